@@ -28,6 +28,9 @@ from tests.outside import PATIENCE, has_ended
 ROOT = Path(__file__).resolve().parents[2]
 
 
+LONG = 4  # the seed of a position in which the search is not decided for more than half a second
+
+
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Worker]:
     with Worker([TOY, BROKEN]) as worker:
@@ -105,8 +108,8 @@ def test_hurry_holds_for_a_process_that_does_not_listen_yet() -> None:
 
 def test_hurry_without_a_question_leaves_the_next_one_its_time(worker: Worker) -> None:
     worker.hurry()
-    worker.ask(view_of_actor(), ENDLESS, 1)
-    assert worker.wait(0.1) is None
+    worker.ask(view_of_actor(LONG), ENDLESS, 1)
+    assert worker.wait(0.05) is None
 
 
 def test_a_reply_that_comes_too_late_is_dropped(worker: Worker) -> None:

@@ -138,8 +138,8 @@ def test_nothing_is_drawn_before_it_is_shown_and_once_is_enough() -> None:
 
 def test_pictures_take_no_more_than_their_room() -> None:
     room = 20 * 90 * 126 * 4
-    art = CardArt(window=(360, 180))
-    assert room == 360 * 180 * PICTURE_BYTES_PER_PIXEL
+    art = CardArt(window=(420, 270))
+    assert room == 420 * 270 * PICTURE_BYTES_PER_PIXEL
     for card in pack(Back.GREEN):
         art.front(card, (90, 126))
         assert art.taken <= room

@@ -47,9 +47,9 @@ def notes(program: Program) -> list[str]:
 @pytest.mark.parametrize("seat", [0, 3])
 def test_where_the_called_card_lies_unseen_makes_no_difference_on_the_screen(tmp_path: Path, seat: int) -> None:
     # BT-12
-    program = Program(tmp_path, (800, 600))
     pictures = []
-    for hands in (HANDS, EXCHANGED):
+    for number, hands in enumerate((HANDS, EXCHANGED)):
+        program = Program(tmp_path / str(number), (800, 600))  # at the same time: the ring of who thinks turns
         scene = sat_down(program, play(dealt(*hands, seats=4), CALLED), seat)
         pictures.append((picture(scene, (800, 600)), notes(program)))
     assert pictures[0] == pictures[1]

@@ -90,7 +90,7 @@ class Asking:
             self._place_grid(offer, offer.table, layout, look)
         else:
             self._place_buttons(offer, layout, look)
-        if offer.forecast is not None:
+        if offer.forecast is not None and offer.rest is None:  # nothing is left to judge where nothing can change
             self._place_help(offer, offer.forecast, layout, look)
             if offer.helped and self.panel is None:
                 self._place_beside_cards(offer.forecast, layout, look, written)
