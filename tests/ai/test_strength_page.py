@@ -25,7 +25,7 @@ def test_a_contest_is_played_and_written_with_its_command(tmp_path: Path, monkey
     small = Part("bidding-war: a trial", ("bidding-war", "--seats", "rule,random", "--hands", "--matches", "4"))
     other = "<!-- other -->\nkept\n<!-- end -->"
     page = tmp_path / "page.md"
-    page.write_text(f"# Page\n\n<!-- {small.name} -->\nNot played yet.\n<!-- end -->\n\n{other}\n", "utf-8")
+    page.write_text(f"# Page\n\n<!-- {small.name} -->\n\n<!-- end -->\n\n{other}\n", "utf-8")
     monkeypatch.setattr("tests.benchmarks.strength.PARTS", (small, Part("other", ())))
     show_strength(["--part", "trial", "--page", str(page), "--jobs", "1"])
     text = page.read_text("utf-8")
@@ -40,4 +40,4 @@ def test_a_block_keeps_the_tables_and_leaves_the_explanations() -> None:
     printed = f"toy: 4 hands, 2 deals\noptions: a: b\n{first}\n\n± are intervals\n\n{second}\n"
     part = Part("toy: x", ("toy", "--hands"))
     command = "    python3 run.py bench arena toy --hands"
-    assert block(part, printed) == f"{command}\n\n```\n{first}\n\n{second}\n```"
+    assert block(part, printed) == f"**toy: x**\n\n{command}\n\n```\n{first}\n\n{second}\n```"

@@ -4,8 +4,8 @@
     python3 run.py bench strength --part big-three    those whose name contains this
     python3 run.py bench strength --list              only their names
 
-A table stands between ``<!-- NAME -->`` and ``<!-- end -->``. Parts are played one after the other and the page is
-written after each, so that a run that is broken off keeps what it has.
+A table stands between ``<!-- NAME -->`` and ``<!-- end -->``; nothing does until it is played. Parts are played one
+after the other and the page is written after each, so that a run that is broken off keeps what it has.
 """
 
 import argparse
@@ -21,7 +21,6 @@ from time import monotonic
 from tests.benchmarks.clairvoyant import play_arena
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "strength.md"
-NOTHING = "Not played yet."
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +98,11 @@ def played(part: Part, jobs: int) -> str:
 
 
 def block(part: Part, printed: str) -> str:
-    """Return a contest as the page shows it: its command and the tables, without what the page explains once."""
+    """Return a contest as the page shows it: name, command and tables, without what the page explains once."""
     tables = "\n\n".join(each for each in printed.split("\n\n") if re.search("^player ", each, re.MULTILINE))
     lines = [line for line in tables.splitlines() if not line.startswith((f"{part.arguments[0]}:", "options:"))]
-    return f"    {part.command}\n\n```\n" + "\n".join(lines).strip("\n") + "\n```"
+    head = f"**{part.name}**\n\n    {part.command}\n\n"
+    return f"{head}```\n" + "\n".join(lines).strip("\n") + "\n```"
 
 
 def filled(page: str, name: str, text: str) -> str:
