@@ -257,7 +257,8 @@ def moving(size: str, thinking: str) -> None:
         before = live.table.branch(0).view(0)
         scene.laid.set_view(before)
         scene.laid.show(scene.match.view(0))
-        app.loop.tick()
+        while not scene.laid.motions:  # they begin when their pictures are made
+            app.loop.tick()
         cards = len(scene.laid.motions)
         works, began = [], perf_counter()
         while scene.laid.moving:
