@@ -1,6 +1,6 @@
 """The luck of the cards in a match, measured so that it can be taken out of the results (control variates).
 
-Both measures have mean zero whoever plays: a draw is compared with other draws from the same deck, and a deal with
+Both measures have mean zero, whoever plays: a draw is compared with other draws from the same deck, and a deal with
 other deals. So taking any multiple of them out of the results leaves their mean, and may make their spread smaller.
 Source: M. White and M. Bowling, Learning a value analysis tool for agent evaluation, IJCAI 2009.
 """

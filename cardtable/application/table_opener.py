@@ -132,7 +132,7 @@ class TableOpener:
     def _opening(self, work: Slices[Sitting | CannotSit], then: Callable[[], None] | None = None) -> Work:
         """Open a table.
 
-        :param then: what is done with it; ``None`` to go on with it.
+        :param then: what is done with it; ``None`` to play on there.
         """
         outcome = yield from work
         if isinstance(outcome, Sitting):

@@ -94,7 +94,7 @@ class Reviewing(Protocol):
         """Why it cannot be finished; empty if it can."""
 
     def advance(self) -> None:
-        """Go on with it; never waits."""
+        """Continue it; never waits."""
 
     def cancel(self) -> None:
         """Stop; what has been reviewed stays."""

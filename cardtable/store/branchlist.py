@@ -10,7 +10,7 @@ from cardtable.store.writtenmoves import moves_in, playing
 
 MAX_BRANCHES: Final = 32
 MAX_BRANCH_MOVES: Final = 8000
-"""With so many moves in all branches no further one is begun: the YAML parser, which reads them, is slow."""
+"""With this many moves in all branches no further one is begun: the YAML parser, which reads them, is slow."""
 
 
 def read_branches(part: Plain, table: Table) -> Slices[list[Branch]]:

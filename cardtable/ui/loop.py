@@ -57,7 +57,7 @@ class Clock(Protocol):
 class RealClock:
     """The clock of this machine.
 
-    :param wait: lets at most so many seconds go by until an event comes; ``None`` if nothing can do that.
+    :param wait: lets at most this many seconds go by until an event comes; ``None`` if nothing can do that.
     """
 
     runs = True

@@ -170,7 +170,7 @@ def _side(box: Box) -> int:
 
 
 def _blit_widened(surface: Surface, drawn: Surface, place: Rect, side: int) -> None:
-    """Copy a drawing to a wider place: what is between its sides (so many pixels each) is repeated."""
+    """Copy a drawing to a wider place: what is between its sides (this many pixels each) is repeated."""
     wide, high = drawn.get_size()
     parts = [(drawn, place.topleft, (0, 0, side, high))]
     end = place.right - side

@@ -10,7 +10,7 @@ _WAITING_DRIVERS: Final = frozenset({"x11", "wayland", "windows", "cocoa"})
 """Video drivers of SDL that sleep while they wait for an event. The others look again every millisecond."""
 
 Wait = Callable[[float], None]
-"""Lets at most so many seconds go by."""
+"""Lets at most this many seconds go by."""
 
 
 def event_wait() -> Wait | None:

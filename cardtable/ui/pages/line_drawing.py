@@ -179,5 +179,5 @@ class LinePanel:
 
 
 def _span(wide: int, cards: int, pitch: float) -> int:
-    """Return the width of a trick of so many cards."""
+    """Return the width of a trick of this many cards."""
     return round(wide * (1 + pitch * (cards - 1)))

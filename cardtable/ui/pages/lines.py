@@ -25,7 +25,7 @@ class LineActions:
     """What the page leads to.
 
     :param another: tries yet another move at the same decision.
-    :param play_on: goes on with what was tried; ``None`` if its hand is over.
+    :param play_on: plays on what was tried; ``None`` if its hand is over.
     :param step: looks back at what was tried, move by move.
     :param further: shows another line of the hand; ``None`` if there is no other.
     :param remove: takes what was tried out of the file.

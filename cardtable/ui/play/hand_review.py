@@ -161,7 +161,7 @@ class HandReviewScene(TableScreen):
         self.layout(self.look)
 
     def update(self, now: float) -> None:
-        """Go on with the review, and let the widgets move on."""
+        """Continue the review, and let the widgets move on."""
         self.now = now
         self.update_desks(now)
         if self.sheet is not None:

@@ -54,7 +54,7 @@ class PursePainter:
         ]
 
     def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> Choice:
-        """Return a purse on so many lines, each card as wide as its rank needs.
+        """Return a purse on this many lines, each card as wide as its rank needs.
 
         :param faced: whether the player's face stands before it.
         """

@@ -18,7 +18,7 @@ ROW_LINES: Final = 2.2
 """The height of a move in the judgement, in lines of text; ``LOW_LINES`` where there is little room."""
 LOW_LINES: Final = 1.3
 LOW_PIXELS: Final = 240
-"""There is little room in less than so many pixels; then what the judgement is based on is left out."""
+"""There is little room in less than this many pixels; then what the judgement is based on is left out."""
 
 
 def draw_panel(surface: Surface, look: Look, rect: Rect) -> Rect:

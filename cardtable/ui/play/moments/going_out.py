@@ -48,7 +48,7 @@ class Target:
 
 
 def take_off(place: int, cards: int) -> float:
-    """Return when a card takes off, of so many."""
+    """Return when a card takes off, if this many do."""
     return FIRST + place * min(APART, MOST / max(1, cards))
 
 
@@ -181,7 +181,7 @@ class GoingOut(Timed):
 def going_out(
     winner: int, title: str, subtitle: str, cards: tuple[Left, ...], total: int, target: Target | None, timed: Timed
 ) -> GoingOut:
-    """Return the moment, as long as so many cards need."""
+    """Return the moment, as long as this many cards need."""
     last = take_off(len(cards) - 1, len(cards)) + FLIGHT if cards else FIRST
     beats = tuple((take_off(place, len(cards)) + FLIGHT, "play") for place in range(len(cards)))
     return GoingOut(

@@ -31,7 +31,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TrickPips:
-    """Tricks as small cards: so many of those that were bid; ``made`` tells whether that was enough."""
+    """Tricks as small cards: how many of those that were bid were taken; ``made`` tells whether that was enough."""
 
     taken: int
     wanted: int

@@ -10,7 +10,7 @@ from cardtable.ui.play.moments.moment import Moment, Shown
 from cardtable.ui.table.board import Board
 
 DARK_ROWS: Final = 60
-"""The table is darkened so many rows at a time: a surface as large as the window takes long to get."""
+"""The table is darkened this many rows at a time: a surface as large as the window takes long to get."""
 
 
 def moment_on(board: Board) -> Shown | None:
