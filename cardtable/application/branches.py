@@ -14,7 +14,7 @@ from cardtable.engine.table import Branch
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.branchlist import has_room
 from cardtable.ui.pages.lines import LineActions, LinesScene
-from cardtable.ui.play.review import Moment, ReviewScene
+from cardtable.ui.play.looking_back import LookingBackScene, Start
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Scene
@@ -136,8 +136,8 @@ class Lines:
             return
         seat = other.persons[0] if len(other.persons) == 1 else None
         leave = partial(play.loop.go, page)
-        manner, moment = play.manner(other.game), Moment(seat, branch.at)
-        play.loop.go(ReviewScene(other, spec_of(other.game), play.art, manner, moment, leave))
+        manner, start = play.manner(other.game), Start(seat, branch.at)
+        play.loop.go(LookingBackScene(other, spec_of(other.game), play.art, manner, start, leave))
 
     def _remove(self, branch: Branch, leave: Callable[[], None]) -> None:
         if isinstance(self.main, LiveMatch):

@@ -19,7 +19,7 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, Work, advance
-from cardtable.ui.play.review import Moment, ReviewScene
+from cardtable.ui.play.looking_back import LookingBackScene, Start
 from cardtable.ui.scene import Scene
 
 MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
@@ -110,8 +110,8 @@ class TableOpener:
 
         manner = self.play.manner(match.game)
         lines = LinesOfFile(match, self.play, self._to_branch_off(path))
-        moment = Moment(match.persons[0] if len(match.persons) == 1 else None, 0)
-        self.loop.go(ReviewScene(match, spec_of(match.game), self.play.art, manner, moment, leave, lines))
+        start = Start(match.persons[0] if len(match.persons) == 1 else None, 0)
+        self.loop.go(LookingBackScene(match, spec_of(match.game), self.play.art, manner, start, leave, lines))
 
     def _to_branch_off(self, path: Path) -> Callable[[Callable[[], None]], None]:
         """Return what opens a table for playing, and then does something."""

@@ -15,8 +15,8 @@ from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.lines import LinesScene
 from cardtable.ui.pages.load import LoadScene
+from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
@@ -111,7 +111,7 @@ def test_another_line_of_a_finished_hand_is_kept_beside_what_was_played(game: Ga
     program.rest()
     program.key("Esc")
     program.run(0.2)
-    assert isinstance(program.scene, ReviewScene)
+    assert isinstance(program.scene, LookingBackScene)
     assert "Lines" in program.labels()
     program.rest()
     program.key("Esc")
@@ -169,7 +169,7 @@ def test_what_was_tried_is_stepped_through(tried: Program) -> None:
     tried.press("Step through it")
     tried.run(0.2)
     review = tried.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     table = read_table(only_file(tried), GAMES).table
     (branch,) = table.branches
     assert review.place == branch.at + 1
@@ -263,7 +263,7 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_leaves_the_match_alone(tm
     assert ['"undo"' in line for line in statistics] == [True], "neither hand nor match, but help"
     program.press("Step through it")
     program.run(0.2)
-    assert isinstance(program.scene, ReviewScene)
+    assert isinstance(program.scene, LookingBackScene)
     for key in ("O", "E", "W", "End", "O", "E", "W"):
         program.rest()
         program.key(key)

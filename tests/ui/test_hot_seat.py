@@ -25,8 +25,8 @@ from cardtable.games import GAMES
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.play.intents import Command
+from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.questions import answer_to_redo
-from cardtable.ui.play.review import ReviewScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.staging import lingering
 from tests.known_games import game_of
@@ -168,7 +168,7 @@ def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) ->
     scene.look_back(1)
     program.run(0.2)
     review = program.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     hand = [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.playing.shown}")]
     assert hand
     for _ in range(2):

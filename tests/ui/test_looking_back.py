@@ -14,7 +14,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scoring import ScoringScene
-from cardtable.ui.play.review import ReviewScene
+from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -47,7 +47,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program) -> Non
     program.click(line.rect.center)
     program.run(0.2)
     review = program.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     assert board_of_review(review).view == scene.match.view_at(0, line.move + 1)
     program.key("Right")
     program.run(3)
@@ -61,7 +61,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program) -> Non
     assert program.scene is scene
 
 
-def board_of_review(scene: ReviewScene) -> Any:
+def board_of_review(scene: LookingBackScene) -> Any:
     """Return the board that is looked at."""
     return scene.laid
 
@@ -72,7 +72,7 @@ def test_moves_follow_each_other_until_the_end(program: Program) -> None:
     scene.look_back(0)
     program.run(0.2)
     review = program.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     program.key("Space")
     program.run_until(lambda: not review.playing and not board_of_review(review).busy(program.clock.now()))
     assert board_of_review(review).view == scene.match.view(0)
@@ -86,7 +86,7 @@ def test_the_log_can_be_read_by_keys(program: Program) -> None:
         program.key("Down")
     program.key("Enter")
     program.run(0.2)
-    assert isinstance(program.scene, ReviewScene)
+    assert isinstance(program.scene, LookingBackScene)
     assert program.scene.place == len(scene.match.view(0).log) - 2
 
 
@@ -125,7 +125,7 @@ def test_the_score_sheet_leads_to_the_first_move_of_its_hand(tmp_path: Path) -> 
     program.press("Look back")
     program.run(0.2)
     review = program.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     view = board_of_review(review).view
     assert view.log[-1].word == "shuffle"
     assert len(view.results) == sheet.hand
@@ -204,7 +204,7 @@ def hands_of(program: Program) -> set[str]:
 
 def test_each_of_several_people_looks_back_with_their_own_eyes_after_a_curtain(shared: Program) -> None:
     review = shared.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     assert hands_of(shared) == set()
     for seat, name in enumerate(("Ann", "Bert")):
         shared.press("Eyes")
@@ -252,7 +252,7 @@ def test_large_text_leaves_cards_and_buttons_their_room(
     shared: Program, cut: set[str], size: tuple[int, int], scale: float
 ) -> None:
     review = shared.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     shared.screen.resize(size)
     shared.loop.restyle(Look.of(size, text_scale=scale))
     shared.key("E")
@@ -276,4 +276,4 @@ def test_enter_looks_at_no_line_that_only_the_pointer_is_on(program: Program) ->
     program.key("Down")
     program.key("Enter")
     program.run(0.2)
-    assert isinstance(program.scene, ReviewScene)
+    assert isinstance(program.scene, LookingBackScene)

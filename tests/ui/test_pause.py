@@ -15,7 +15,7 @@ from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.intents import Command
-from cardtable.ui.play.review import ReviewScene
+from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, at_index, log_of, one_person
 
@@ -122,7 +122,7 @@ def test_the_table_is_looked_back_at_from_its_last_move(program: Program, table:
     program.key("Esc")
     program.key("B")
     program.run(0.1)
-    assert isinstance(program.scene, ReviewScene)
+    assert isinstance(program.scene, LookingBackScene)
     assert program.scene.place == program.scene.count
     program.key("Esc")
     program.run(0.1)

@@ -17,7 +17,7 @@ from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.scoring import ScoringScene
-from cardtable.ui.play.review import ReviewScene
+from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.stops import stops_of
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
@@ -55,14 +55,14 @@ def saved(tmp_path: Path) -> Program:
     return program
 
 
-def look_back(program: Program) -> ReviewScene:
+def look_back(program: Program) -> LookingBackScene:
     """Look back at the chosen table."""
     program.rest()
     program.key("B")
     program.run(0.2)
     program.rest()
     review = program.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     return review
 
 
@@ -165,7 +165,7 @@ def test_what_a_computer_player_saw_is_exactly_its_view(saved: Program) -> None:
     assert review.place == place - 1
     assert review.laid.view == review.match.view_at(2, place - 1)
     assert review.laid.view.actor == 2, "it is about to decide"
-    assert "as Cleo saw it" in review.told
+    assert "as Cleo saw it" in review.caption
     saved.rest()
     saved.key("End")
     saved.run(0.2)
@@ -264,7 +264,7 @@ def test_all_players_cards_have_room_at_every_size(game: Game, tmp_path: Path) -
     program.app.opener.look_back(tmp_path / "y.cardtable.yaml")
     program.run(0.2)
     review = program.scene
-    assert isinstance(review, ReviewScene)
+    assert isinstance(review, LookingBackScene)
     program.rest()
     program.key("O")
     for size, scale in (((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((3840, 2160), 1.0)):

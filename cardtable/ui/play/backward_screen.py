@@ -4,10 +4,10 @@ from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.play.asking import Act
 from cardtable.ui.play.intents import Command
+from cardtable.ui.play.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offer_screen import OfferScreen
 from cardtable.ui.play.questions import answer_to_redo, answer_to_undo
-from cardtable.ui.play.review import Moment, ReviewScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -53,4 +53,4 @@ class BackwardScreen(OfferScreen):
         stage, after = self.stage, back or self
         seat = self.playing.shown
         leave, lines = lambda: stage.go(after), self.exits.branching(self.match)
-        stage.go(ReviewScene(self.match, self.spec, self.art, self.manner, Moment(seat, move), leave, lines))
+        stage.go(LookingBackScene(self.match, self.spec, self.art, self.manner, Start(seat, move), leave, lines))

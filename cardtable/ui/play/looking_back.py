@@ -17,10 +17,10 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.eyes import Eyes, eyes_at, player_who_moved
 from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.looking_back_bar import LookingBackBar, line_buttons
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.open_hands import OpenHands, with_open_hands
 from cardtable.ui.play.playing import board_of
-from cardtable.ui.play.review_bar import ReviewBar, line_buttons
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.side_column import column_width
 from cardtable.ui.play.stops import stops_of
@@ -38,14 +38,18 @@ SAW_TIP: Final = "Exactly what the player knew before this move: all that it was
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """The table after move number ``move`` of the log, as ``seat`` saw it (``None``: as everybody did)."""
+class Start:
+    """Where looking back begins.
+
+    :param seat: whose eyes are lent; ``None`` for what everybody saw.
+    :param move: the number of the move after which the table is shown.
+    """
 
     seat: int | None
     move: int
 
 
-class ReviewScene(TableScreen):
+class LookingBackScene(TableScreen):
     """The match as one seat saw it, move by move. Nothing is played here, and no player thinks.
 
     Where several people share the screen and it is nobody's turn, each can look with their own eyes, after a curtain.
@@ -62,28 +66,28 @@ class ReviewScene(TableScreen):
         spec: LayoutSpec,
         art: CardArt,
         manner: Manner,
-        moment: Moment,
+        start: Start,
         leave: Callable[[], None],
         branching: Branching | None = None,
     ) -> None:
-        """Look back from a moment on.
+        """Look back.
 
-        :param leave: goes back to where one came from.
+        :param leave: goes back to where the person came from.
         :param branching: the other lines of the match; ``None`` where there can be none.
         """
         super().__init__(match, spec, art, manner)
-        self.own: Eyes = moment.seat
-        self.seat: Eyes = moment.seat
-        self.leave_review = leave
+        self.own: Eyes = start.seat
+        self.seat: Eyes = start.seat
+        self.go_back = leave
         self.branching = branching
         whole = match.view(self.own)
         self.count = len(whole.log)
         self.stops = stops_of(match, whole)
-        self.place = min(max(1, moment.move + 1), self.count)
+        self.place = min(max(1, start.move + 1), self.count)
         self.playing = False
         self.opened = False
         self.board: Board | None = None
-        self.bar = ReviewBar(self.stops, self)
+        self.bar = LookingBackBar(self.stops, self)
         self.hands = OpenHands(match.names)
         self._next = 0.0
 
@@ -133,7 +137,7 @@ class ReviewScene(TableScreen):
             made.append(Button("Eyes", self.change_eyes, key="E", tip=EYES_TIP))
         if over:
             made.append(Button("Close cards" if self.opened else "Open cards", self.turn_cards, key="O", tip=OPEN_TIP))
-        return [*made, *line_buttons(self.branching, self.place), Button("Back", self.leave_review, key="Esc")]
+        return [*made, *line_buttons(self.branching, self.place), Button("Back", self.go_back, key="Esc")]
 
     def _place_bar(self) -> None:
         self.bar.timeline.place = self.place
@@ -250,14 +254,14 @@ class ReviewScene(TableScreen):
         board = self.laid
         frame = Frame(surface, board, self.look.metrics)
         self.top.draw(frame)
-        self.top.ask(frame, Turn((self.told,)), due=False, right=board.layout.buttons.right)
+        self.top.ask(frame, Turn((self.caption,)), due=False, right=board.layout.buttons.right)
         self.top.moving(frame, self.now)
         if self.open:
             self.hands.draw(surface, self.look, board, self.top.cards)
         self.desk.draw(surface)
 
     @property
-    def told(self) -> str:
+    def caption(self) -> str:
         """What is written over the hand: which move this was, and with whose eyes it is seen."""
         log = self.match.game.words.tell_all(self.laid.view, self.match.names)
         seen = f", as {self.match.names[self.seat]} saw it" if self.seat is not None and self.seat != self.own else ""

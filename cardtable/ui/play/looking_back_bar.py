@@ -16,8 +16,6 @@ from cardtable.ui.theme import BODY, TARGET_FLOOR
 
 MAX_SQUEEZE: Final = 1.2
 """How much wider than their row buttons may want to be before they take a second one: labels shrink."""
-
-
 BRANCH_TIP: Final = "Go on differently from your last decision up to here, with the same hidden cards."
 LINES_TIP: Final = "What was tried differently in this hand, beside what was played."
 
@@ -51,7 +49,7 @@ def line_buttons(branching: Branching | None, place: int) -> list[Button]:
     return made
 
 
-class ReviewBar:
+class LookingBackBar:
     """Everything below the table that is looked back at.
 
     :ivar timeline: the line of all moves.
