@@ -35,7 +35,7 @@ LATE: Final = (
     "cardtable.ui.table.spec",
     "cardtable.ui.table.layout",
     "cardtable.ui.table.board",
-    "cardtable.ui.play.told",
+    "cardtable.ui.play.announcements",
     "cardtable.ui.play.moments.cast",
     "cardtable.ui.play.tabletop",
     "cardtable.ui.play.offer",

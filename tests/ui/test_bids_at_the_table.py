@@ -23,7 +23,7 @@ def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> N
     scene = program.sit_in(table)
     program.press("Pass")
     program.run(0.2)
-    assert scene.narration.told.line.text == "All pass: a new deal"
+    assert scene.narration.announcements.line.text == "All pass: a new deal"
     program.run_until(lambda: board_of(scene).view.phase == "auction")
     view = scene.match.view(None)
     dealt = [place for place, entry in enumerate(view.log) if entry.word == "shuffle"]

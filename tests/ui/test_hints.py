@@ -280,7 +280,7 @@ def test_figures_that_read_the_same_are_called_the_same() -> None:
     assert text_against(12.0, 9.5) == "Points ahead: +12.0, against +9.5 with Pass."
 
 
-class Told(RuleOfThumb):
+class Announcements(RuleOfThumb):
     """Players with a hint that was made before: these moves, of these worths."""
 
     def __init__(self, game: Game, *moves: str, worths: Sequence[float] = (), near: bool = False) -> None:
@@ -299,7 +299,7 @@ class Told(RuleOfThumb):
 def text_against(mine: float, theirs: float, *, near: bool = False) -> str:
     """Return what is said of the figures after the reason."""
     game = game_of("blues-and-greens")
-    players = Told(game, "bid 136", "pass", worths=(mine, theirs), near=near)
+    players = Announcements(game, "bid 136", "pass", worths=(mine, theirs), near=near)
     match = LiveMatch(Table(game, one_person()), players, None, Random(3), pause=0.0)
     go_to_the_person(match)
     hints = Hints(match)
@@ -319,7 +319,7 @@ def text_against(mine: float, theirs: float, *, near: bool = False) -> str:
 )
 def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: str, moves: tuple[str, ...]) -> None:
     game = game_of(name)
-    players = Told(game, *moves)
+    players = Announcements(game, *moves)
     table = Table(game, one_person()[: game.players[0]])
     program.app.play.show(LiveMatch(table, players, None, Random(9), pause=0.0))
     program.run(0.1)

@@ -191,7 +191,7 @@ def test_the_number_of_the_step_goes_with_its_text_also_while_cards_move(tmp_pat
     texts = match_of(program).lesson.texts
     seen = set()
     for scene in moments(program):
-        seen.add(scene.coach.told)
+        seen.add(scene.coach.progress)
         scene.act(LessonCommand.CONTINUE if match_of(program).waits else LessonCommand.SHOW_ME)
         for _ in range(60):
             program.loop.tick()

@@ -51,7 +51,7 @@ def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tup
     program = lesson_at(tmp_path, *lesson)
     scene = scene_of(program)
     assert not scene.coach.label
-    assert scene.coach.told == match_of(program).lesson.title
+    assert scene.coach.progress == match_of(program).lesson.title
     program.run_until(lambda: bool(scene.coach.label))
     assert scene.coach.label == match_of(program).lesson.texts[0]
     view = board_of(scene).view

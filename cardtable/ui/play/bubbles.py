@@ -9,15 +9,15 @@ from pygame import Rect, Surface
 from cardtable.engine.telling import Bubble, Tone
 from cardtable.ui.easing import POP, between, within
 from cardtable.ui.look import Look
-from cardtable.ui.play.told import POP_SECONDS, Said
+from cardtable.ui.play.announcements import POP_SECONDS, ShownBubble
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import Colour, Ground
 
 POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.SAID: 22.0}
-"""How large it is written."""
+"""Points of a bubble's text."""
 LEADING_POINTS: Final = 38.0
-"""How large the highest bid is written."""
+"""Points of the highest bid."""
 POP_FROM: Final = 0.8
 
 
@@ -36,19 +36,26 @@ class BubblePainter:
         self.look = look
 
     def draw(
-        self, surface: Surface, said: Said, place: BubblePlace, now: float, edge: Colour | None, *, leading: bool
+        self,
+        surface: Surface,
+        shown: ShownBubble,
+        place: BubblePlace,
+        now: float,
+        edge: Colour | None,
+        *,
+        leading: bool,
     ) -> None:
-        """Draw what a player has said.
+        """Draw a bubble.
 
         :param edge: the colour of the player's side, around the highest bid.
         :param leading: whether it is the highest bid.
         """
         if place.room.width <= 0:
             return
-        look, bubble = self.look, said.bubble
+        look, bubble = self.look, shown.bubble
         style = self.style(bubble, place.room.width, leading=leading)
         box = self.box(bubble, style, place)
-        share = 1.0 if look.reduced_motion else POP(within(now, said.since, POP_SECONDS))
+        share = 1.0 if look.reduced_motion else POP(within(now, shown.since, POP_SECONDS))
         grown = between(POP_FROM, 1.0, share)
         drawn = Rect(0, 0, 2 * round(box.width * grown / 2), 2 * round(box.height * grown / 2))
         drawn.center = box.center

@@ -1,4 +1,4 @@
-"""The coach of a lesson: a paper beside the table, or a strip below it, on which every step is told."""
+"""The coach of a lesson: a paper beside the table, or a strip below it, on which every step is explained."""
 
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
@@ -63,7 +63,7 @@ class Coach(Widget):
         return False
 
     @property
-    def told(self) -> str:
+    def progress(self) -> str:
         """What is taught, and the number of the step whose text is shown, if any is yet."""
         lesson = self.match.lesson
         return f"{lesson.title} · {self.step} of {len(lesson.texts)}" if self.step else lesson.title
@@ -170,18 +170,18 @@ class Coach(Widget):
             return
         beside = has_column(look)
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, shadow=beside))
-        top = self._draw_head(surface, look) if beside else self._draw_told(surface, look)
+        top = self._draw_head(surface, look) if beside else self._draw_progress(surface, look)
         block = look.text.block(self.label, look.read(self.ground, BODY), self._text.width)
         surface.blit(block, (self._text.left, top))
         if self.ring is not None:
             far = look.metrics.px(5)
             look.shapes.ring(surface, self.ring.inflate(far, far), look.theme.aqua, far, look.metrics.radius)
 
-    def _draw_told(self, surface: Surface, look: Look) -> int:
+    def _draw_progress(self, surface: Surface, look: Look) -> int:
         """Write title and step in one line, and return where it ends."""
         head = look.style(SMALL, look.theme.accent_on(self.ground), bold=True)
         line = Rect(self._text.topleft, (self._text.width, look.text.line_height(head)))
-        look.write(surface, self.told, head, line)
+        look.write(surface, self.progress, head, line)
         return line.bottom
 
     def _draw_head(self, surface: Surface, look: Look) -> int:
@@ -216,7 +216,7 @@ class Coach(Widget):
 
     def parts(self) -> Iterator[Part]:
         """Yield the paper, and the place of its text."""
-        yield Part(self.kind, Rect(self.rect), self.told)
+        yield Part(self.kind, Rect(self.rect), self.progress)
         over = 0 if self.look is None else self._head_height(self.look)
         yield Part(
             "text", Rect(self._text.left, self._text.top + over, self._text.width, self._text.height - over), self.label

@@ -18,7 +18,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
 from cardtable.ui.look import Look
-from cardtable.ui.play.told_line import ToldLines
+from cardtable.ui.play.event_rows import EventRows
 from cardtable.ui.shapes import Box, hexed, svg
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Ground, Size
@@ -27,7 +27,7 @@ CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
 """The colours of the curtain: in the depth of a fold, and at its height."""
 FOLDS: Final = 14
 MAX_LINES: Final = 5
-"""The number of last moves that are told, at most."""
+"""The number of last moves in the recap, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +50,17 @@ def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap
     own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
     if own is None:
         return Recap()
-    told = [game.telling.line(Past(public, place), people) for place in range(own + 1, len(log))]
-    lines = tuple(line for line in told if line.text)[-MAX_LINES:]
-    return Recap(f"Since {names[seat]}’s last turn", lines)
+    lines = [game.telling.line(Past(public, place), people) for place in range(own + 1, len(log))]
+    shown = tuple(line for line in lines if line.text)[-MAX_LINES:]
+    return Recap(f"Since {names[seat]}’s last turn", shown)
 
 
 class Curtain:
     """Asks for the table to be handed to a person. It opens by intent alone: its button or Space held, or the initial.
 
-    :ivar recap: what is told of the moves that everybody could see.
-    :ivar title_place: where the title is, ``recap_place`` what happened.
+    :ivar recap: the last moves, as everybody could see them.
+    :ivar title_place: where the title is.
+    :ivar recap_place: where the recap is.
     """
 
     def __init__(
@@ -156,7 +157,7 @@ class Curtain:
         theme = look.theme
         if self._cloth is not None:
             surface.blit(self._cloth, (0, 0))
-        lines = ToldLines(look, self.names)
+        lines = EventRows(look, self.names)
         if self._face.height:
             lines.face(surface, self._face, self.seat)
         title = f"Hand the table to {self.name}"
@@ -168,7 +169,7 @@ class Curtain:
         look.write(surface, self.way, style, self._foot, Align.CENTRE)
         self.desk.draw(surface)
 
-    def _draw_recap(self, surface: Surface, look: Look, lines: ToldLines) -> None:
+    def _draw_recap(self, surface: Surface, look: Look, lines: EventRows) -> None:
         """Draw on paper what everybody could see."""
         metrics, theme = look.metrics, look.theme
         look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
@@ -179,9 +180,9 @@ class Curtain:
         all_saw = "what all could see"
         if look.text.width(self.recap.title + all_saw, look.read(Ground.PAPER, BODY)) < inner.width * 0.9:
             look.write(surface, all_saw, look.dim(Ground.PAPER, SMALL), head, Align.RIGHT)
-        for number, told in enumerate(self._shown):
+        for number, event in enumerate(self._shown):
             place = Rect(inner.left, head.bottom + number * line, inner.width, round(line * 0.82))
-            lines.draw(surface, told, place, Ground.PAPER)
+            lines.draw(surface, event, place, Ground.PAPER)
 
 
 def drapery(size: Size) -> Surface:

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from cardtable.engine.standing import Forms
 from cardtable.engine.telling import EventLine
 from cardtable.ui.look import Look
+from cardtable.ui.play.event_rows import name_and_rest, write_named
 from cardtable.ui.play.forms import fitting_in
-from cardtable.ui.play.told_line import name_and_rest, write_named
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style
 from cardtable.ui.theme import TEXT_FLOOR, Ground

@@ -22,9 +22,9 @@ from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
+from cardtable.ui.play.event_rows import EventRows
 from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.log_groups import LogGroup, groups_of
-from cardtable.ui.play.told_line import ToldLines
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.text import Align
@@ -42,9 +42,9 @@ WHEEL_LINES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log on the screen: what it tells, where it stands, and of which move of the log."""
+    """A line of the log on the screen: its text, its place, and which move of the log it is about."""
 
-    told: EventLine
+    event: EventLine
     rect: Rect
     move: int
 
@@ -61,9 +61,11 @@ class LogPanel:
     """The log, open or closed.
 
     :ivar open: whether the drawer is open.
-    :ivar kept: whether it is wanted in its column where there is room for one; ``docked``: whether it is there.
+    :ivar kept: whether it is wanted in its column where there is room for one.
+    :ivar docked: whether it is there.
     :ivar back: how many of the newest lines are scrolled away.
-    :ivar at: the move that the keys have gone to: Enter looks at it. ``hover``: the one under the mouse.
+    :ivar at: the move that the keys have gone to: Enter looks at it.
+    :ivar hover: the move under the mouse.
     """
 
     def __init__(self, game: Game, names: Sequence[str], look_at: Callable[[int], None]) -> None:
@@ -84,7 +86,7 @@ class LogPanel:
         self._look: Look | None = None
         self._view: View | None = None
         self._groups: tuple[LogGroup, ...] = ()
-        self._told: dict[int, EventLine] = {}
+        self._lines: dict[int, EventLine] = {}
         self._picture: tuple[object, Surface] | None = None
 
     def follow(self, key: str) -> None:
@@ -136,11 +138,11 @@ class LogPanel:
         self.desk.layout(look)
 
     def _follow_view(self, view: View) -> None:
-        """Take another View; what was told of moves that it has too is kept, but for the last one."""
+        """Take another View; the lines of moves that it has too are kept, but for the last one."""
         before, self._view = self._view, view
         goes_on = before is not None and before.seat == view.seat and len(before.log) < len(view.log)
         last = len(before.log) - 1 if before is not None and goes_on else 0
-        self._told = {place: line for place, line in self._told.items() if place < last}
+        self._lines = {place: line for place, line in self._lines.items() if place < last}
         self._groups = groups_of(view.log, self.names)
 
     def _drawer(self, board: Board, look: Look) -> Rect:
@@ -209,7 +211,7 @@ class LogPanel:
         if look is None or view is None or not self.visible:
             return []
         metrics = look.metrics
-        told_lines, people = ToldLines(look, self.names), People(self.names, view.seat)
+        event_rows, people = EventRows(look, self.names), People(self.names, view.seat)
         head = round(look.text.line_height(look.style(SMALL)) * 1.5)
         rows: list[Line | Heading] = []
         y, skipped = self.body.top, 0
@@ -222,20 +224,20 @@ class LogPanel:
             rows.append(Heading(group, Rect(self.body.left, y, self.body.width, head)))
             y += head
             for place in places[left_out:]:
-                told = self._line(view, people, place)
-                high = told_lines.height(told, self.body.width, SMALL)
+                event = self._line(view, people, place)
+                high = event_rows.height(event, self.body.width, SMALL)
                 if y + high > self.body.bottom:
                     return rows if isinstance(rows[-1], Line) else rows[:-1]
-                rows.append(Line(told, Rect(self.body.left, y, self.body.width, high), place))
+                rows.append(Line(event, Rect(self.body.left, y, self.body.width, high), place))
                 y += high + metrics.line
             y += metrics.gap
         return rows
 
     def _line(self, view: View, people: People, place: int) -> EventLine:
-        """Return what is told of a move: found when it is first needed, for a long log takes its time."""
-        if place not in self._told:
-            self._told[place] = self.game.telling.line(Past(view, place), people)
-        return self._told[place]
+        """Return the line of a move: made when it is first needed, for a long log takes its time."""
+        if place not in self._lines:
+            self._lines[place] = self.game.telling.line(Past(view, place), people)
+        return self._lines[place]
 
     def draw(self, surface: Surface, look: Look, board: Board) -> None:
         """Draw it."""
@@ -264,7 +266,7 @@ class LogPanel:
         style = look.read(Ground.DARK, LARGE, bold=True)
         least = replace(style, size=round(0.8 * style.size))
         look.write(surface, fitting_in(look.text, TITLES, least, title.width), style, title)
-        told = ToldLines(look, self.names)
+        event_rows = EventRows(look, self.names)
         for row in self._rows():
             if isinstance(row, Heading):
                 self._draw_heading(surface, look, row)
@@ -272,7 +274,7 @@ class LogPanel:
             if row.move in (self.at, self.hover):
                 marked = Box(theme.cream, metrics.px(5), alpha=40)
                 look.shapes.draw(surface, row.rect.inflate(metrics.gap, 0), marked)
-            told.draw_wrapped(surface, row.told, row.rect, SMALL)
+            event_rows.draw_wrapped(surface, row.event, row.rect, SMALL)
         self.desk.draw(surface)
 
     def _draw_heading(self, surface: Surface, look: Look, row: Heading) -> None:

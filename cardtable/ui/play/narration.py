@@ -8,38 +8,39 @@ from pygame import Rect, Surface
 from cardtable.engine.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.look import Look
+from cardtable.ui.play.announcement_painter import AnnouncementPainter
+from cardtable.ui.play.announcements import Announcements
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.standing_painter import StandingPainter
-from cardtable.ui.play.told import Told
-from cardtable.ui.play.told_painter import ToldPainter
 from cardtable.ui.play.turning_ring import draw_gaps, phase_at
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.painter import CardPainter
 
 
 class Narration:
-    """Tells one match at one screen.
+    """Tells one match to the people at one screen.
 
-    :ivar told: what is told now. ``moments``: what is shown over the table.
+    :ivar announcements: event line, bubbles and faces as they are now.
+    :ivar moments: what is shown over the table.
     """
 
     def __init__(self, match: WatchedMatch) -> None:
         self.match = match
-        self.told = Told(match.game.telling)
+        self.announcements = Announcements(match.game.telling)
         self.moments = MomentPlayer()
         self._phase: int | None = None
 
     def layout(self, look: Look) -> None:
         """Take another look."""
         self.look = look
-        self.painter = ToldPainter(self.match.game, self.match.names, look)
+        self.painter = AnnouncementPainter(self.match.game, self.match.names, look)
         self.standing = StandingPainter(self.match.game, self.match.names, look)
 
     def follow(self, board: Board, now: float) -> bool:
         """Take note of what the table shows, and return whether something looks different."""
         people = People(self.match.names, board.view.seat)
-        changed = self.told.follow(board.view, people, now, thinking=self.match.thinking)
+        changed = self.announcements.follow(board.view, people, now, thinking=self.match.thinking)
         turns = self.match.thinking and board.pace.moves and not board.busy(now)
         phase = phase_at(now) if turns else None
         changed, self._phase = changed or phase != self._phase, phase
@@ -51,7 +52,7 @@ class Narration:
 
     def animating(self, board: Board, now: float) -> bool:
         """Return whether a bubble comes up, or something of a moment moves."""
-        return self.told.pops(now) or self.moments.moving(board, now)
+        return self.announcements.pops(now) or self.moments.moving(board, now)
 
     def draw(
         self, surface: Surface, board: Board, now: float, note: Rect | None = None, ends: int | None = None
@@ -68,12 +69,10 @@ class Narration:
             side = self.match.game.sides_seen(board.view)[actor]
             draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
         free = note is None or not note.colliderect(board.layout.event)
-        self.painter.draw(surface, board, self.told, now, line=free, ends=ends)
+        self.painter.draw(surface, board, self.announcements, now, line=free, ends=ends)
 
-    def covered(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> bool:
-        """Draw the moment that is shown now if it hides the table; return whether it did, so that nothing else is
-        drawn.
-        """
+    def draw_covering(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> bool:
+        """Draw the moment that is shown now if it hides the table; return whether it did."""
         if not self.moments.draw_ground(surface, board, now):
             return False
         self.draw_moment(surface, board, cards, now)

@@ -235,7 +235,7 @@ class OfferScreen(TableScreen):
         """Return what stands out now."""
         board = self.laid
         shown = emphasis_of(board, self.offer, self.hands, thinking=self.match.thinking)
-        shown = replace(shown, moods=self.narration.told.moods)
+        shown = replace(shown, moods=self.narration.announcements.moods)
         return shown if board.stage is not None else replace(shown, winning=self.match.game.words.winning(board.view))
 
     @property
@@ -253,7 +253,7 @@ class OfferScreen(TableScreen):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        if self.narration.covered(surface, self.laid, self.top.cards, self.now):
+        if self.narration.draw_covering(surface, self.laid, self.top.cards, self.now):
             return
         board = self.laid
         frame = Frame(surface, board, self.look.metrics, self.emphasis())

@@ -128,7 +128,7 @@ def _parts(
 ) -> Iterator[Callable[[], None]]:
     """Yield what draws everything that a step shows, part by part."""
     winning = None if board.stage is not None else top.game.words.winning(board.view)
-    frame = Frame(nowhere, board, top.look.metrics, Emphasis(moods=narration.told.moods, winning=winning))
+    frame = Frame(nowhere, board, top.look.metrics, Emphasis(moods=narration.announcements.moods, winning=winning))
     yield partial(top.draw_at_rest, frame)
     for at in _times(now, board.since):
         yield partial(top.moving, frame, at)

@@ -116,12 +116,12 @@ class SeatPainter:
         figure = f"{status.figure} " if status.figure else ""
         line, wide = place.status, text.width(figure, strong)
         forms = (" · ".join(filter(None, (status.forms[0], *notes))), *status.forms)
-        told = fitting_in(text, forms, small, line.width - wide)
-        shrunk = text.shrunk(told, small, line.width - wide, 0.5)
-        x = line.right - wide - text.width(told, shrunk) if place.right else line.left
+        form = fitting_in(text, forms, small, line.width - wide)
+        shrunk = text.shrunk(form, small, line.width - wide, 0.5)
+        x = line.right - wide - text.width(form, shrunk) if place.right else line.left
         self.look.write(frame.surface, figure, strong, Rect(x, line.top, wide, line.height))
-        rest = Rect(x + wide, line.top, text.width(told, shrunk) + 1, line.height)
-        self.look.write(frame.surface, told, shrunk, rest)
+        rest = Rect(x + wide, line.top, text.width(form, shrunk) + 1, line.height)
+        self.look.write(frame.surface, form, shrunk, rest)
 
     def tags(self, frame: Frame) -> None:
         """Draw what matters for the next turns at the seats, and strike out who is passed over."""

@@ -179,11 +179,11 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
     view, stage = board.view, board.stage
     if stage is not None and not stage.prize:
-        told = f"{game.words.tell_all(view, names)[-1]}. The hand is over"
-        return (f"{told}. Click to go on" if board.pace.waits else told), False
+        text = f"{game.words.tell_all(view, names)[-1]}. The hand is over"
+        return (f"{text}. Click to go on" if board.pace.waits else text), False
     if stage is not None:
-        told = f"{'Nobody' if stage.winner is None else names[stage.winner]} wins {stage.prize}"
-        return (f"{told}. Click to go on" if board.pace.waits else told), False
+        text = f"{'Nobody' if stage.winner is None else names[stage.winner]} wins {stage.prize}"
+        return (f"{text}. Click to go on" if board.pace.waits else text), False
     if view.actor is None or view.actor < 0:
         return game.words.ask(view), False
     if view.actor == view.seat:

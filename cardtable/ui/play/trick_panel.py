@@ -66,15 +66,15 @@ class TrickPanel:
         wide = min(metrics.height * CARD_SHARE, (area.width - 2 * pad + gap) / len(played) - gap)
         wide = min(wide, (area.height - title - name - 2 * pad) / CARD_SHAPE)
         size = round(wide), round(wide * CARD_SHAPE)
-        told = self._told(stage)
-        width = max(len(played) * (size[0] + gap) - gap, look.text.width(told, look.read(Ground.DARK, LARGE, True)))
+        text = self._title(stage)
+        width = max(len(played) * (size[0] + gap) - gap, look.text.width(text, look.read(Ground.DARK, LARGE, True)))
         self.rect = Rect(0, 0, width + 2 * pad, size[1] + title + name + 2 * pad)
         self.rect.center = (middle.centerx, area.centery)
         self.rect.clamp_ip(Rect(0, area.top, area.right, area.height))
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
         head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
         bold = look.read(Ground.DARK, LARGE, True)
-        look.write(surface, told, look.text.shrunk(told, bold, head.width), head, Align.CENTRE)
+        look.write(surface, text, look.text.shrunk(text, bold, head.width), head, Align.CENTRE)
         left = self.rect.centerx - (len(played) * (size[0] + gap) - gap) // 2
         for place, (side, seat) in enumerate(played):
             rect = Rect(left + place * (size[0] + gap), head.bottom + pad // 2, *size)
@@ -86,7 +86,7 @@ class TrickPanel:
                 look.shapes.ring(surface, rect, look.theme.cream, max(2, metrics.px(3)), max(3, size[0] // 18))
             self._name(surface, look, seat, Rect(rect.left, rect.bottom + metrics.px(6), rect.width, name), wins=wins)
 
-    def _told(self, stage: Stage) -> str:
+    def _title(self, stage: Stage) -> str:
         """Return what came of it, in a line."""
         who = "nobody" if stage.winner is None else self.names[stage.winner]
         return f"The last trick: {who} took it" if stage.prize == TRICK else f"The last bids: {who} won {stage.prize}"

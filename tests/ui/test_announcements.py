@@ -11,9 +11,9 @@ from cardtable.engine.events.prizes import PrizeTied, PrizeWon
 from cardtable.engine.people import People
 from cardtable.engine.telling import Telling
 from cardtable.engine.view import LogEntry, View
+from cardtable.ui.play.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
 from cardtable.ui.play.event_line import clauses
 from cardtable.ui.play.moods import moods_of
-from cardtable.ui.play.told import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Told
 from cardtable.ui.portraits import Mood
 
 PEOPLE = People(("Ann", "Bert", "Cleo", "Dan"), 0)
@@ -27,79 +27,79 @@ def view(*moves: Move, actor: int | None = 0) -> View:
     return View("some-game", 0, 4, None, 0, "auction", actor, (), None, (0,) * 4, (), None, log)
 
 
-def texts(told: Told) -> dict[int, str]:
-    return {seat: said.bubble.text for seat, said in told.said.items()}
+def texts(announcements: Announcements) -> dict[int, str]:
+    return {seat: shown.bubble.text for seat, shown in announcements.bubbles.items()}
 
 
 def test_bids_stay_through_the_auction_and_go_when_it_is_over() -> None:
-    told = Told(Telling())
+    announcements = Announcements(Telling())
     moves = [DEALT, (1, BidMade(1, "136", 136)), (2, Passed(2)), (3, BidMade(3, "140", 140))]
     for count in range(1, len(moves) + 1):
-        told.follow(view(*moves[:count]), PEOPLE, 10.0 * count)
-    assert texts(told) == {1: "136", 2: "Pass", 3: "140"}
-    assert told.leading == 3
+        announcements.follow(view(*moves[:count]), PEOPLE, 10.0 * count)
+    assert texts(announcements) == {1: "136", 2: "Pass", 3: "140"}
+    assert announcements.leading == 3
     over = view(*moves, (0, ContractSet(3, "140", 140)))
-    told.follow(over, PEOPLE, 50.0)
-    assert texts(told) == {1: "136", 2: "Pass", 3: "140"}
-    assert told.follow(over, PEOPLE, 50.0 + BUBBLE_SECONDS)
-    assert texts(told) == {}
+    announcements.follow(over, PEOPLE, 50.0)
+    assert texts(announcements) == {1: "136", 2: "Pass", 3: "140"}
+    assert announcements.follow(over, PEOPLE, 50.0 + BUBBLE_SECONDS)
+    assert texts(announcements) == {}
 
 
 def test_other_bubbles_stay_for_a_while() -> None:
-    told = Told(Telling())
-    told.follow(view(DEALT), PEOPLE, 1.0)
-    told.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 2.0)
-    assert texts(told) == {1: "+7"}
-    assert told.pops(2.1)
-    assert not told.pops(2.5)
-    assert not told.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 3.0)
-    assert told.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 2.0 + BUBBLE_SECONDS)
-    assert texts(told) == {}
+    announcements = Announcements(Telling())
+    announcements.follow(view(DEALT), PEOPLE, 1.0)
+    announcements.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 2.0)
+    assert texts(announcements) == {1: "+7"}
+    assert announcements.pops(2.1)
+    assert not announcements.pops(2.5)
+    assert not announcements.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 3.0)
+    assert announcements.follow(view(DEALT, (1, Laid(CARD, 1, 7, 1))), PEOPLE, 2.0 + BUBBLE_SECONDS)
+    assert texts(announcements) == {}
 
 
 def test_a_table_that_is_opened_in_an_auction_shows_its_calls() -> None:
-    told = Told(Telling())
-    told.follow(view(DEALT, (1, BidMade(1, "136", 136)), (2, Passed(2))), PEOPLE, 5.0)
-    assert texts(told) == {1: "136", 2: "Pass"}
-    assert not told.pops(5.0)
-    assert told.line is not None
-    assert told.line.text == "Cleo passes"
+    announcements = Announcements(Telling())
+    announcements.follow(view(DEALT, (1, BidMade(1, "136", 136)), (2, Passed(2))), PEOPLE, 5.0)
+    assert texts(announcements) == {1: "136", 2: "Pass"}
+    assert not announcements.pops(5.0)
+    assert announcements.line is not None
+    assert announcements.line.text == "Cleo passes"
 
 
 def test_the_highest_bid_is_known_also_when_a_table_is_opened() -> None:
-    told = Told(Telling())
-    told.follow(view(DEALT, (3, BidMade(3, "136", 136)), (1, BidMade(1, "140", 140))), PEOPLE, 5.0)
-    assert told.leading == 1
+    announcements = Announcements(Telling())
+    announcements.follow(view(DEALT, (3, BidMade(3, "136", 136)), (1, BidMade(1, "140", 140))), PEOPLE, 5.0)
+    assert announcements.leading == 1
 
 
 def test_what_was_taken_back_is_no_longer_told() -> None:
-    told = Told(Telling())
+    announcements = Announcements(Telling())
     moves = (DEALT, (1, BidMade(1, "136", 136)), (2, BidMade(2, "140", 140)))
-    told.follow(view(*moves), PEOPLE, 5.0)
-    told.follow(view(*moves[:2]), PEOPLE, 6.0)
-    assert texts(told) == {1: "136"}
-    assert told.line is not None
-    assert told.line.text == "Bert bids 136"
+    announcements.follow(view(*moves), PEOPLE, 5.0)
+    announcements.follow(view(*moves[:2]), PEOPLE, 6.0)
+    assert texts(announcements) == {1: "136"}
+    assert announcements.line is not None
+    assert announcements.line.text == "Bert bids 136"
 
 
 def test_who_thinks_looks_so_after_a_moment() -> None:
-    told = Told(Telling())
-    told.follow(view(DEALT, actor=2), PEOPLE, 5.0)
-    assert not told.follow(view(DEALT, actor=2), PEOPLE, 4.95 + THINK_SECONDS, thinking=True)
-    assert told.follow(view(DEALT, actor=2), PEOPLE, 5.05 + THINK_SECONDS, thinking=True)
-    assert told.moods == ((2, Mood.THINK),)
-    told.follow(view(DEALT, actor=2), PEOPLE, 9.0)
-    assert told.moods == ()
+    announcements = Announcements(Telling())
+    announcements.follow(view(DEALT, actor=2), PEOPLE, 5.0)
+    assert not announcements.follow(view(DEALT, actor=2), PEOPLE, 4.95 + THINK_SECONDS, thinking=True)
+    assert announcements.follow(view(DEALT, actor=2), PEOPLE, 5.05 + THINK_SECONDS, thinking=True)
+    assert announcements.moods == ((2, Mood.THINK),)
+    announcements.follow(view(DEALT, actor=2), PEOPLE, 9.0)
+    assert announcements.moods == ()
 
 
 def test_a_face_is_calm_again_after_a_while() -> None:
-    told = Told(Telling())
-    told.follow(view(DEALT), PEOPLE, 1.0)
+    announcements = Announcements(Telling())
+    announcements.follow(view(DEALT), PEOPLE, 1.0)
     out = view(DEALT, (1, WentOut(1)))
-    told.follow(out, PEOPLE, 2.0)
-    assert told.moods == ((1, Mood.GLAD),)
-    told.follow(out, PEOPLE, 2.0 + MOOD_SECONDS)
-    assert told.moods == ()
+    announcements.follow(out, PEOPLE, 2.0)
+    assert announcements.moods == ((1, Mood.GLAD),)
+    announcements.follow(out, PEOPLE, 2.0 + MOOD_SECONDS)
+    assert announcements.moods == ()
 
 
 @pytest.mark.parametrize(

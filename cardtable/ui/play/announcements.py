@@ -1,4 +1,4 @@
-"""What is told at the table now: the event line, what the players have just said or done, how their faces look."""
+"""What is announced at the table now: the event line, the bubbles, and how the players' faces look."""
 
 import math
 from collections.abc import Mapping
@@ -12,18 +12,18 @@ from cardtable.ui.play.moods import moods_of
 from cardtable.ui.portraits import Mood
 
 BUBBLE_SECONDS: Final = 2.5
-"""How long a bubble stays that does not stay through an auction."""
+"""How long a bubble stays, unless it stays through an auction."""
 POP_SECONDS: Final = 0.22
 MOOD_SECONDS: Final = 3.0
 """How long a face shows what happened."""
 LONG_AGO: Final = 60.0
-"""How many seconds before a table was opened its last call is taken to have been said."""
+"""How many seconds before a table was opened its last call is taken to have been made."""
 THINK_SECONDS: Final = 0.8
-"""From then on an AI player at work looks thoughtful."""
+"""How long an AI player has been at work before it looks thoughtful."""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ShownBubble:
     """A bubble and the time in which it is seen."""
 
     bubble: Bubble
@@ -31,7 +31,7 @@ class Said:
     until: float
 
 
-class Told:
+class Announcements:
     """Follows the moves as the table shows them.
 
     :ivar line: what was done last.
@@ -42,7 +42,7 @@ class Told:
         self.telling = telling
         self.line: EventLine | None = None
         self.moods: tuple[tuple[int, Mood], ...] = ()
-        self._said: dict[int, Said] = {}
+        self._bubbles: dict[int, ShownBubble] = {}
         self._moods: dict[int, tuple[Mood, float]] = {}
         self._seen: tuple[int | None, int] = (None, -1)
         self._acting: tuple[int | None, float] = (None, 0.0)
@@ -76,9 +76,9 @@ class Told:
             self._hear(past, now)
         else:
             calls = standing(self.telling, view)
-            self._said = {
+            self._bubbles = {
                 # The latest call comes first.
-                seat: Said(bubble, now - LONG_AGO - place, math.inf)
+                seat: ShownBubble(bubble, now - LONG_AGO - place, math.inf)
                 for place, (seat, bubble) in enumerate(calls.items())
             }
             self._moods = {}
@@ -88,39 +88,40 @@ class Told:
         entry = past.entry
         ends = now + BUBBLE_SECONDS
         if closes(entry):
-            self._said = {
-                seat: Said(said.bubble, said.since, min(said.until, ends)) for seat, said in self._said.items()
+            self._bubbles = {
+                seat: ShownBubble(shown.bubble, shown.since, min(shown.until, ends))
+                for seat, shown in self._bubbles.items()
             }
-        self._said.pop(entry.actor, None)
+        self._bubbles.pop(entry.actor, None)
         for bubble in self.telling.bubbles(past):
             stays = bubble.sticky and not closes(entry)
-            self._said[bubble.seat] = Said(bubble, now, math.inf if stays else ends)
+            self._bubbles[bubble.seat] = ShownBubble(bubble, now, math.inf if stays else ends)
         for seat, mood in moods_of(entry.events, past.view.seats).items():
             self._moods[seat] = (mood, now + MOOD_SECONDS)
 
     def _expire(self, now: float) -> bool:
-        gone = [seat for seat, said in self._said.items() if said.until <= now]
+        gone = [seat for seat, shown in self._bubbles.items() if shown.until <= now]
         calm = [seat for seat, (_, until) in self._moods.items() if until <= now]
         for seat in gone:
-            del self._said[seat]
+            del self._bubbles[seat]
         for seat in calm:
             del self._moods[seat]
         return bool(gone or calm)
 
     @property
-    def said(self) -> Mapping[int, Said]:
-        """What is seen at the seats now."""
-        return self._said
+    def bubbles(self) -> Mapping[int, ShownBubble]:
+        """The bubbles that are seen now, by seat."""
+        return self._bubbles
 
     @property
     def leading(self) -> int | None:
         """The seat of the highest bid: the last one that was made."""
-        bids = [(said.since, seat) for seat, said in self._said.items() if said.bubble.tone is Tone.BID]
+        bids = [(shown.since, seat) for seat, shown in self._bubbles.items() if shown.bubble.tone is Tone.BID]
         return max(bids, default=(0.0, None))[1]
 
     def pops(self, now: float) -> bool:
         """Return whether a bubble comes up just now."""
-        return any(now - said.since < POP_SECONDS for said in self._said.values())
+        return any(now - shown.since < POP_SECONDS for shown in self._bubbles.values())
 
     def _moods_at(self, now: float, *, thinking: bool) -> tuple[tuple[int, Mood], ...]:
         found = {seat: mood for seat, (mood, _) in self._moods.items()}

@@ -1,4 +1,4 @@
-"""Draws a line of what was done: the face of who did it, the name in bold, and the rest."""
+"""Draws event lines as rows of a list, in the log and the recap: the player's face, the name in bold, the rest."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,8 @@ from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
 
-class ToldLines:
-    """Draws lines about the players of one table in one look.
+class EventRows:
+    """Draws the event lines of one table in one look.
 
     :param sides: the side of each seat, for the ring around its face.
     :param faces: by name, the animals that people chose.
