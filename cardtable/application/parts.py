@@ -36,7 +36,7 @@ LATE: Final = (
     "cardtable.ui.table.layout",
     "cardtable.ui.table.board",
     "cardtable.ui.play.announcements",
-    "cardtable.ui.play.moments.cast",
+    "cardtable.ui.play.moments.from_events",
     "cardtable.ui.play.tabletop",
     "cardtable.ui.play.offer",
     "cardtable.ui.play.offer_screen",

@@ -64,7 +64,7 @@ def wait_for_person(program: Program) -> TableScene | ScoringScene:
 
 def _button_of(program: Program, move: Move) -> MoveButton | HeldMove | None:
     """Return the button that makes a move, if there is one."""
-    buttons = table_of(program).asking.buttons
+    buttons = table_of(program).widgets.buttons
     return next((button for button in buttons if button.enabled and button.move == move), None)
 
 
@@ -98,9 +98,9 @@ def by_mouse(program: Program, move: Move) -> None:
         program.click(at_index(spot))
     if len(program.app.play.match.table.log) > before:
         return  # one click was enough
-    if isinstance(move, Bid) and scene.asking.stepper is not None:
+    if isinstance(move, Bid) and scene.widgets.stepper is not None:
         _step_to(program, move.number)
-    cell = next((cell for cell in scene.asking.cells if cell.move == move), None)
+    cell = next((cell for cell in scene.widgets.cells if cell.move == move), None)
     if cell is not None:
         program.click(cell.rect.center)
         program.rest()
@@ -122,7 +122,7 @@ def by_mouse(program: Program, move: Move) -> None:
 
 
 def _step_to(program: Program, number: int) -> None:
-    stepper = table_of(program).asking.stepper
+    stepper = table_of(program).widgets.stepper
     assert stepper is not None
     for _ in range(400):
         if stepper.value == number:
@@ -139,9 +139,9 @@ def by_keys(program: Program, move: Move) -> None:
     for spot in _own(program, move):
         _go_to(program, lambda each, to=spot: (each.zone, each.index) == (to.zone, to.index))
         program.key("Space")
-    if isinstance(move, Bid) and scene.asking.stepper is not None:
+    if isinstance(move, Bid) and scene.widgets.stepper is not None:
         _type_bid(program, move.number)
-    cell = next((cell for cell in scene.asking.cells if cell.move == move), None)
+    cell = next((cell for cell in scene.widgets.cells if cell.move == move), None)
     if cell is not None:
         _press_by_keys(program, cell)
         program.rest()
@@ -188,7 +188,7 @@ def _press_by_keys(program: Program, button: Button) -> None:
 
 
 def _type_bid(program: Program, number: int) -> None:
-    stepper = table_of(program).asking.stepper
+    stepper = table_of(program).widgets.stepper
     assert stepper is not None
     for _ in range(400):
         if stepper.focused:

@@ -210,22 +210,22 @@ def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("blues-and-greens", one_person(), seed=2)
     program.run_until(lambda: scene.due)
-    stepper = scene.asking.stepper
+    stepper = scene.widgets.stepper
     assert stepper is not None
     lowest = stepper.value
     for _ in range(3):
         program.click(next(place for by, place in stepper.buttons() if by == 10).center)
     program.key("l")
     program.key("l")
-    assert scene.asking.stepper is not None
-    assert scene.asking.stepper.value == lowest + 30
+    assert scene.widgets.stepper is not None
+    assert scene.widgets.stepper.value == lowest + 30
     program.press("Bid")
     program.key("u")
     program.run(0.2)
     assert scene.due
-    assert scene.asking.stepper is not None
-    assert scene.asking.stepper.value == lowest
-    assert scene.asking.buttons[0].label == f"Bid {lowest}"
+    assert scene.widgets.stepper is not None
+    assert scene.widgets.stepper.value == lowest
+    assert scene.widgets.buttons[0].label == f"Bid {lowest}"
 
 
 def test_a_key_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def test_a_bid_is_made_only_by_its_button_once_it_is_chosen(tmp_path: Path) -> N
     program = Program(tmp_path)
     scene = at_auction(program)
     assert scene.offer.default is None, "nothing is gold before a bid is chosen"
-    cell = next(cell for cell in scene.asking.cells if cell.enabled)
+    cell = next(cell for cell in scene.widgets.cells if cell.enabled)
     before = len(scene.match.view(0).log)
     program.click(cell.rect.center)
     program.click(cell.rect.center)
@@ -35,7 +35,7 @@ def test_a_bid_is_made_only_by_its_button_once_it_is_chosen(tmp_path: Path) -> N
     program.rest()
     program.key("Esc")
     assert scene.offer.default is None
-    program.click(next(each for each in scene.asking.cells if each.move == cell.move).rect.center)
+    program.click(next(each for each in scene.widgets.cells if each.move == cell.move).rect.center)
     program.rest()
     program.key("Enter")
     assert any(str(cell.move) == entry.text for entry in scene.match.view(0).log)
@@ -46,8 +46,8 @@ def test_help_is_on_for_easy_tables_and_stays_as_it_was_set(tmp_path: Path, leve
     program = Program(tmp_path)
     scene = at_auction(program, level=level)
     assert scene.offer.helped == helped
-    assert scene.asking.help_button is not None
-    program.click(scene.asking.help_button.rect.center)
+    assert scene.widgets.help_button is not None
+    program.click(scene.widgets.help_button.rect.center)
     assert scene.offer.helped != helped
     assert program.app.profile.settings.auction_help == {"five-hundred": not helped}
     again = at_auction(program, level=level)
@@ -63,11 +63,11 @@ def test_bids_can_be_reached_and_cover_neither_the_question_nor_the_hand(
     program.loop.restyle(program.loop.look.with_text_scale(text))
     scene = at_auction(program, level=AILevel.EASY)
     layout, window = scene.laid.layout, program.screen.surface.get_rect()
-    for widget in scene.asking.widgets:
+    for widget in scene.widgets.all:
         assert window.contains(widget.rect), widget.label
         assert not widget.rect.colliderect(layout.hand), widget.label
         assert not widget.rect.colliderect(layout.ask), widget.label
-    rects = [widget.rect for widget in scene.asking.widgets]
+    rects = [widget.rect for widget in scene.widgets.all]
     assert not [rect for rect in rects if len(rect.collidelistall(rects)) > 1]
 
 
@@ -81,14 +81,14 @@ def test_a_fair_bid_is_told_on_paper_that_covers_nothing_or_in_one_line(
     program.run_until(lambda: scene.due)
     told = scene.offer.forecast
     assert told is not None
-    note, layout = scene.asking.note, scene.laid.layout
+    note, layout = scene.widgets.note, scene.laid.layout
     assert (note is None) == (scene.prompt[0].detail == told.line)
     taken = [spot.rect for spot in layout.spots] + [layout.ask, layout.event, *layout.drops.values()]
     taken += [each.rect for each in scene.top.notes.placed(scene.laid)]
     assert note is None or note.collidelist(taken) < 0
-    assert scene.asking.help_button is not None
-    program.click(scene.asking.help_button.rect.center)
-    assert scene.asking.note is None
+    assert scene.widgets.help_button is not None
+    program.click(scene.widgets.help_button.rect.center)
+    assert scene.widgets.note is None
     assert not scene.prompt[0].detail
 
 

@@ -48,7 +48,7 @@ def test_a_bid_asks_once(program: Program) -> None:
 def test_a_bid_that_was_stepped_to_is_meant_and_does_not_ask(program: Program) -> None:
     scene = program.sit_down(BG, one_person(), seed=4)
     wait_for_person(program)
-    stepper = scene.asking.stepper
+    stepper = scene.widgets.stepper
     assert stepper is not None
     program.click(stepper.buttons()[-1][1].center)
     program.press("Bid")
@@ -64,7 +64,7 @@ def test_trumps_are_named_with_a_digit_after_a_question(program: Program) -> Non
     for call in ("bid 140", "pass", "pass", "pass"):
         table.play(table.state.actor, table.game.parse(call))
     scene = program.sit_in(table)
-    assert [button.key for button in scene.asking.buttons] == ["1", "2", "3", "4"]
+    assert [button.key for button in scene.widgets.buttons] == ["1", "2", "3", "4"]
     program.key("3")
     assert scene.desk.dialog is not None
     assert scene.desk.dialog.label == "♥ Hearts as trumps?"

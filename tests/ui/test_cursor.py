@@ -37,7 +37,7 @@ def asked_to_bid(program: Program, game: str, seats: int) -> TableScene:
     for seed in range(1, 40):
         scene = program.sit_down(game, one_person(seats=seats), seed=seed)
         program.run_until(lambda scene=scene: scene.due)
-        if scene.asking.panel is not None and any(entry.word == "bid" for entry in board_of(scene).view.log):
+        if scene.widgets.panel is not None and any(entry.word == "bid" for entry in board_of(scene).view.log):
             return scene
     raise AssertionError("nobody ever bids")
 
@@ -47,9 +47,9 @@ def test_arrows_go_to_what_can_be_bid_still(program: Program, game: str, seats: 
     scene = asked_to_bid(program, game, seats)
     focus = scene.desk.focus
     program.key("Down")
-    assert focus.current is next(widget for widget in scene.asking.widgets if widget.enabled)
+    assert focus.current is next(widget for widget in scene.widgets.all if widget.enabled)
     program.key("Down")
-    assert focus.current in scene.asking.widgets
+    assert focus.current in scene.widgets.all
     assert scene.hands.cursor == -1
 
 

@@ -66,7 +66,7 @@ def in_debt(program: Program, hand: str) -> TableScene:
 
 
 def pick_up_by_key(program: Program, scene: TableScene, seconds: float) -> None:
-    (button,) = [each for each in scene.asking.buttons if each.move == Pickup()]
+    (button,) = [each for each in scene.widgets.buttons if each.move == Pickup()]
     program.key_down(button.key)
     program.run(seconds)
     program.key_up(button.key)
@@ -80,7 +80,7 @@ def test_enter_picks_nothing_up_while_a_card_can_be_played(program: Program) -> 
         program.rest()
         program.key("Enter")
     assert log_of(scene) == []
-    assert Role.PRIMARY not in [button.role for button in scene.asking.buttons]
+    assert Role.PRIMARY not in [button.role for button in scene.widgets.buttons]
 
 
 def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) -> None:
@@ -90,7 +90,7 @@ def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) 
     assert log_of(scene) == []
     program.press("Pick up")
     assert log_of(scene) == []
-    (button,) = scene.asking.buttons
+    (button,) = scene.widgets.buttons
     assert isinstance(button, HeldMove)
     pick_up_by_key(program, scene, HOLD_SECONDS + 0.1)
     assert log_of(scene) == ["pickup"], "one card is not asked about"
@@ -125,7 +125,7 @@ def test_a_click_on_the_deck_asks_while_a_card_can_be_played(program: Program, h
 def test_where_nothing_can_be_played_enter_picks_up(program: Program) -> None:
     scene = in_debt(program, "3c 4c 5c 6c 7c 8c 9c Tc Qc Kc 3d 4d 5d 6d 7d 8d 9d")
     assert list(scene.match.moves()) == [Pickup()]
-    assert [button.role for button in scene.asking.buttons] == [Role.PRIMARY]
+    assert [button.role for button in scene.widgets.buttons] == [Role.PRIMARY]
     program.key("Enter")
     assert log_of(scene) == ["pickup"]
 
@@ -133,15 +133,15 @@ def test_where_nothing_can_be_played_enter_picks_up(program: Program) -> None:
 def test_enter_bids_only_what_was_stepped_to(program: Program) -> None:
     scene = program.sit_down("blues-and-greens", one_person(), seed=7)
     wait_for_person(program)
-    assert scene.asking.stepper is not None
+    assert scene.widgets.stepper is not None
     program.rest()
     program.key("Enter")
     assert log_of(scene) == []
     assert scene.desk.dialog is None
-    bid = scene.asking.buttons[0]
+    bid = scene.widgets.buttons[0]
     assert bid.role is Role.PLAIN
     program.key("Tab")
-    scene.desk.focus.set(scene.asking.stepper)
+    scene.desk.focus.set(scene.widgets.stepper)
     program.key("Right")
     assert bid.role is Role.PRIMARY
     scene.desk.focus.set(None)

@@ -11,7 +11,7 @@ from cardtable.engine.moves import Pass
 from cardtable.engine.words import card_name
 from cardtable.ui.kit.tooltip import DELAY_SECONDS
 from cardtable.ui.kit.widget import Tip
-from cardtable.ui.play.explaining import Round, about
+from cardtable.ui.play.explaining import Cycle, about
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.table import TableScene
@@ -22,7 +22,7 @@ A, B, C = Tip("a"), Tip("b"), Tip("c")
 
 
 def test_a_round_begins_with_the_first_and_goes_on_only_from_what_it_has_shown() -> None:
-    going = Round()
+    going = Cycle()
     assert going.next((A, B, C), None) == 0
     assert [going.next((A, B, C), tip) for tip in (A, B, C)] == [1, 2, 0]
     assert going.next((A, B, C), B) == 0, "that came by pointing, not by a press"

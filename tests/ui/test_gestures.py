@@ -13,15 +13,15 @@ from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.table import Table as MatchTable
+from cardtable.engine.table import Table
 from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
-from cardtable.ui.play.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, Read, Table, read, wait
+from cardtable.ui.play.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, Read, Surroundings, read, wait
 from cardtable.ui.play.intents import (
     Arrange,
-    Ask,
     Command,
     EnterPanel,
     Explain,
+    ExplainNext,
     Hurry,
     Intent,
     Lay,
@@ -53,43 +53,43 @@ class AtTable:
     """A person to act, with the board and what is offered."""
 
     match: LiveMatch
-    table: Table
+    around: Surroundings
 
     @property
     def reasons(self) -> Reasons:
-        return Reasons(self.match, self.table.board, self.table.offer)
+        return Reasons(self.match, self.around.board, self.around.offer)
 
     def select(self, *places: int) -> None:
         """Pick cards of the hand up, by their places."""
-        board = self.table.board
+        board = self.around.board
         board.hand.pick([board.order[place] for place in places])
         offer = offer_of(board.view, self.match, board.spec, Selection(board.selected))
-        self.table = replace(self.table, offer=offer)
+        self.around = replace(self.around, offer=offer)
 
     def wait_for_others(self) -> None:
         """Let it be another player's turn."""
-        self.table = replace(self.table, offer=Offer(self.table.board.view))
+        self.around = replace(self.around, offer=Offer(self.around.board.view))
 
     def own(self, place: int) -> Spot:
         """Return a card of the hand."""
-        return [spot for spot in self.table.board.rest if self.table.board.in_hand(spot)][place]
+        return [spot for spot in self.around.board.rest if self.around.board.in_hand(spot)][place]
 
     def do(self, *events: Event, hands: Hands | None = None, now: float = NOW) -> Read:
         """Return the hands after some events, and all that these come to."""
         hands, intents = hands or Hands(), list[Intent]()
         for event in events:
-            hands, more = read(hands, event, self.table, now)
+            hands, more = read(hands, event, self.around, now)
             intents += more
         return hands, tuple(intents)
 
 
-def sit(there: Callable[[MatchTable], bool], game: str = "blues-and-greens", seats: int = 4) -> AtTable:
+def sit(there: Callable[[Table], bool], game: str = "blues-and-greens", seats: int = 4) -> AtTable:
     """Take the seat of the player to act at a table that looks as wanted."""
     table = table_where(game, seats, there)
     match = LiveMatch(table, NoPlayers(), None, Random(0))
     spec, view = spec_of(table.game), table.view(table.state.actor)
     board = board_of(match, spec, view, MEASURE, Pace(), table.state.seat)
-    return AtTable(match, Table(board, offer_of(view, match, spec, Selection())))
+    return AtTable(match, Surroundings(board, offer_of(view, match, spec, Selection())))
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def key(name: str) -> Event:
 
 def felt(at: AtTable) -> Place:
     """Return a point of the table where nothing lies."""
-    board = at.table.board
+    board = at.around.board
     return next(
         (x, y)
         for y in range(board.layout.middle.top, board.layout.middle.bottom, 7)
@@ -142,7 +142,7 @@ def felt(at: AtTable) -> Place:
 
 def drawn(at: AtTable) -> Move:
     """Return the move that draws from the deck."""
-    (move,) = [move for move in at.table.offer.moves if move.target == "deck" and not move.cards]
+    (move,) = [move for move in at.around.offer.moves if move.target == "deck" and not move.cards]
     return move
 
 
@@ -164,8 +164,8 @@ def test_the_second_of_two_quick_clicks_plays_the_card(playing: AtTable, after: 
 
 
 def test_where_one_card_is_the_move_a_click_plays_it_and_the_second_of_two_does_nothing(playing: AtTable) -> None:
-    playing.table = replace(playing.table, click_plays=True)
-    legal = [spot for spot in playing.table.board.rest if spot.card in playing.table.offer.clicks]
+    playing.around = replace(playing.around, click_plays=True)
+    legal = [spot for spot in playing.around.board.rest if spot.card in playing.around.offer.clicks]
     assert legal
     for spot in legal:
         (move,) = playing.match.moves_with((spot.card,))  # type: ignore[arg-type]  # its front shows
@@ -175,11 +175,11 @@ def test_where_one_card_is_the_move_a_click_plays_it_and_the_second_of_two_does_
 
 
 def test_a_card_that_cannot_be_played_is_picked_up_and_space_picks_any_card_up(playing: AtTable) -> None:
-    playing.table = replace(playing.table, click_plays=True)
+    playing.around = replace(playing.around, click_plays=True)
     idle = next(
         spot
-        for spot in playing.table.board.rest
-        if spot.card in set(playing.table.board.order) and spot.card not in playing.table.offer.clicks
+        for spot in playing.around.board.rest
+        if spot.card in set(playing.around.board.order) and spot.card not in playing.around.offer.clicks
     )
     assert playing.do(*click(index_of(idle)))[1] == (Pick(idle.index),)
     assert playing.do(key("Right"), key("Space"))[1] == (Pick(playing.own(0).index),)
@@ -197,7 +197,7 @@ def test_a_card_that_cannot_be_played_is_picked_up_and_space_picks_any_card_up(p
 def test_no_click_makes_a_move_where_cards_are_put_together_sealed_or_given_away(
     game: str, seats: int, phase: str
 ) -> None:
-    assert not sit(lambda table: table.state.phase == phase, game, seats).table.offer.clicks
+    assert not sit(lambda table: table.state.phase == phase, game, seats).around.offer.clicks
 
 
 def test_two_quick_clicks_on_two_cards_play_none(playing: AtTable) -> None:
@@ -206,7 +206,7 @@ def test_two_quick_clicks_on_two_cards_play_none(playing: AtTable) -> None:
 
 
 def test_a_click_on_the_deck_draws_also_with_a_card_picked_up(drawing: AtTable) -> None:
-    deck = drawing.table.board.layout.boxes["deck"].center
+    deck = drawing.around.board.layout.boxes["deck"].center
     assert drawing.do(*click(deck))[1] == (Press(drawn(drawing)),)
     drawing.select(0)
     assert drawing.do(*click(deck))[1] == (Press(drawn(drawing)),)
@@ -220,19 +220,19 @@ def test_a_click_on_the_felt_puts_the_cards_back_that_are_picked_up(playing: AtT
 
 
 def test_a_click_on_a_place_puts_the_cards_there_that_are_picked_up(playing: AtTable) -> None:
-    trick = playing.table.board.layout.boxes["trick"]
+    trick = playing.around.board.layout.boxes["trick"]
     playing.select(0)
-    assert playing.do(*click((trick.left + 3, trick.bottom - 3)))[1] == (Put(playing.table.board.selected, "trick"),)
+    assert playing.do(*click((trick.left + 3, trick.bottom - 3)))[1] == (Put(playing.around.board.selected, "trick"),)
 
 
 def test_a_click_while_others_play_hurries_them_and_picks_cards_up_all_the_same(drawing: AtTable) -> None:
     drawing.wait_for_others()
-    assert drawing.do(*click(drawing.table.board.layout.boxes["deck"].center))[1] == (Hurry(),)
+    assert drawing.do(*click(drawing.around.board.layout.boxes["deck"].center))[1] == (Hurry(),)
     assert drawing.do(*click(index_of(drawing.own(0))))[1] == (Pick(drawing.own(0).index),)
 
 
 def test_a_press_while_cards_move_skips_and_clicks_nothing(playing: AtTable) -> None:
-    playing.table = replace(playing.table, busy=True)
+    playing.around = replace(playing.around, busy=True)
     assert playing.do(*click(index_of(playing.own(0))))[1] == (Skip(),)
 
 
@@ -241,15 +241,15 @@ def test_a_press_while_cards_move_skips_and_clicks_nothing(playing: AtTable) -> 
 
 def test_a_card_dragged_to_a_place_is_put_there(playing: AtTable) -> None:
     spot = playing.own(1)
-    trick = playing.table.board.layout.boxes["trick"].center
+    trick = playing.around.board.layout.boxes["trick"].center
     assert playing.do(*drag(index_of(spot), trick))[1] == (Put((spot.card,), "trick"),)  # type: ignore[arg-type]  # its front shows
 
 
 def test_all_cards_picked_up_are_dragged_together(playing: AtTable) -> None:
     playing.select(1, 3)
     start = index_of(playing.own(3))
-    hands, _ = playing.do(*drag(start, playing.table.board.layout.boxes["trick"].center)[:2])
-    assert hands.dragged == playing.table.board.selected
+    hands, _ = playing.do(*drag(start, playing.around.board.layout.boxes["trick"].center)[:2])
+    assert hands.dragged == playing.around.board.selected
 
 
 def test_a_card_dragged_within_the_hand_is_arranged(playing: AtTable) -> None:
@@ -258,8 +258,8 @@ def test_a_card_dragged_within_the_hand_is_arranged(playing: AtTable) -> None:
 
 
 def test_a_card_dragged_off_the_deck_is_drawn_and_put_down_again_is_not(drawing: AtTable) -> None:
-    deck = drawing.table.board.layout.boxes["deck"].center
-    away = drawing.table.board.layout.hand.center
+    deck = drawing.around.board.layout.boxes["deck"].center
+    away = drawing.around.board.layout.hand.center
     assert drawing.do(*drag(deck, away))[1] == (Press(drawn(drawing)),)
     assert drawing.do(*drag(deck, (deck[0] + MIN_DRAG_PIXELS + 1, deck[1])))[1] == ()
 
@@ -271,7 +271,7 @@ def test_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:
 
 
 def test_what_is_let_go_is_not_dropped(playing: AtTable) -> None:
-    down, move, up = drag(index_of(playing.own(0)), playing.table.board.layout.boxes["trick"].center)
+    down, move, up = drag(index_of(playing.own(0)), playing.around.board.layout.boxes["trick"].center)
     hands, _ = playing.do(down, move)
     assert playing.do(up, hands=hands.let_go())[1] == ()
 
@@ -291,7 +291,7 @@ def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> 
 def test_what_is_held_still_is_explained(playing: AtTable, seconds: float, explains: bool) -> None:
     spot = playing.own(0)
     hands, _ = playing.do(click(index_of(spot))[0])
-    _, intents = wait(hands, playing.table, NOW + seconds)
+    _, intents = wait(hands, playing.around, NOW + seconds)
     assert (Explain(spot, spot.zone) in intents) is explains
 
 
@@ -307,14 +307,14 @@ def test_space_clicks_the_card_under_the_cursor_and_never_twice(playing: AtTable
 
 @pytest.mark.parametrize(
     ("pressed", "intent"),
-    [("Enter", PressDefault()), ("?", Ask(None)), ("t", Command.LAST_TRICK), ("k", Command.CARDS)],
+    [("Enter", PressDefault()), ("?", ExplainNext(None)), ("t", Command.LAST_TRICK), ("k", Command.CARDS)],
 )
 def test_what_a_key_means(playing: AtTable, pressed: str, intent: Intent) -> None:
     assert playing.do(key(pressed))[1] == (intent,)
 
 
 def test_enter_never_picks_a_card_up_nor_takes_one_off_the_table(drawing: AtTable) -> None:
-    for cursor in range(len(drawing.table.board.rest)):
+    for cursor in range(len(drawing.around.board.rest)):
         assert drawing.do(key("Enter"), hands=Hands(cursor=cursor))[1] == (PressDefault(),)
 
 
@@ -322,8 +322,8 @@ def test_enter_never_picks_a_card_up_nor_takes_one_off_the_table(drawing: AtTabl
 def test_what_is_taken_from_the_table_has_a_gold_button_once_it_is_pointed_at_or_hinted(
     drawing: AtTable, named: str
 ) -> None:
-    match, view, spec = drawing.match, drawing.table.board.view, drawing.table.board.spec
-    deep = next(move for move in drawing.table.offer.moves if move.target == "splay" and move.cards)
+    match, view, spec = drawing.match, drawing.around.board.view, drawing.around.board.spec
+    deep = next(move for move in drawing.around.offer.moves if move.target == "splay" and move.cards)
     assert offer_of(view, match, spec, Selection()).default is None
     for move in (deep, drawn(drawing)):
         selection = replace(Selection(), pointed=move) if named == "pointed" else replace(Selection(), hinted=move)
@@ -335,16 +335,16 @@ def test_what_is_taken_from_the_table_has_a_gold_button_once_it_is_pointed_at_or
 def test_enter_hurries_the_others_and_skips_what_moves(playing: AtTable) -> None:
     playing.wait_for_others()
     assert playing.do(key("Enter"))[1] == (Hurry(),)
-    playing.table = replace(playing.table, busy=True)
+    playing.around = replace(playing.around, busy=True)
     assert playing.do(key("Enter"))[1] == (Skip(by_key=True),)
 
 
 def test_arrows_go_to_the_panel_only_where_no_card_plays_a_part(drawing: AtTable) -> None:
-    drawing.table = replace(drawing.table, panel=True)
-    quiet = drawing.table.offer.quiet
+    drawing.around = replace(drawing.around, panel=True)
+    quiet = drawing.around.offer.quiet
     assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is quiet
-    drawing.table = replace(
-        drawing.table, offer=replace(drawing.table.offer, hand_counts=not drawing.table.offer.hand_counts)
+    drawing.around = replace(
+        drawing.around, offer=replace(drawing.around.offer, hand_counts=not drawing.around.offer.hand_counts)
     )
     assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is not quiet
 
@@ -353,9 +353,9 @@ def test_arrows_go_to_the_panel_only_where_no_card_plays_a_part(drawing: AtTable
 
 
 def test_putting_a_legal_card_down_makes_its_move_and_another_says_why(playing: AtTable) -> None:
-    offer = playing.table.offer
+    offer = playing.around.offer
     legal = {move.cards[0]: move for move in offer.moves if len(move.cards) == 1}
-    for card in playing.table.board.order:
+    for card in playing.around.board.order:
         outcome = outcome_of(Put((card,), "trick"), playing.reasons)
         if card in legal:
             assert outcome == Make(legal[card])
@@ -363,19 +363,19 @@ def test_putting_a_legal_card_down_makes_its_move_and_another_says_why(playing: 
             assert isinstance(outcome, PickUp)
             assert outcome.cards == (card,)
             assert outcome.why == playing.reasons.why_not_there((card,), "trick")
-    assert any(card not in legal for card in playing.table.board.order) == (
-        offer.usable != set(playing.table.board.order)
+    assert any(card not in legal for card in playing.around.board.order) == (
+        offer.usable != set(playing.around.board.order)
     )
 
 
 def test_nothing_comes_of_a_card_while_others_play(playing: AtTable) -> None:
     playing.wait_for_others()
-    assert outcome_of(Put(playing.table.board.order[:1], "trick"), playing.reasons) is None
+    assert outcome_of(Put(playing.around.board.order[:1], "trick"), playing.reasons) is None
 
 
 def test_the_rest_is_followed_only_while_no_move_is_taken_back(playing: AtTable) -> None:
-    made = len(playing.table.board.target.log)
-    moves = tuple(playing.table.offer.moves[:1])
+    made = len(playing.around.board.target.log)
+    moves = tuple(playing.around.offer.moves[:1])
     assert next_of(Following(moves=moves, after=made), playing.reasons) is None
     following = Following(after=made)
     assert next_of(Following(moves=moves, after=made - 1), playing.reasons) == Make(

@@ -105,7 +105,7 @@ def test_the_hint_has_a_column_of_its_own_and_covers_nothing(program: Program, s
     assert panel.width
     covered = [part for part in program.parts("card") if part.rect.colliderect(panel)]
     assert not covered
-    assert not any(panel.colliderect(button.rect) for button in (*scene.asking.buttons, *scene.menu))
+    assert not any(panel.colliderect(button.rect) for button in (*scene.widgets.buttons, *scene.menu))
     assert not panel.colliderect(scene.laid.layout.ask)
     program.key("Esc")
     program.run(0.2)
@@ -170,7 +170,7 @@ def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> Tab
 
 def test_enter_makes_the_hinted_move_and_its_button_stands_out(program: Program) -> None:
     scene = advised(program, lambda move: isinstance(move, Pass), "auction")
-    standing_out = [button.label for button in scene.asking.buttons if button.role is Role.PRIMARY]
+    standing_out = [button.label for button in scene.widgets.buttons if button.role is Role.PRIMARY]
     assert standing_out == ["Pass"]
     program.key("Enter")
     assert scene.desk.dialog is None
@@ -326,15 +326,15 @@ def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: 
     program.run_until(lambda: getattr(program.scene, "due", False))
     scene = program.scene
     assert isinstance(scene, TableScene)
-    assert scene.asking.panel is not None
+    assert scene.widgets.panel is not None
     program.key("h")
     program.run(0.5)
     assert scene.hints.open
     rect = scene.hint.rect
     assert rect.width
-    assert scene.asking.panel is not None
-    assert not rect.colliderect(scene.asking.panel)
-    assert not any(rect.colliderect(button.rect) for button in scene.asking.buttons)
+    assert scene.widgets.panel is not None
+    assert not rect.colliderect(scene.widgets.panel)
+    assert not any(rect.colliderect(button.rect) for button in scene.widgets.buttons)
     assert program.screen.surface.get_rect().contains(rect)
 
 
@@ -349,10 +349,10 @@ def test_in_large_text_the_hint_covers_no_button_and_none_of_them_is_cut(tmp_pat
     column, (close,) = scene.laid.layout.column, [part for part in scene.hint.desk.parts() if part.label == "Close"]
     assert column.contains(scene.hint.rect)
     assert scene.hint.rect.contains(close.rect)
-    assert close.rect.collidelist([widget.rect for widget in scene.asking.widgets]) < 0
-    shown = [button.label for button in scene.asking.buttons]
+    assert close.rect.collidelist([widget.rect for widget in scene.widgets.all]) < 0
+    shown = [button.label for button in scene.widgets.buttons]
     assert shown
     assert not any("…" in label for label in shown)
-    for button in scene.asking.buttons:
+    for button in scene.widgets.buttons:
         assert button.look is not None
         assert button.look.text.width(button.label, button.look.style(18, bold=True)) <= button.rect.width

@@ -131,9 +131,9 @@ def test_the_coach_covers_nothing_and_the_text_has_room(
         others = [spot.rect for spot in layout.spots] + [layout.hand]
         others += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan)]
         others += [layout.standing, layout.tools, layout.ask, layout.buttons] + [
-            widget.rect for widget in scene.asking.widgets
+            widget.rect for widget in scene.widgets.all
         ]
-        others += [scene.asking.panel] if scene.asking.panel is not None else []
+        others += [scene.widgets.panel] if scene.widgets.panel is not None else []
         for rect in others:
             assert not rect.colliderect(strip.rect), f"{rect} lies under {strip.rect}"
             assert rect.top >= 0

@@ -18,8 +18,8 @@ from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.legible import measure_of
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.cast import moments_of
-from cardtable.ui.play.moments.going_out import FIRST, FLIGHT, Left, Target, arrived, going_out, take_off
+from cardtable.ui.play.moments.from_events import moments_of
+from cardtable.ui.play.moments.going_out import FIRST, FLIGHT, LeftCard, Target, arrived, going_out, take_off
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown, Timed
 from cardtable.ui.play.moments.player import MomentPlayer
 from cardtable.ui.play.moments.reveal import Reveal
@@ -33,7 +33,7 @@ from cardtable.ui.table.painter import CardPainter
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES
 
-LEFT = tuple(Left(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
+LEFT = tuple(LeftCard(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
 
 
 def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[
@@ -119,7 +119,7 @@ def test_cards_fly_one_after_the_other_and_the_total_runs_with_them() -> None:
 
 
 def test_cards_that_nobody_sees_count_in_the_end() -> None:
-    assert arrived(tuple(Left(2, left.card.back, 0) for left in LEFT if isinstance(left.card, Card)), 9, 9.0) == 9
+    assert arrived(tuple(LeftCard(2, left.card.back, 0) for left in LEFT if isinstance(left.card, Card)), 9, 9.0) == 9
 
 
 def test_a_moment_takes_as_long_as_the_speed_says() -> None:

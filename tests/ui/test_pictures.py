@@ -73,11 +73,11 @@ def test_games_without_combinations_show_none() -> None:
 def test_a_number_picks_its_cards_up_and_enter_lays_them(tmp_path: Path, game: str, seats: int, there: There) -> None:
     program, scene = sit(tmp_path, (1280, 720), game, seats, there)
     wanted = scene.offer.pictures[0].move
-    assert all(button.role is not Role.PRIMARY for button in scene.asking.buttons)
+    assert all(button.role is not Role.PRIMARY for button in scene.widgets.buttons)
     before = len(scene.match.view(None).log)
     program.key("1")
     assert set(board_of(scene).selected) == set(wanted.cards)
-    assert [button.chosen for button in scene.asking.pictures][:1] == [True]
+    assert [button.chosen for button in scene.widgets.pictures][:1] == [True]
     assert scene.offer.default in scene.match.moves_with(wanted.cards)
     program.key("1")
     assert board_of(scene).selected == ()
@@ -90,16 +90,16 @@ def test_a_number_picks_its_cards_up_and_enter_lays_them(tmp_path: Path, game: s
 def test_a_pass_keeps_its_button_while_cards_are_picked_up(tmp_path: Path) -> None:
     program, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
     program.key("1")
-    (button,) = [button for button in scene.asking.buttons if button.move == Pass()]
+    (button,) = [button for button in scene.widgets.buttons if button.move == Pass()]
     assert button.key == "P"
     assert scene.offer.default != Pass()
 
 
 def test_where_there_is_room_for_few_the_chosen_one_stays(tmp_path: Path) -> None:
     program, scene = sit(tmp_path, (800, 600), "big-three", 4, beats_a_pair)
-    last = str(len(scene.asking.pictures))
+    last = str(len(scene.widgets.pictures))
     program.key(last)
-    assert [button.key for button in scene.asking.pictures if button.chosen] == [last]
+    assert [button.key for button in scene.widgets.pictures if button.chosen] == [last]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -111,7 +111,7 @@ def test_pictures_lie_side_by_side_between_question_and_buttons(
     program, scene = sit(tmp_path, size, game, seats, there)
     if picked:
         program.key("1")
-    places = [widget.rect for widget in (*scene.asking.pictures, *scene.asking.buttons)]
+    places = [widget.rect for widget in (*scene.widgets.pictures, *scene.widgets.buttons)]
     layout = scene.laid.layout
     assert places or picked
     assert all(layout.ask.left + layout.ask.width // 2 <= place.left < place.right <= size[0] for place in places)
@@ -121,10 +121,10 @@ def test_pictures_lie_side_by_side_between_question_and_buttons(
 
 def test_pictures_are_large_where_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
     _, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
-    places, layout = [picture.rect for picture in scene.asking.pictures], scene.laid.layout
+    places, layout = [picture.rect for picture in scene.widgets.pictures], scene.laid.layout
     assert len(places) == len(scene.offer.pictures)
     assert {place.height for place in places} == {76}
     assert min(place.top for place in places) >= layout.event.top
-    ends = scene.asking.event_ends
+    ends = scene.widgets.event_ends
     assert ends is not None
     assert ends < min(place.left for place in places)

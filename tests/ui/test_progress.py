@@ -3,27 +3,29 @@
 import pytest
 
 from cardtable.engine.state import DEALER
-from cardtable.ui.play.progress import Next, Progress, Standing, next_step
+from cardtable.ui.play.progress import Next, Progress, Situation, next_step
 
 PERSONS = (0, 2)
 
 
 @pytest.mark.parametrize(
-    ("standing", "progress", "shown", "curtain", "after"),
+    ("situation", "progress", "shown", "curtain", "after"),
     [
-        (Standing(0, 0, PERSONS), Progress(), 0, False, Next.PERSON),
-        (Standing(0, 2, PERSONS), Progress(), 0, False, Next.CURTAIN),
-        (Standing(0, 2, PERSONS), Progress(), None, False, Next.CURTAIN),
-        (Standing(0, 2, PERSONS), Progress(), 0, True, Next.NOTHING),
-        (Standing(0, 1, PERSONS), Progress(), 0, False, Next.OTHERS),
-        (Standing(0, 1, PERSONS), Progress(), 0, True, Next.NOTHING),
-        (Standing(0, DEALER, PERSONS), Progress(), 0, False, Next.OTHERS),
-        (Standing(1, DEALER, PERSONS), Progress(), 0, False, Next.SCORES),
-        (Standing(1, DEALER, PERSONS), Progress(results=1), 0, False, Next.OTHERS),
-        (Standing(1, None, PERSONS), Progress(results=1), 0, False, Next.SCORES),
-        (Standing(1, None, PERSONS), Progress(results=1, ended=True), 0, False, Next.NOTHING),
-        (Standing(0, None, PERSONS), Progress(), 0, False, Next.SCORES),
+        (Situation(0, 0, PERSONS), Progress(), 0, False, Next.PERSON),
+        (Situation(0, 2, PERSONS), Progress(), 0, False, Next.CURTAIN),
+        (Situation(0, 2, PERSONS), Progress(), None, False, Next.CURTAIN),
+        (Situation(0, 2, PERSONS), Progress(), 0, True, Next.NOTHING),
+        (Situation(0, 1, PERSONS), Progress(), 0, False, Next.OTHERS),
+        (Situation(0, 1, PERSONS), Progress(), 0, True, Next.NOTHING),
+        (Situation(0, DEALER, PERSONS), Progress(), 0, False, Next.OTHERS),
+        (Situation(1, DEALER, PERSONS), Progress(), 0, False, Next.SCORES),
+        (Situation(1, DEALER, PERSONS), Progress(results=1), 0, False, Next.OTHERS),
+        (Situation(1, None, PERSONS), Progress(results=1), 0, False, Next.SCORES),
+        (Situation(1, None, PERSONS), Progress(results=1, ended=True), 0, False, Next.NOTHING),
+        (Situation(0, None, PERSONS), Progress(), 0, False, Next.SCORES),
     ],
 )
-def test_what_comes_next(standing: Standing, progress: Progress, shown: int | None, curtain: bool, after: Next) -> None:
-    assert next_step(standing, progress, shown, curtain=curtain) is after
+def test_what_comes_next(
+    situation: Situation, progress: Progress, shown: int | None, curtain: bool, after: Next
+) -> None:
+    assert next_step(situation, progress, shown, curtain=curtain) is after

@@ -113,7 +113,7 @@ def test_moves_on_offer_never_get_a_key_that_means_something_else(program: Progr
     keys_page(program)
     choose(program, "undo", "P")
     scene = table(program)
-    keys = [button.key for button in (*scene.menu, *scene.asking.buttons) if button.key]
+    keys = [button.key for button in (*scene.menu, *scene.widgets.buttons) if button.key]
     assert "P" in keys
     assert len(set(keys)) == len(keys)
 

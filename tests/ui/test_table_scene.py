@@ -267,7 +267,7 @@ def test_where_one_card_is_the_move_picking_another_up_means_that_one(
         program.click(at_index(spot_of(scene, str(card))))
         program.run(1)
         assert board_of(scene).selected == (card,)
-    assert [button.move.cards for button in scene.asking.buttons] == [(second,)]
+    assert [button.move.cards for button in scene.widgets.buttons] == [(second,)]
     program.click(at_index(spot_of(scene, str(second))))
     assert board_of(scene).selected == ()
 

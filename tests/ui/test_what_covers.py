@@ -33,7 +33,7 @@ def bidding(folder: Path, size: tuple[int, int]) -> tuple[Program, TableScene]:
     program = Program(folder, size)
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
     program.run_until(lambda: scene.due)
-    assert scene.asking.panel is not None
+    assert scene.widgets.panel is not None
     return program, scene
 
 
@@ -43,26 +43,26 @@ def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int
     program = Program(tmp_path, size)
     scene = program.sit_down(game, one_person(seats=4 if game == "blues-and-greens" else 3), seed=2)
     program.run_until(lambda: scene.due)
-    there = [(widget.label, widget.rect) for widget in scene.asking.widgets]
-    assert scene.asking.panel is not None
+    there = [(widget.label, widget.rect) for widget in scene.widgets.all]
+    assert scene.widgets.panel is not None
     if not scene.log.docked:
         program.key("L")
         program.run(0.2)
     assert scene.log.visible
-    assert not any(widget.rect.colliderect(scene.log.rect) for widget in scene.asking.widgets)
-    if scene.asking.panel is None:
-        assert not scene.asking.widgets, "all of it, or nothing"
+    assert not any(widget.rect.colliderect(scene.log.rect) for widget in scene.widgets.all)
+    if scene.widgets.panel is None:
+        assert not scene.widgets.all, "all of it, or nothing"
         assert scene.prompt[0].forms[0].endswith("Close the log first.")
         before = scene.match.view(None)
         for key in ("Enter", "P", "B", "1"):
             program.key(key)
         assert scene.match.view(None) == before
     else:
-        assert not scene.asking.panel.colliderect(scene.log.rect)
-        assert scene.look.metrics.gap <= scene.asking.panel.left
+        assert not scene.widgets.panel.colliderect(scene.log.rect)
+        assert scene.look.metrics.gap <= scene.widgets.panel.left
     if not scene.log.docked:
         program.key("Esc")
-    assert [(widget.label, widget.rect) for widget in scene.asking.widgets] == there
+    assert [(widget.label, widget.rect) for widget in scene.widgets.all] == there
 
 
 def test_a_panel_that_was_left_open_closes_when_ones_turn_comes(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def assert_reason(tip: Tip | None, game: str, cards: Sequence[Card], what: str) 
 def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip]]) -> None:
     """Point at everything that nothing can be done with."""
     game = scene.match.game.id
-    board, asking = board_of(scene), scene.asking
+    board, widgets = board_of(scene), scene.widgets
     where = f"{game}, {board.view.phase}, move {len(board.view.log)}"
     used = {card for move in scene.offer.moves for card in move.cards}
     for spot in board.rest:
@@ -139,12 +139,12 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
             tip = scene.reasons.why_not(None, zone)
             assert_reason(tip, game, (), f"{where}: the place {zone}")
             told.append((f"{where}: the place {zone}", tip))  # type: ignore[arg-type]  # there is one
-    if asking.stepper is not None:
-        for step, rect in asking.stepper.buttons():
-            number = asking.stepper.value + step
-            if not asking.stepper.steps.low <= number <= asking.stepper.steps.high and abs(step) == 1:
-                assert_reason(asking.stepper.tip_at(rect.center), game, (), f"{where}: a bid of {number}")
-    for widget in asking.widgets:
+    if widgets.stepper is not None:
+        for step, rect in widgets.stepper.buttons():
+            number = widgets.stepper.value + step
+            if not widgets.stepper.steps.low <= number <= widgets.stepper.steps.high and abs(step) == 1:
+                assert_reason(widgets.stepper.tip_at(rect.center), game, (), f"{where}: a bid of {number}")
+    for widget in widgets.all:
         if not widget.enabled:
             assert_reason(widget.tip_at(widget.rect.center), game, (), f"{where}: button {widget.label}")
 

@@ -11,8 +11,7 @@ from cardtable.engine.words import Words, card_names
 from cardtable.protocols.match import Cost, Match
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.play.asking import Act
-from cardtable.ui.play.intents import Command
+from cardtable.ui.play.intents import Act, Command
 from cardtable.ui.play.manner import Manner
 
 COACHED: Final = Mistake.MEDIUM

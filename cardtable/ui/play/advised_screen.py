@@ -6,9 +6,8 @@ from cardtable.engine.moves import Move
 from cardtable.protocols.match import Cost, Exits, Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.play.advice import Advice, dialog_of_comment, question_of_cost
-from cardtable.ui.play.asking import Act
 from cardtable.ui.play.backward_screen import BackwardScreen
-from cardtable.ui.play.intents import Command
+from cardtable.ui.play.intents import Act, Command
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.outcome import Following
 from cardtable.ui.table.spec import LayoutSpec

@@ -2,8 +2,7 @@
 
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
-from cardtable.ui.play.asking import Act
-from cardtable.ui.play.intents import Command
+from cardtable.ui.play.intents import Act, Command
 from cardtable.ui.play.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offer_screen import OfferScreen

@@ -10,7 +10,7 @@ from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.cursor import face_of, named_by
 from cardtable.ui.play.gestures import Hands
-from cardtable.ui.play.intents import Ask, Explain, Point
+from cardtable.ui.play.intents import Explain, ExplainNext, Point
 from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board
@@ -22,8 +22,8 @@ Aim = tuple[Tip, Rect]
 """An explanation, and what it is shown beside."""
 
 
-class Round:
-    """Goes round what there is to explain, a step with each press; it starts over where something else comes first."""
+class Cycle:
+    """Goes through what there is to explain, a step with each press; starting over if something else comes first."""
 
     def __init__(self) -> None:
         self._first: Tip | None = None
@@ -49,9 +49,11 @@ class Explainer:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._round = Round()
+        self._cycle = Cycle()
 
-    def take(self, intent: Point | Explain | Ask, hands: Hands, reasons: Reasons, standing: StandingPainter) -> Hands:
+    def take(
+        self, intent: Point | Explain | ExplainNext, hands: Hands, reasons: Reasons, standing: StandingPainter
+    ) -> Hands:
         """Explain what is asked for, and return the hands: a card that nothing can be done with is let go.
 
         :param standing: the chips at the top of the table, which can be explained as well.
@@ -62,7 +64,7 @@ class Explainer:
             case Explain(spot, zone):
                 if self.explain(spot, zone, reasons):
                     return hands.let_go()
-            case Ask(cursor):
+            case ExplainNext(cursor):
                 board, at = reasons.board, hands.at
                 chip = None if at is None else standing.explained(board.layout.standing, board.view, at)
                 self.explain_next(hands, cursor, chip, reasons)
@@ -94,7 +96,7 @@ class Explainer:
         every = explanations(aims[::-1] if hands.by_keys else aims, reasons)
         if every:
             shown = self._desk.tooltip.tip if self._desk.tooltip.shown else None
-            self._desk.explain(*every[self._round.next([tip for tip, _ in every], shown)])
+            self._desk.explain(*every[self._cycle.next([tip for tip, _ in every], shown)])
 
 
 def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:

@@ -13,10 +13,10 @@ from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
 from cardtable.ui.play.cursor import at_cursor, moves_at, named_by, reach_of, stepped
 from cardtable.ui.play.intents import (
     Arrange,
-    Ask,
     Command,
     EnterPanel,
     Explain,
+    ExplainNext,
     Hurry,
     Intent,
     Lay,
@@ -126,7 +126,7 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Surroundings:
     """What the hands find on the table.
 
     :param busy: whether cards still move, or wait to.
@@ -145,35 +145,35 @@ class Table:
 Read = tuple[Hands, tuple[Intent, ...]]
 
 
-def read(hands: Hands, event: Event, table: Table, now: float) -> Read:
+def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
     """Return the hands after an event that no button took, and what it comes to."""
     if event.type == pygame.MOUSEMOTION:
-        return _moved(replace(hands, at=event.pos, by_keys=False), event.pos, table)
+        return _moved(replace(hands, at=event.pos, by_keys=False), event.pos, around)
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         hands = replace(hands, at=event.pos, by_keys=False)
         if hands.played is not None and now - hands.played < DOUBLE_CLICK:
             return hands.let_go(), ()
-        if table.busy:
+        if around.busy:
             return hands.let_go(), (Skip(),)
         return replace(hands, held=Held(event.pos, now)), ()
     if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and hands.held is not None:
         start, drags = hands.held.start, hands.held.drags
         drag, hands = hands.drag, replace(hands.let_go(), at=event.pos, by_keys=False)
         if drags:
-            return hands, _dropped(drag, start, event.pos, table) if drag is not None else ()
-        return click(hands, table.board.spot_at(event.pos), place_at(table.board, event.pos), table, now)
+            return hands, _dropped(drag, start, event.pos, around) if drag is not None else ()
+        return click(hands, around.board.spot_at(event.pos), place_at(around.board, event.pos), around, now)
     if event.type == pygame.KEYDOWN:
-        return _key(hands, event, table, now)
+        return _key(hands, event, around, now)
     return hands, ()
 
 
-def wait(hands: Hands, table: Table, now: float) -> Read:
+def wait(hands: Hands, around: Surroundings, now: float) -> Read:
     """Return the hands after some time, and what it comes to that they were still.
 
     What is under a pointer that lies still may have gone, and what it can be used for may have changed.
     """
-    board, intents = table.board, list[Intent]()
-    turn = board.view.actor, len(board.view.log), table.offer.due
+    board, intents = around.board, list[Intent]()
+    turn = board.view.actor, len(board.view.log), around.offer.due
     if turn != hands.turn:
         hands = replace(hands, turn=turn)
         if hands.at is not None:
@@ -197,25 +197,25 @@ def place_at(board: Board, place: Place) -> str:
 # --- the pointer ----------------------------------------------------------------------------------------------------
 
 
-def _moved(hands: Hands, place: Place, table: Table) -> Read:
+def _moved(hands: Hands, place: Place, around: Surroundings) -> Read:
     held = hands.held
     if held is not None:
         far = max(abs(place[0] - held.start[0]), abs(place[1] - held.start[1]))
         if held.drags or far > MIN_DRAG_PIXELS:
-            return _dragged(replace(hands, held=replace(held, drags=True, since=None)), held.start, place, table), ()
-    spot, zone = table.board.spot_at(place), place_at(table.board, place)
+            return _dragged(replace(hands, held=replace(held, drags=True, since=None)), held.start, place, around), ()
+    spot, zone = around.board.spot_at(place), place_at(around.board, place)
     if (spot, zone) == (hands.hover, hands.over):
         return hands, ()
     return replace(hands, hover=spot, over=zone), (Point(spot, zone),)
 
 
-def _dragged(hands: Hands, start: Place, place: Place, table: Table) -> Hands:
+def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> Hands:
     """Return the hands with what they drag, if it may be dragged."""
-    board = table.board
+    board = around.board
     if hands.drag is not None:
         return replace(hands, drag=replace(hands.drag, at=place))
     spot = board.spot_at(start)
-    if spot is None or not (board.in_hand(spot) or moves_at(board, spot, table.offer.clickable)):
+    if spot is None or not (board.in_hand(spot) or moves_at(board, spot, around.offer.clickable)):
         return hands
     if not isinstance(spot.card, Card):
         return replace(hands, drag=Drag((), spot, place))
@@ -223,16 +223,16 @@ def _dragged(hands: Hands, start: Place, place: Place, table: Table) -> Hands:
     return replace(hands, drag=Drag(cards, None, place))
 
 
-def _dropped(drag: Drag, start: Place, place: Place, table: Table) -> tuple[Intent, ...]:
+def _dropped(drag: Drag, start: Place, place: Place, around: Surroundings) -> tuple[Intent, ...]:
     """Return what dropping comes to: a move, or another order of the hand."""
-    board = table.board
+    board = around.board
     spot, zone = board.spot_at(start), place_at(board, place)
     if spot is None:
         return ()
     if not board.in_hand(spot):
         if zone == spot.zone:
             return ()
-        moves = moves_at(board, spot, table.offer.clickable)
+        moves = moves_at(board, spot, around.offer.clickable)
         return (Press(moves[0]),) if len(moves) == 1 else (Explain(spot, spot.zone),)
     if zone != spot.zone and not board.layout.hand.collidepoint(place):
         return (Put(drag.cards, zone),)
@@ -242,15 +242,15 @@ def _dropped(drag: Drag, start: Place, place: Place, table: Table) -> tuple[Inte
     return (Arrange(spot.index, other.index if other is not None and board.in_hand(other) else None),)
 
 
-def click(hands: Hands, spot: Spot | None, zone: str, table: Table, now: float) -> Read:
+def click(hands: Hands, spot: Spot | None, zone: str, around: Surroundings, now: float) -> Read:
     """Return what a click on a card or a place comes to.
 
     :param spot: the card there, if there is one.
     :param zone: the place; empty for none.
     """
-    board, offer = table.board, table.offer
+    board, offer = around.board, around.offer
     if spot is not None and board.in_hand(spot) and isinstance(spot.card, Card):
-        return _click_own(hands, spot, spot.card, table, now)
+        return _click_own(hands, spot, spot.card, around, now)
     if not offer.due:
         return hands, (Hurry(),)
     named = named_by(board, spot) if spot is not None else None
@@ -264,13 +264,13 @@ def click(hands: Hands, spot: Spot | None, zone: str, table: Table, now: float) 
     return hands, (Press(moves[0]) if len(moves) == 1 else Explain(spot, zone),)
 
 
-def _click_own(hands: Hands, spot: Spot, card: Card, table: Table, now: float) -> Read:
+def _click_own(hands: Hands, spot: Spot, card: Card, around: Surroundings, now: float) -> Read:
     """Play a card that is a whole move; else pick it up or put it back, and the second of two quick clicks plays it."""
-    move = table.offer.clicks.get(card) if table.click_plays else None
+    move = around.offer.clicks.get(card) if around.click_plays else None
     if move is not None:
         return replace(hands, clicked=None, played=now), (Press(move),)
     last = hands.clicked
-    if table.offer.due and last is not None and last[0] == spot and now - last[1] < DOUBLE_CLICK:
+    if around.offer.due and last is not None and last[0] == spot and now - last[1] < DOUBLE_CLICK:
         return replace(hands, clicked=None), (PutBack(), Lay(card))
     return replace(hands, clicked=(spot, now)), (Pick(spot.index),)
 
@@ -278,18 +278,18 @@ def _click_own(hands: Hands, spot: Spot, card: Card, table: Table, now: float) -
 # --- keys -----------------------------------------------------------------------------------------------------------
 
 
-def _key(hands: Hands, event: Event, table: Table, now: float) -> Read:
-    board, offer = table.board, table.offer
+def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
+    board, offer = around.board, around.offer
     fresh = not is_repeat(event)
     enter, space = fresh and pressed(event, "Enter"), fresh and pressed(event, "Space")
-    command = next((command for name, command in _COMMANDS.items() if table.keys.presses(event, name)), None)
+    command = next((command for name, command in _COMMANDS.items() if around.keys.presses(event, name)), None)
     if command is not None and fresh:
         return hands, (command,)
-    if table.busy:
+    if around.busy:
         return hands, (Skip(by_key=True),) if enter or space else ()
     reach = reach_of(board, offer.clickable)
     step = next((by for name, by in _STEPS.items() if pressed(event, name)), 0)
-    if step and table.panel and offer.quiet:
+    if step and around.panel and offer.quiet:
         return hands, (EnterPanel(),)
     if step and reach:
         across = pressed(event, "Up") or pressed(event, "Down")
@@ -300,14 +300,14 @@ def _key(hands: Hands, event: Event, table: Table, now: float) -> Read:
     if enter:
         return hands, (PressDefault(),)
     if space and spot is not None:
-        return _press_space(hands, spot, table, now)
-    if table.keys.presses(event, "why"):
-        return hands, (Ask(spot),)
+        return _press_space(hands, spot, around, now)
+    if around.keys.presses(event, "why"):
+        return hands, (ExplainNext(spot),)
     return hands, ()
 
 
-def _press_space(hands: Hands, spot: Spot, table: Table, now: float) -> Read:
+def _press_space(hands: Hands, spot: Spot, around: Surroundings, now: float) -> Read:
     """Return what Space comes to on a card: it picks one of the hand up, and is a click on one of the table."""
-    if table.board.in_hand(spot):
+    if around.board.in_hand(spot):
         return hands, (Pick(spot.index),)
-    return click(replace(hands, clicked=None), spot, spot.zone, table, now)
+    return click(replace(hands, clicked=None), spot, spot.zone, around, now)

@@ -1,5 +1,6 @@
 """What a person at the table wants: what mouse, touch and keys come to, as values."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -114,7 +115,7 @@ class Explain:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class ExplainNext:
     """Explain what is pointed at or under the cursor, and when asked again one thing after the other."""
 
     cursor: Spot | None
@@ -173,9 +174,11 @@ Intent = (
     | PressDefault
     | EnterPanel
     | Explain
-    | Ask
+    | ExplainNext
     | Hurry
     | Skip
     | LookBack
     | Command
 )
+Act = Callable[[Intent], None]
+"""Is given what a person wants, and carries it out."""

@@ -101,9 +101,9 @@ class LessonScene(TableScene):
         move = self.taught.expected
         if move is None or not self.due:
             return None
-        asking = self.asking
-        made = [(button.move, button.rect) for button in (*asking.buttons, *asking.cells)]
-        stepper = asking.stepper.rect if isinstance(move, Bid) and asking.stepper is not None else None
+        widgets = self.widgets
+        made = [(button.move, button.rect) for button in (*widgets.buttons, *widgets.cells)]
+        stepper = widgets.stepper.rect if isinstance(move, Bid) and widgets.stepper is not None else None
         return next((rect for offered, rect in made if offered == move), stepper)
 
     def go_on(self, now: float) -> None:

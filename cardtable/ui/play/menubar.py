@@ -11,8 +11,7 @@ from cardtable.ui.keymap import Keymap
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
-from cardtable.ui.play.asking import Act
-from cardtable.ui.play.intents import Command
+from cardtable.ui.play.intents import Act, Command
 from cardtable.ui.theme import TARGET_FLOOR
 
 MAX_TOOL_UNITS: Final = 44

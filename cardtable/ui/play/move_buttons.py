@@ -1,6 +1,5 @@
 """The buttons that make moves, and the stepper for bids."""
 
-from collections.abc import Callable
 from typing import Final
 
 from pygame import Rect, Surface
@@ -11,14 +10,13 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.choices import BidRange, Choice
-from cardtable.ui.play.intents import Intent, Press, StepTo
+from cardtable.ui.play.intents import Act, Press, StepTo
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.reasons import tip_of_refusal
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY
 
-Act = Callable[[Intent], None]
 STEPPED: Final = 38
 """Points of the number that is stepped to."""
 

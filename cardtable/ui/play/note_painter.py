@@ -12,7 +12,7 @@ from cardtable.engine.standing import CellRow, FaceRow, Middle, Owed, TableNote
 from cardtable.ui.faces import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.play.placed import Choice, Corners, Placed
+from cardtable.ui.play.note_places import Corners, NoteForm, PlacedNote
 from cardtable.ui.play.purse_painter import PursePainter
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
@@ -57,17 +57,17 @@ class NotePainter:
         for each in self.placed(frame.board, covered):
             each.draw(frame.surface, each.rect)
 
-    def placed(self, board: Board, covered: Sequence[Rect] = ()) -> list[Placed]:
+    def placed(self, board: Board, covered: Sequence[Rect] = ()) -> list[PlacedNote]:
         """Return what finds room on the table, with its place: the most necessary first."""
         middle = self.game.words.middle(board.view, self.names)
         taken = [*self._taken(board), *covered]
-        found: list[Placed] = []
+        found: list[PlacedNote] = []
         spoken = self._spoken(board)
         for each in self._wanted(board, middle):
             for size, text, draw, corners in each:
                 place = free_place(size, corners, taken + spoken) or free_place(size, corners, taken)
                 if place is not None:
-                    found.append(Placed(text, place, draw))
+                    found.append(PlacedNote(text, place, draw))
                     taken.append(place)
                     break
         return found
@@ -111,7 +111,7 @@ class NotePainter:
         beyond.width = layout.rail.right - beyond.left
         return [words, beyond]
 
-    def _wanted(self, board: Board, middle: Middle) -> Iterator[list[Choice]]:
+    def _wanted(self, board: Board, middle: Middle) -> Iterator[list[NoteForm]]:
         """Yield what is to be written, each with the forms and places that will do, the best first."""
         if middle.owed is not None:
             yield self._owed(board, middle.owed)
@@ -139,7 +139,7 @@ class NotePainter:
             Style(metrics.text(SMALL), theme.dim_on(Ground.DARK)),
         )
 
-    def _beside(self, board: Board, note: TableNote) -> list[Choice]:
+    def _beside(self, board: Board, note: TableNote) -> list[NoteForm]:
         """Return a note beside the cards of its zone: under them with a face, else at their right."""
         spots = [spot.rect for spot in board.layout.spots if board.view.kind(spot.zone) == note.zone]
         if not spots:
@@ -154,7 +154,7 @@ class NotePainter:
         sides = [*right, ("topleft", (cards.right + gap, cards.top)), ("bottomright", (cards.left - gap, cards.bottom))]
         return [self._stacked(note, form, sides) for form in note.forms]
 
-    def _line(self, note: TableNote, form: str, corners: Corners) -> Choice:
+    def _line(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
         """Return a note on one line, with the player's face before it."""
         strong, dim = self._styles()
         text, metrics = self.look.text, self.look.metrics
@@ -172,7 +172,7 @@ class NotePainter:
 
         return (wide + 2, high), f"{note.figure} {form}".strip(), draw, corners
 
-    def _stacked(self, note: TableNote, form: str, corners: Corners) -> Choice:
+    def _stacked(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
         """Return a figure with its first word beside it, and the other words under it."""
         strong, dim = self._styles()
         text = self.look.text
@@ -195,14 +195,14 @@ class NotePainter:
         ground = rect.inflate(metrics.px(12), metrics.px(4))
         self.look.shapes.draw(surface, ground, Box(theme.panel, metrics.px(8), alpha=theme.pill_alpha // 2))
 
-    def _in_corner(self, board: Board, note: TableNote) -> list[Choice]:
+    def _in_corner(self, board: Board, note: TableNote) -> list[NoteForm]:
         """Return a note for the edge of the table: what it is, and under it how it stands."""
         _, dim = self._styles()
         strong = Style(self.look.metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)
         text = self.look.text
         heights = text.line_height(dim), text.line_height(strong)
 
-        def choice(form: str) -> Choice:
+        def choice(form: str) -> NoteForm:
             def draw(surface: Surface, rect: Rect) -> None:
                 self.look.write(surface, form, dim, Rect(rect.left, rect.top, rect.width, heights[0]))
                 self.look.write(
@@ -227,7 +227,7 @@ class NotePainter:
         rights = [(f"{name}right", (right - metrics.px(step), y)) for step in INWARDS for y in heights]
         return rights + [(f"{name}left", (left + metrics.px(step), y)) for step in INWARDS for y in heights]
 
-    def _owed(self, board: Board, owed: Owed) -> list[Choice]:
+    def _owed(self, board: Board, owed: Owed) -> list[NoteForm]:
         """Return the cards that are owed as a stack of backs with their number, near the middle at the right."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         falls = Style(metrics.text(BODY), theme.text_on(Ground.DARK))
@@ -235,7 +235,7 @@ class NotePainter:
         label = look.text.line_height(falls)
         middle = board.layout.middle
 
-        def choice(units: int) -> Choice:
+        def choice(units: int) -> NoteForm:
             wide = metrics.px(units)
             high = round(1.4 * wide)
             shown = min(owed.count, MOST_BACKS)
@@ -267,7 +267,7 @@ class NotePainter:
 
     # --- rows ---------------------------------------------------------------------------------------------------------
 
-    def _row(self, board: Board, row: CellRow) -> list[Choice]:
+    def _row(self, board: Board, row: CellRow) -> list[NoteForm]:
         """Return a row of small cards: at the edge of the table, the viewer's own purse at the left."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
@@ -290,7 +290,7 @@ class NotePainter:
         shown = " ".join(cell.text for cell in row.cells if not cell.gone)
         return [(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
 
-    def _face_row(self, board: Board, row: FaceRow) -> list[Choice]:
+    def _face_row(self, board: Board, row: FaceRow) -> list[NoteForm]:
         """Return an order of players as faces: those who have been are faint, the one whose turn it is is larger."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))

@@ -11,20 +11,20 @@ from cardtable.protocols.match import Match
 from cardtable.ui.faces import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.play.asking import Act, Asking
 from cardtable.ui.play.cards_panel import CardsPanel
 from cardtable.ui.play.comment_panel import CommentPanel
 from cardtable.ui.play.emphasis import emphasis_of, move_pointed_at
 from cardtable.ui.play.frame import Emphasis, Frame
-from cardtable.ui.play.gestures import Hands, Table
+from cardtable.ui.play.gestures import Hands, Surroundings
 from cardtable.ui.play.hint_panel import HintPanel
 from cardtable.ui.play.hints import Hints
-from cardtable.ui.play.intents import Command, LookBack
+from cardtable.ui.play.intents import Act, Command, LookBack
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.menubar import tool_buttons, tools_for
 from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.offer import Offer, Selection, offer_of
+from cardtable.ui.play.offer_widgets import OfferWidgets
 from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.panels import Panels
 from cardtable.ui.play.playing import Playing
@@ -68,7 +68,7 @@ class OfferScreen(TableScreen):
         self.chosen: Move | None = None
         self.helped = False
         self._pointed: Move | None = None
-        self.asking = Asking(act, art, faces_of(match.names, manner.faces))
+        self.widgets = OfferWidgets(act, art, faces_of(match.names, manner.faces))
         self.hints = Hints(match)
         self.hint = HintPanel(self.hints, lambda: act(Command.HINT))
         self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
@@ -108,10 +108,10 @@ class OfferScreen(TableScreen):
         return Reasons(self.match, self.laid, self.offer, self.laid.busy(self.now))
 
     @property
-    def table(self) -> Table:
+    def surroundings(self) -> Surroundings:
         """What the hands find on the table."""
-        panel = self.asking.first_of_panel is not None
-        return Table(
+        panel = self.widgets.first_of_panel is not None
+        return Surroundings(
             self.laid,
             self.offer,
             self.laid.busy(self.now),
@@ -173,13 +173,13 @@ class OfferScreen(TableScreen):
         self.desk.toast.at, self.desk.tooltip.floor = board.layout.event.midtop, board.layout.steps.top
         written = [each.rect for each in self.top.notes.placed(board)] if self.offer.forecast is not None else []
         tall = self.reasons.prompt("")[0].duty is None  # else a note lies there
-        self.asking.place(self.offer, board.layout, self.look, written, tall=tall)
+        self.widgets.place(self.offer, board.layout, self.look, written, tall=tall)
         if self.log.visible:
             self.log.layout(board, self.look)
         if self.log.open:
-            self.asking.make_room(self.log.rect, self.look)
+            self.widgets.make_room(self.log.rect, self.look)
         self.desk.clear()
-        for widget in (*self.menu, *self.asking.widgets):
+        for widget in (*self.menu, *self.widgets.all):
             self.desk.add(widget)
         self.desk.layout(self.look)
 
@@ -241,9 +241,9 @@ class OfferScreen(TableScreen):
     @property
     def prompt(self) -> tuple[Turn, bool]:
         """What is asked, or why the cards picked up will not do, and whether the person at the screen is asked."""
-        covered = "log" if self.asking.covered else ""
+        covered = "log" if self.widgets.covered else ""
         turn, due = self.reasons.prompt(covered)
-        helped = self.asking.detail
+        helped = self.widgets.detail
         if turn.detail and helped:
             helped = f"{helped.partition(' · ')[0]} · {turn.detail}"
         return replace(turn, detail=helped or turn.detail), due
@@ -259,14 +259,14 @@ class OfferScreen(TableScreen):
         frame = Frame(surface, board, self.look.metrics, self.emphasis())
         self.top.draw(frame)
         turn, due = self.prompt
-        note = self.top.ask(frame, turn, due=due, right=self.asking.question_ends(self.laid.layout, self.look))
-        self.asking.draw(surface, self.look)
-        self.narration.draw(surface, self.laid, self.now, note, self.asking.event_ends)
+        note = self.top.ask(frame, turn, due=due, right=self.widgets.question_ends(self.laid.layout, self.look))
+        self.widgets.draw(surface, self.look)
+        self.narration.draw(surface, self.laid, self.now, note, self.widgets.event_ends)
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)
         # The panels cover the table and its buttons while they are open.
-        self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.asking.panel))
+        self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel))
         self.narration.draw_moment(surface, self.laid, self.top.cards, self.now)
 
     def parts(self) -> Iterator[Part]:

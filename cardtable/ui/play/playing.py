@@ -6,10 +6,10 @@ from cardtable.engine.moves import Move
 from cardtable.engine.people import People
 from cardtable.engine.view import View
 from cardtable.protocols.match import Match, WatchedMatch
-from cardtable.ui.play.moments.cast import moments_of
+from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.outcome import Following
-from cardtable.ui.play.progress import Next, Progress, Standing, next_step
+from cardtable.ui.play.progress import Next, Progress, Situation, next_step
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.motion import Pace
@@ -79,8 +79,8 @@ class Playing:
 
     def next_step(self, *, curtain: bool) -> Next:
         """Return what comes next; ``curtain`` is whether it is down."""
-        standing = Standing(len(self.laid.view.results), self.match.actor, self.match.persons)
-        return next_step(standing, self.progress, self.shown, curtain=curtain)
+        situation = Situation(len(self.laid.view.results), self.match.actor, self.match.persons)
+        return next_step(situation, self.progress, self.shown, curtain=curtain)
 
     def score(self) -> None:
         """Take note that the score sheet was shown."""

@@ -33,7 +33,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Situation:
     """How the match stands.
 
     :param results: how many hands are over.
@@ -46,17 +46,17 @@ class Standing:
     persons: tuple[int, ...]
 
 
-def next_step(standing: Standing, progress: Progress, shown: int | None, *, curtain: bool) -> Next:
+def next_step(situation: Situation, progress: Progress, shown: int | None, *, curtain: bool) -> Next:
     """Return what comes next.
 
     :param shown: the seat whose hand is on the screen.
     :param curtain: whether the curtain is down.
     """
     # A match may end with a hand that nobody played, and that has no result.
-    if standing.results > progress.results or (standing.actor is None and not progress.ended):
+    if situation.results > progress.results or (situation.actor is None and not progress.ended):
         return Next.SCORES
-    if standing.actor is None or curtain:
+    if situation.actor is None or curtain:
         return Next.NOTHING
-    if standing.actor not in standing.persons:
+    if situation.actor not in situation.persons:
         return Next.OTHERS
-    return Next.PERSON if standing.actor == shown else Next.CURTAIN
+    return Next.PERSON if situation.actor == shown else Next.CURTAIN

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.standing import Cell, CellRow
 from cardtable.ui.look import Look
-from cardtable.ui.play.placed import Choice, Corners
+from cardtable.ui.play.note_places import Corners, NoteForm
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.text import Align, Style
@@ -42,7 +42,7 @@ class PursePainter:
             strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), max(1, metrics.px(1.5)))
             surface.fill(theme.ring, strike)
 
-    def at_seat(self, board: Board, row: CellRow) -> list[Choice]:
+    def at_seat(self, board: Board, row: CellRow) -> list[NoteForm]:
         """Return a purse as near to its player as there is room: on one line, or on two."""
         if row.seat is None:
             return []
@@ -53,7 +53,7 @@ class PursePainter:
             self._purse(row, 1, far, faced=True),
         ]
 
-    def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> Choice:
+    def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> NoteForm:
         """Return a purse on this many lines, each card as wide as its rank needs.
 
         :param faced: whether the player's face stands before it.

@@ -18,11 +18,11 @@ from cardtable.ui.play.gestures import read, wait
 from cardtable.ui.play.hand_changes import change_hand
 from cardtable.ui.play.intents import (
     Arrange,
-    Ask,
     Choose,
     Command,
     EnterPanel,
     Explain,
+    ExplainNext,
     Help,
     Hurry,
     Intent,
@@ -81,7 +81,7 @@ class TableScene(AdvisedScreen):
             self.refresh()
         for name in self.narration.sounds(board, now):
             self.exits.sound(name)
-        self.hands, intents = wait(self.hands, self.table, now)
+        self.hands, intents = wait(self.hands, self.surroundings, now)
         for intent in intents:
             self.act(intent)
         if intents:
@@ -220,7 +220,7 @@ class TableScene(AdvisedScreen):
     def _read(self, event: Event) -> None:
         """Carry out what an event on the table comes to."""
         before = self.hands
-        self.hands, intents = read(before, event, self.table, self.now)
+        self.hands, intents = read(before, event, self.surroundings, self.now)
         self.dirty = self.dirty or self.hands.visible != before.visible
         if self.hands.visible != before.visible:
             self.follow_pointer()
@@ -247,7 +247,7 @@ class TableScene(AdvisedScreen):
             case StepTo(number):
                 self.bid = number
                 self.offer = self.find_offer()
-                self.asking.restate(self.offer)
+                self.widgets.restate(self.offer)
             case Choose(move):
                 self._choose(move)
             case Help(shown):
@@ -258,9 +258,9 @@ class TableScene(AdvisedScreen):
                 agree = lambda: self._carry_out(rest_of(rest.moves, self.reasons))  # noqa: E731
                 self.ask(question_of_rest(self.match, rest, agree))
             case PressDefault():
-                self.asking.press_default()
+                self.widgets.press_default()
             case EnterPanel():
-                self.desk.focus.set(self.asking.first_of_panel)
+                self.desk.focus.set(self.widgets.first_of_panel)
                 self.dirty = True
             case Skip(by_key):
                 self.laid.skip()
@@ -271,7 +271,7 @@ class TableScene(AdvisedScreen):
                 self.match.hurry()
             case LookBack(move):
                 self.look_back(move)
-            case Point() | Explain() | Ask():
+            case Point() | Explain() | ExplainNext():
                 self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.standing)
                 self.dirty = self.dirty or not isinstance(intent, Point)
             case Command():

@@ -26,7 +26,7 @@ ANGLES: Final = (-16.0, 8.0, -6.0, 18.0, 12.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class LeftCard:
     """A card left in a hand: whose, and what it counts; 0 if that is not known."""
 
     seat: int
@@ -52,7 +52,7 @@ def take_off(place: int, cards: int) -> float:
     return FIRST + place * min(APART, MOST / max(1, cards))
 
 
-def arrived(cards: tuple[Left, ...], total: int, t: float) -> int:
+def arrived(cards: tuple[LeftCard, ...], total: int, t: float) -> int:
     """Return the points of the cards that have arrived; at the end ``total``, also of cards that nobody sees."""
     done = [left for place, left in enumerate(cards) if t >= take_off(place, len(cards)) + FLIGHT]
     return total if len(done) == len(cards) else min(total, sum(left.points for left in done))
@@ -70,7 +70,7 @@ class GoingOut(Timed):
     winner: int
     title: str
     subtitle: str
-    cards: tuple[Left, ...]
+    cards: tuple[LeftCard, ...]
     total: int
     target: Target | None = None
 
@@ -179,7 +179,7 @@ class GoingOut(Timed):
 
 
 def going_out(
-    winner: int, title: str, subtitle: str, cards: tuple[Left, ...], total: int, target: Target | None, timed: Timed
+    winner: int, title: str, subtitle: str, cards: tuple[LeftCard, ...], total: int, target: Target | None, timed: Timed
 ) -> GoingOut:
     """Return the moment, as long as this many cards need."""
     last = take_off(len(cards) - 1, len(cards)) + FLIGHT if cards else FIRST

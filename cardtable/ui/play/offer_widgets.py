@@ -1,4 +1,4 @@
-"""The widgets of what is offered: buttons for the moves, a stepper or a table for bids, what the hand promises."""
+"""The widgets of an offer: buttons for the moves, a stepper or a table for bids, what the hand promises."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -19,8 +19,8 @@ from cardtable.ui.play.bid_grid import GRID_TEXT, CellButton, GridPlaces, draw_h
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table, with_key
 from cardtable.ui.play.choices import Choice
 from cardtable.ui.play.forecast_painter import ForecastPainter, place_beside_cards
-from cardtable.ui.play.intents import Choose, Help, PickAll, PlayRest, PutBack
-from cardtable.ui.play.move_buttons import Act, HeldMove, MoveButton, made_button, made_stepper
+from cardtable.ui.play.intents import Act, Choose, Help, PickAll, PlayRest, PutBack
+from cardtable.ui.play.move_buttons import HeldMove, MoveButton, made_button, made_stepper
 from cardtable.ui.play.offer import Form, Offer
 from cardtable.ui.play.picture_buttons import PictureButton, Shown, place_pictures
 from cardtable.ui.play.reasons import tip_of_refusal
@@ -28,8 +28,6 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.theme import BODY, Ground
-
-__all__ = ["Act", "Asking"]
 
 QUESTION_SHARE: Final = 0.56
 """The question keeps at least this share of its width where small pictures need room."""
@@ -48,15 +46,19 @@ BID_BUTTON: Final = 376
 """The width of the button of a chosen bid in layout units, where there is room."""
 
 
-class Asking:
-    """The widgets of one offer after the other.
+class OfferWidgets:
+    """The widgets of the current offer.
 
     :ivar note: where the hand's promise is shown on paper; ``None`` where it is not.
     :ivar detail: the same in one line under the question, where there is no room for the paper.
     """
 
     def __init__(self, act: Act, art: CardArt, faces: Sequence[str] = ()) -> None:
-        """``act`` is given what is pressed; ``faces`` are the animals, by seat."""
+        """Make no widgets yet.
+
+        :param act: is given what is pressed.
+        :param faces: the animals, by seat.
+        """
         self._act = act
         self._art = art
         self._faces = faces
@@ -136,7 +138,7 @@ class Asking:
             return
         refused = offer.refuses(offer.selected)
         left = layout.ask.left + round((REFUSAL_SHARE if refused else QUESTION_SHARE) * layout.ask.width)
-        right = min((widget.rect.left - look.metrics.gap for widget in self.widgets), default=layout.buttons.right)
+        right = min((widget.rect.left - look.metrics.gap for widget in self.all), default=layout.buttons.right)
         painter = CardPainter(self._art, look.shapes)
         made = [
             PictureButton(
@@ -289,8 +291,8 @@ class Asking:
         self._move_panel(by, look)
 
     @property
-    def widgets(self) -> list[Widget]:
-        """The buttons, and the stepper before them."""
+    def all(self) -> list[Widget]:
+        """All of them, in the order in which the keyboard focus goes."""
         placed: tuple[Widget | None, ...] = (
             self.stepper,
             *self.cells,
@@ -312,13 +314,13 @@ class Asking:
     def question_ends(self, layout: TableLayout, look: Look) -> int:
         """Return how far to the right the question may go, in pixels: to the buttons, if some stand in its row."""
         row = layout.buttons.union(layout.ask)
-        ends = [widget.rect.left - 2 * look.metrics.gap for widget in self.widgets if widget.rect.colliderect(row)]
+        ends = [widget.rect.left - 2 * look.metrics.gap for widget in self.all if widget.rect.colliderect(row)]
         return min(ends, default=layout.buttons.right)
 
     @property
     def first_of_panel(self) -> Widget | None:
         """The first widget of the panel that can be used; ``None`` without a panel."""
-        return next((widget for widget in self.widgets if widget.enabled), None) if self.panel is not None else None
+        return next((widget for widget in self.all if widget.enabled), None) if self.panel is not None else None
 
     def press_default(self) -> None:
         """Press the button that stands out, if one does."""

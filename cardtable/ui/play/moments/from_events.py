@@ -25,7 +25,7 @@ from cardtable.engine.telling import Past, lines
 from cardtable.engine.view import View
 from cardtable.engine.words import counted, listed
 from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
-from cardtable.ui.play.moments.going_out import Left, Target, going_out
+from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
 from cardtable.ui.play.moments.headline import Face, Headline, TrickPips, flashing
 from cardtable.ui.play.moments.last_lines import APART, LastLines
 from cardtable.ui.play.moments.moment import Moment, Timed
@@ -46,10 +46,10 @@ def moments_of(before: View, after: View, game: Game, people: People) -> tuple[M
     if len(after.log) != len(before.log) + 1:
         return ()
     past = Past(after, len(after.log) - 1)
-    return tuple(Cast(before, past, game, people).moments())
+    return tuple(MomentsOfMove(before, past, game, people).moments())
 
 
-class Cast:
+class MomentsOfMove:
     """The moments of one move."""
 
     def __init__(self, before: View, past: Past, game: Game, people: People) -> None:
@@ -172,7 +172,9 @@ class Cast:
         view, people, telling = self.past.view, self.people, self.game.telling
         side = self.game.sides_seen(view)
         winning = [left for left in self.past.all_of(LeftOver) if side[left.to] == side[seat]]
-        cards = tuple(Left(left.seat, card, telling.worth(self.past, card)) for left in winning for card in left.cards)
+        cards = tuple(
+            LeftCard(left.seat, card, telling.worth(self.past, card)) for left in winning for card in left.cards
+        )
         total = sum(left.points for left in winning)
         losers = [left.seat for left in winning]
         hands = "your hands" if people.viewer in losers else "the others' hands"
