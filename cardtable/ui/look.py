@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
+from cardtable.ui.felt import Felts
 from cardtable.ui.portraits import Portraits, faces_of
 from cardtable.ui.shapes import Box, Shapes
 from cardtable.ui.text import Align, Style
@@ -21,6 +22,7 @@ class Look:
     text: Typesetter
     shapes: Shapes = field(default_factory=Shapes)
     portraits: Portraits = field(default_factory=Portraits)
+    felts: Felts = field(default_factory=Felts)
     reduced_motion: bool = False
     faces: Mapping[str, str] = field(default_factory=dict)
     """By name, the animals that people chose for themselves."""
@@ -73,7 +75,7 @@ class Look:
 
         :param whole: whether the rim closes above the window's lower edge, as on pages; a table goes on below it.
         """
-        return self.shapes.felt(self.theme, self.metrics.size, whole=whole)
+        return self.felts.get(self.theme, self.metrics.size, whole=whole)
 
     def write(
         self,

@@ -1,8 +1,7 @@
-"""Boxes, shadows and felt: drawn once for each size, then only copied."""
+"""Boxes and shadows: drawn once for each size, then only copied."""
 
 import io
 import math
-import random
 from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.theme import Cloth, Colour, Size, Theme
+from cardtable.ui.theme import Colour, Size
 
 BOX_BYTES_PER_PIXEL: Final = 4
 """Bytes of boxes that are kept for each pixel of the window; the table of any game takes at most 2.5 at rest."""
@@ -19,7 +18,6 @@ MAX_BOX_BYTES: Final = 24_000_000
 """Bytes of boxes that are kept in the largest windows."""
 STRIP: Final = 128
 """Pixels between the sides of a box that is kept. A wider box repeats them: one picture serves every width."""
-GRAIN_TILE: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +35,14 @@ class Box:
     shadow_alpha: int = 0
 
 
-def svg(body: str, size: Size) -> Surface:
-    """Return the drawing ``body`` (SVG elements, in pixels) as a transparent surface of ``size``."""
-    width, height = size
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+def svg(body: str, size: Size, at: tuple[int, int] = (0, 0)) -> Surface:
+    """Return the drawing ``body`` (SVG elements, in pixels) as a transparent surface of ``size``.
+
+    :param at: the point of the drawing that comes to the upper left.
+    """
+    (width, height), (x, y) = size, at
+    box = f'width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>'
     return native(pygame.image.load_sized_svg(io.BytesIO(f"{head}{body}</svg>".encode()), size))
 
 
@@ -104,12 +106,10 @@ def bytes_of(surface: Surface) -> int:
 
 
 class Shapes:
-    """Draws boxes and felt, and keeps what was drawn."""
+    """Draws boxes, and keeps what was drawn."""
 
     def __init__(self) -> None:
         self._boxes: Shelf[Hashable, Surface] = Shelf(MAX_BOX_BYTES, bytes_of)
-        self._felt: tuple[Hashable, Surface] | None = None
-        self._grain: tuple[Theme, Surface] | None = None
 
     @property
     def taken(self) -> int:
@@ -150,18 +150,6 @@ class Shapes:
     def drawing(self, body: str, size: Size) -> Surface:
         """Return a small drawing (SVG elements within ``size``), kept."""
         return self._boxes.get((body, size), lambda: svg(body, size))
-
-    def felt(self, theme: Theme, size: Size, *, whole: bool = False) -> Surface:
-        """Return the table, cloth and wood, for a window of ``size``; only the last one is kept.
-
-        :param whole: whether the whole rim is seen; else the table goes on below the window.
-        """
-        key = (theme, size, whole)
-        if self._felt is None or self._felt[0] != key:
-            if self._grain is None or self._grain[0] != theme:
-                self._grain = (theme, _grain(theme))
-            self._felt = (key, _felt(theme, size, self._grain[1], whole))
-        return self._felt[1]
 
 
 def _side(box: Box) -> int:
@@ -254,67 +242,3 @@ def _blurred(size: Size, colour: Colour, alpha: int, spread: int, radius: int) -
     if soft.get_size() == full:
         return soft
     return stretched(soft, min(corner + spread, soft.get_width() // 2 - 1, soft.get_height() // 2 - 1), full)
-
-
-def _felt(theme: Theme, size: Size, tile: Surface, whole: bool) -> Surface:
-    """Return the table seen from above: cloth under a lamp, its rim and the wood around it."""
-    table = Surface(size, 0, 32)
-    small = (max(8, size[0] // 3), max(8, size[1] // 3))
-    table.blit(pygame.transform.smoothscale(_lamp(theme.cloth, small), size), (0, 0))
-    if theme.grain:
-        for x in range(0, size[0], GRAIN_TILE):
-            for y in range(0, size[1], GRAIN_TILE):
-                table.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-    if theme.cloth.rim is not None:
-        table.blit(svg(_wood(theme.cloth, theme.cloth.rim, size, whole), size), (0, 0))
-    return table
-
-
-def _lamp(cloth: Cloth, size: Size) -> Surface:
-    """Return the cloth under its lamp, an ellipse a little above the middle."""
-    width, height = size
-    stops = ((0, cloth.middle), (40, cloth.near), (74, cloth.far), (100, cloth.edge))
-    marks = "".join(f'<stop offset="{offset}%" stop-color="{hexed(colour)}"/>' for offset, colour in stops)
-    body = (
-        f'<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
-        f'gradientTransform="translate({width * 0.5} {height * 0.44}) scale({width * 0.6} {height * 0.62})">'
-        f'{marks}</radialGradient></defs><rect width="{width}" height="{height}" fill="url(#lamp)"/>'
-    )
-    return svg(body, size)
-
-
-def _wood(cloth: Cloth, rim: Colour, size: Size, whole: bool) -> str:
-    """Return the drawing of the wood around the cloth, and of the rim between them.
-
-    :param whole: whether the rim is closed; else the table goes on below the window.
-    """
-    width, height = size
-    u = min(width / 1280, height / 720)
-    side, corner = 7 * u, 110 * u
-    right, top = width - side, side if whole else 26 * u
-    low = height - side if whole else height + 200 * u
-    inner = (
-        f"M{side} {low - corner}V{top + corner}Q{side} {top} {side + corner} {top}H{right - corner}"
-        f"Q{right} {top} {right} {top + corner}V{low - corner}"
-        f"Q{right} {low} {right - corner} {low}H{side + corner}Q{side} {low} {side} {low - corner}Z"
-    )
-    return (
-        f'<defs><linearGradient id="wood" x1="0%" y1="0%" x2="100%" y2="100%"><stop offset="0%" '
-        f'stop-color="{hexed(cloth.wood)}"/><stop offset="100%" stop-color="{hexed(cloth.wood_dark)}"/>'
-        f'</linearGradient></defs><path d="M0 0H{width}V{height}H0Z{inner}" fill="url(#wood)" fill-rule="evenodd"/>'
-        f'<path d="{inner}" fill="none" stroke="#000000" stroke-opacity="0.35" stroke-width="{9 * u}"/>'
-        f'<path d="{inner}" fill="none" stroke="{hexed(rim)}" stroke-width="{3 * u}"/>'
-    )
-
-
-def _grain(theme: Theme) -> Surface:
-    """Return one tile of the cloth's fibres to be added to its colour: seen only when looked for, always the same."""
-    side = GRAIN_TILE
-    noise = random.Random(side).randbytes(side * side)
-    levels = bytes(round(value / 255 * 2 * theme.grain) for value in range(256))
-    pixels = bytearray(3 * side * side)
-    for channel in range(3):
-        pixels[channel::3] = noise.translate(levels)
-    tile = Surface((side, side), 0, 32)
-    tile.blit(pygame.image.frombytes(bytes(pixels), (side, side), "RGB"), (0, 0))
-    return tile

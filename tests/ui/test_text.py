@@ -6,8 +6,9 @@ from fontTools.ttLib import TTFont
 from pygame import Rect, Surface
 
 from cardtable.ui.assets import asset
+from cardtable.ui.felt import Felts
 from cardtable.ui.glyphs import Glyphs
-from cardtable.ui.shapes import Shapes, mixed
+from cardtable.ui.shapes import mixed
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.text import ELLIPSIS, SUIT_SIGNS, Align, Style, cleaned
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
@@ -182,7 +183,7 @@ def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
 
 @pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
 def test_text_can_be_read_on_every_ground_of_every_theme(theme: Theme) -> None:
-    felt = Shapes().felt(theme, (1280, 720))
+    felt = Felts().get(theme, (1280, 720))
     # The brightest place of the cloth, its grain averaged away.
     brightest = pygame.transform.average_color(felt, Rect(600, 280, 80, 80))[:3]
     assert all(contrast(write(Ground.DARK), brightest) >= 4.5 for write in (theme.text_on, theme.accent_on))

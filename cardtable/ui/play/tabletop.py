@@ -81,7 +81,7 @@ class Tabletop:
         """Draw everything that rests onto the frame's own surface, piece by piece."""
         surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
-        surface.blit(self.shapes.felt(self.theme, metrics.size), (0, 0))
+        surface.blit(self.look.felts.get(self.theme, metrics.size), (0, 0))
         self.standing.draw(surface, board.layout.standing, view)
         self.middle.draw_under(frame)
         sides = self.game.sides_seen(view)
