@@ -164,7 +164,7 @@ def test_the_fingerprint_is_shown_before_the_match_and_the_seed_only_afterwards(
     seed = match.table.seed
     mark = fingerprint(seed)
     assert any(mark[:8] in part.label for part in program.parts("notice"))
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     program.key("Esc")
     program.press("Honest deals")
@@ -176,8 +176,8 @@ def test_the_fingerprint_is_shown_before_the_match_and_the_seed_only_afterwards(
     program.rest()
     program.key("Esc")
     while match.actor is not None:
-        program.run_through(lambda: scene.due or match.actor is None)
-        if scene.due:
+        program.run_through(lambda: scene.to_act or match.actor is None)
+        if scene.to_act:
             scene.make(match.moves()[0])
     program.run_through(lambda: isinstance(program.scene, ScoringScene))
     program.press("Honest deals")

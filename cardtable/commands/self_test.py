@@ -274,7 +274,7 @@ class _Trial:
 
     def move(self, scene: TableScene) -> None:
         """Make the person's move, or let the table continue."""
-        if scene.due and scene.match.actor is not None:
+        if scene.to_act and scene.match.actor is not None:
             view = scene.match.view(scene.match.actor)
             scene.act(Press(by_rule(view, len(scene.match.view(None).log), scene.match.game).move))
         self.tick()

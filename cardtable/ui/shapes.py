@@ -140,7 +140,7 @@ class Shapes:
         self.draw(surface, rect, Box(colour, radius, alpha=0, edge=colour, edge_width=width))
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour, spread: int, radius: int) -> None:
-        """Draw a soft light around ``rect``: under what is due or has just won."""
+        """Draw a soft light around ``rect``: under what is to act or has just won."""
         made = self._boxes.get(
             ("glow", rect.size, colour, spread, radius), lambda: _blurred(rect.size, colour, 230, spread, radius)
         )

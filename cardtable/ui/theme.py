@@ -139,7 +139,7 @@ class Theme:
         return self.cream_dim if ground is Ground.DARK else self.ink_dim
 
     def accent_on(self, ground: Ground) -> Colour:
-        """Return gold as it can be read on this ground: for what is due."""
+        """Return gold as it can be read on this ground: for what a person is asked."""
         return self.gold if ground is Ground.DARK else self.gold_on_paper
 
     def warn_on(self, ground: Ground) -> Colour:

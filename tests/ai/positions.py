@@ -25,7 +25,7 @@ def table_before_play(seed: int = 1, moves: int = 5) -> Table:
 
 
 def view_of_actor(seed: int = 1, moves: int = 5) -> View:
-    """Return what the seat that is due may know there."""
+    """Return what the seat to act may know there."""
     table = table_before_play(seed, moves)
     return table.view(table.state.actor)
 

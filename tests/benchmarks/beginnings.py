@@ -74,7 +74,7 @@ class Earlier:
         print(json.dumps(what), file=self.process.stdin, flush=True)
 
     def answer(self, seed: int) -> str:
-        """Return the move of who is due; nothing if the rules of that time could not follow the match."""
+        """Return the move of the player to act; none if the rules of that time could not follow the match."""
         assert self.process.stdout is not None
         new = self.table.log[self.told :]
         self.told = len(self.table.log)

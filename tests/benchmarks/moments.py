@@ -122,7 +122,7 @@ class Watch:
         self.app.play.show(match)
         while match.actor is not None and len(table.log) < MOVES:
             scene = self.loop.scene
-            if isinstance(scene, TableScene) and scene.due:
+            if isinstance(scene, TableScene) and scene.to_act:
                 move = by_rule(scene.laid.view, len(table.log), game).move
                 self.own_move(partial(scene.make, move))
             elif isinstance(scene, ScoringScene):

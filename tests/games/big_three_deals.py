@@ -53,7 +53,7 @@ def play(table: Table[BigThreeState], text: str) -> Table[BigThreeState]:
 
 
 def refused(table: Table[BigThreeState], text: str, rule: str) -> str:
-    """Assert that the move of whoever is due is refused by this rule, and return the reason."""
+    """Assert that the move of the player to act is refused by this rule, and return the reason."""
     move = GAME.parse(text)
     with pytest.raises(IllegalMove) as caught:
         table.state.check(move)

@@ -56,7 +56,7 @@ def play(table: Table[FiveHundredState], text: str) -> Table[FiveHundredState]:
 
 
 def refused(table: Table[FiveHundredState], text: str, rule: str) -> str:
-    """Assert that the move of whoever is due is refused by this rule, and return the reason."""
+    """Assert that the move of the player to act is refused by this rule, and return the reason."""
     with pytest.raises(IllegalMove) as caught:
         table.state.check(GAME.parse(text))
     assert caught.value.refusal.rule == rule, caught.value.refusal.reason

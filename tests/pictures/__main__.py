@@ -109,7 +109,7 @@ def without_grain(program: Program) -> Surface:
 
 
 def drawn_sample(name: str) -> Surface:
-    """Return the picture of a sample table, as whoever is due sees it."""
+    """Return the picture of a sample table, as the player to act sees it."""
     with tempfile.TemporaryDirectory() as folder:
         program = Program(Path(folder), SAMPLE_SIZE)
         program.sit_in(read_table(ROOT / "saves" / f"{name}.cardtable.yaml", GAMES).table)
@@ -144,7 +144,7 @@ def drawn_moment(scene: MomentScene) -> Program | None:
             return cue if isinstance(cue, Shown) and scene.is_shown(cue.moment) else None
 
         for number in range(MAX_TURNS):
-            program.run_until(lambda: table.due or shown() is not None or program.scene is not table)
+            program.run_until(lambda: table.to_act or shown() is not None or program.scene is not table)
             found = shown()
             if found is not None:
                 program.run(scene.share * found.moment.still)
@@ -161,7 +161,7 @@ def drawn_moment(scene: MomentScene) -> Program | None:
 def play_until(program: Program, table: TableScene, when: Callable[[TableScene], bool], seed: int) -> bool:
     """Let everybody play by rule of thumb until it is the person's turn and ``when`` is so; return whether it was."""
     for number in range(MAX_TURNS):
-        program.run_until(lambda: table.due or program.scene is not table)
+        program.run_until(lambda: table.to_act or program.scene is not table)
         if program.scene is not table:
             program.rest()
             program.key("Enter")

@@ -103,7 +103,7 @@ def _play_on(program: Program, scene: TableScene) -> None:
     """Play until the score sheet comes."""
     number = 0
     while True:
-        program.run_until(lambda: scene.due or program.scene is not scene)
+        program.run_until(lambda: scene.to_act or program.scene is not scene)
         if program.scene is not scene:
             program.run(5)
             return
@@ -199,7 +199,7 @@ def _branch(size: tuple[int, int]) -> Callable[[], Program]:
         program.run(1)
         branch = program.scene
         assert isinstance(branch, TableScene)
-        program.run_until(lambda: branch.due)
+        program.run_until(lambda: branch.to_act)
         branch.make(next(move for move in reversed(branch.match.moves()) if move != played))
         _play_on(program, branch)
         program.run(1)

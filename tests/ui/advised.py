@@ -54,14 +54,14 @@ def sit(
     program.app.profile.keep(program.app.profile.settings.with_tutor(game, tutor))
     program.app.profile.set("coach", coach)
     table = next(each for each in positions(game) if str(each) == position).table()
-    due, table = table.state.actor, table.branch(len(table.log))
+    actor, table = table.state.actor, table.branch(len(table.log))
     table.seats = tuple(
-        Seat(seat.name, PlayerKind.HUMAN if people or number == due else PlayerKind.AI)
+        Seat(seat.name, PlayerKind.HUMAN if people or number == actor else PlayerKind.AI)
         for number, seat in enumerate(table.seats)
     )
     match = LiveMatch(table, players or Judges(), None, Random(1), pause=0.0)
     match.find_learners = lambda: frozenset(learners)
-    program.app.play.show(match, due)
+    program.app.play.show(match, actor)
     program.run(1.0)
     scene = program.scene
     assert isinstance(scene, TableScene)

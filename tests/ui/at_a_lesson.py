@@ -58,7 +58,7 @@ def something_to_do(program: Program) -> bool:
     scene = program.scene
     if not isinstance(scene, LessonScene):
         return True
-    return scene.due or (match_of(program).waits and "Continue" in program.labels())
+    return scene.to_act or (match_of(program).waits and "Continue" in program.labels())
 
 
 def moments(program: Program) -> Iterator[LessonScene]:
@@ -78,7 +78,7 @@ def moments(program: Program) -> Iterator[LessonScene]:
 
 def to_the_first_decision(program: Program) -> LessonScene:
     for scene in moments(program):
-        if scene.due:
+        if scene.to_act:
             return scene
         program.key("Enter")
     raise AssertionError("there is nothing to decide")

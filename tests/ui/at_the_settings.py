@@ -36,5 +36,5 @@ def written(program: Program) -> dict[str, Any]:
 def table(program: Program, game: str = BG, players: int | None = None) -> TableScene:
     """Sit down and let the cards be dealt, until the person is asked."""
     scene = program.sit_down(game, one_person(seats=players or game_of(game).players[-1]))
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     return scene

@@ -79,14 +79,14 @@ class Program:
         return scene
 
     def sit_in(self, table: Table) -> TableScene:
-        """Take the seat of whoever is due at a table, with AI players on all others."""
-        due = table.state.actor
+        """Take the seat of the player to act at a table, with AI players on all others."""
+        actor = table.state.actor
         copy = table.branch(len(table.log))
         copy.seats = tuple(
-            Seat(seat.name, PlayerKind.HUMAN if number == due else PlayerKind.AI)
+            Seat(seat.name, PlayerKind.HUMAN if number == actor else PlayerKind.AI)
             for number, seat in enumerate(table.seats)
         )
-        self.app.play.show(LiveMatch(copy, self.app.worker, None, Random(1), pause=0.0), due)
+        self.app.play.show(LiveMatch(copy, self.app.worker, None, Random(1), pause=0.0), actor)
         self.run(0.1)
         scene = self.scene
         assert isinstance(scene, TableScene)

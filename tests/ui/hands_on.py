@@ -24,7 +24,7 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
     :param seen: told what is on the screen each time something is to be done.
     """
     for number in range(most):
-        program.run_until(lambda: isinstance(program.scene, ScoringScene) or table_of(program).due)
+        program.run_until(lambda: isinstance(program.scene, ScoringScene) or table_of(program).to_act)
         if isinstance(program.scene, ScoringScene):
             seen("score")
             if program.app.play.match.actor is None:
@@ -55,7 +55,9 @@ def table_of(program: Program) -> TableScene:
 def wait_for_person(program: Program) -> TableScene | ScoringScene:
     """Let the others play until the person is asked, or the hand is over."""
     program.run_until(
-        lambda: isinstance(program.scene, ScoringScene) or (isinstance(program.scene, TableScene) and program.scene.due)
+        lambda: (
+            isinstance(program.scene, ScoringScene) or (isinstance(program.scene, TableScene) and program.scene.to_act)
+        )
     )
     scene = program.scene
     assert isinstance(scene, TableScene | ScoringScene)

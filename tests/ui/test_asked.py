@@ -121,7 +121,7 @@ def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -
     program = Program(tmp_path)
     scene = program.sit_down("big-three", one_person(), seed=5)
     for number in range(200):
-        program.run_until(lambda: program.scene is not scene or scene.due)
+        program.run_until(lambda: program.scene is not scene or scene.to_act)
         assert program.scene is scene, "the hand is over"
         if board_of(scene).view.phase == "play" and [move.word for move in scene.match.moves()] == ["pass"]:
             break
@@ -134,7 +134,7 @@ def test_where_no_card_can_follow_all_are_dimmed_and_a_picked_one_is_told_why(tm
     program = Program(tmp_path, (800, 600))
     scene = program.sit_down("blackjack", one_person(seats=3), seed=2)
     for number in range(200):
-        program.run_until(lambda: program.scene is not scene or scene.due)
+        program.run_until(lambda: program.scene is not scene or scene.to_act)
         assert program.scene is scene, "the game is over"
         if [str(move) for move in scene.match.moves()] == ["stop"]:
             break
@@ -209,7 +209,7 @@ def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path)
 def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("blues-and-greens", one_person(), seed=2)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     stepper = scene.widgets.stepper
     assert stepper is not None
     lowest = stepper.value
@@ -222,7 +222,7 @@ def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
     program.press("Bid")
     program.key("u")
     program.run(0.2)
-    assert scene.due
+    assert scene.to_act
     assert scene.widgets.stepper is not None
     assert scene.widgets.stepper.value == lowest
     assert scene.widgets.buttons[0].label == f"Bid {lowest}"
@@ -231,7 +231,7 @@ def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
 def test_a_key_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("the-card-game", one_person(seats=3), seed=2)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert board_of(scene).view.phase == "take"
     program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
     assert board_of(scene).selected

@@ -18,7 +18,7 @@ def at_auction(program: Program, game: str = "five-hundred", level: AILevel = AI
     """Sit down where it is the person's turn to bid."""
     seats = tuple(replace(seat, level=level) for seat in one_person(seats=3))
     scene = program.sit_down(game, seats, seed=3)
-    program.run_until(lambda: scene.due and scene.laid.view.phase == "auction")
+    program.run_until(lambda: scene.to_act and scene.laid.view.phase == "auction")
     return scene
 
 
@@ -78,7 +78,7 @@ def test_a_fair_bid_is_told_on_paper_that_covers_nothing_or_in_one_line(
 ) -> None:
     program = Program(tmp_path, size)
     scene = program.sit_down("bidding-war", one_person(AILevel.EASY, seats), seed=1)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     told = scene.offer.forecast
     assert told is not None
     note, layout = scene.widgets.note, scene.laid.layout

@@ -53,7 +53,7 @@ def play_out(program: Program, scene: TableScene) -> None:
         if program.scene is not scene:
             return
         moment = moment_on(scene.laid)
-        if scene.due and moment is None:
+        if scene.to_act and moment is None:
             scene.make(scene.match.moves()[0])
         elif moment is not None:
             program.rest()
@@ -88,7 +88,7 @@ def test_another_line_of_a_finished_hand_is_kept_beside_what_was_played(game: Ga
     path = saved_as(program, table)
     at = decision(table)
     scene = begin(program, at)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert scene.laid.view.zones == table.view_at(0, at).zones, "the same cards"
     other_move(scene, table)
     play_out(program, scene)
@@ -128,7 +128,7 @@ def tried(tmp_path: Path) -> Program:
     table = five_hundred(90)
     saved_as(program, table)
     scene = begin(program, decision(table, 1) + 1)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     other_move(scene, table)
     play_out(program, scene)
     assert isinstance(program.scene, LinesScene)
@@ -148,7 +148,7 @@ def test_more_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tried
     assert isinstance(scene, TableScene)
     assert isinstance(scene.match, BranchMatch)
     at = scene.match.at
-    tried.run_until(lambda: scene.due)
+    tried.run_until(lambda: scene.to_act)
     scene.make(scene.match.moves()[0])
     play_out(tried, scene)
     first, second = read_table(only_file(tried), GAMES).table.branches
@@ -186,9 +186,9 @@ def test_a_line_left_in_the_middle_is_gone_on_with(tmp_path: Path) -> None:
     table = five_hundred(90)
     path = saved_as(program, table)
     scene = begin(program, decision(table, 1) + 6)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     other_move(scene, table)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     program.key("Esc")
     program.press("Back to what was played")
@@ -214,9 +214,9 @@ def test_undo_in_a_branch_goes_back_to_where_it_began_and_no_further(tmp_path: P
     scene = begin(program, decision(table, 1) + 6)
     match = scene.match
     assert isinstance(match, BranchMatch)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     other_move(scene, table)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     program.key("U")
     assert len(match.table.log) == match.at
@@ -246,7 +246,7 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_leaves_the_match_alone(tm
     match = in_play(program, one_person(seats=3))
     main = program.scene
     assert isinstance(main, TableScene)
-    program.run_until(lambda: main.due)
+    program.run_until(lambda: main.to_act)
     log = list(match.table.log)
     main.look_back(decision(match.table))
     program.run(0.2)
@@ -256,7 +256,7 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_leaves_the_match_alone(tm
     scene = program.scene
     assert isinstance(scene, TableScene)
     assert isinstance(scene.match, BranchMatch)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     other_move(scene, match.table)
     play_out(program, scene)
     statistics = program.app.folders.statistics.read_text(encoding="utf-8").splitlines()

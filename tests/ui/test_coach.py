@@ -62,7 +62,7 @@ def test_a_costly_move_is_commented_on_in_the_words_of_the_hint(program: Program
     assert said.better.startswith("“Go out, discarding K♠” was better than “Discard 9♣”, by about 1")
     assert said.better.endswith("points on average.")
     assert said.reason == "All your cards but K♠ are in runs and sets (9♣ 9♦ 9♥), so you can go out."
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert scene.comment.rect.width
     covered = scene.comment.rect
     assert not covered.colliderect(scene.laid.layout.ask)
@@ -81,7 +81,7 @@ def test_a_good_move_is_not_commented_on(program: Program) -> None:
 def test_esc_closes_the_comment_and_nothing_else(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert scene.comment.open
     program.key("Esc")
     assert not scene.comment.open
@@ -92,7 +92,7 @@ def test_esc_closes_the_comment_and_nothing_else(program: Program) -> None:
 def test_a_click_closes_it(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     narrow = not scene.laid.layout.column.width
     program.click(scene.comment.rect.move(6, 6).topleft if narrow else scene.comment._close.rect.center)
@@ -103,7 +103,7 @@ def test_it_goes_with_the_next_move(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
     before = scene.comment.comment
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     press(scene, str(scene.match.moves()[0]))
     assert before is not None
     assert scene.comment.comment != before
@@ -112,7 +112,7 @@ def test_it_goes_with_the_next_move(program: Program) -> None:
 def test_a_hint_takes_the_place_of_the_comment(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     program.key("h")
     program.run(0.5)
@@ -123,7 +123,7 @@ def test_a_hint_takes_the_place_of_the_comment(program: Program) -> None:
 def test_the_coach_can_be_turned_off_on_the_comment(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     program.click(scene.comment._off.rect.center)
     assert not scene.comment.open

@@ -14,9 +14,9 @@ from tests.ui.at_the_table import Program, board_of, one_person, spots_of
 
 def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=3)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.key("P")
-    program.run_until(lambda: scene.due and board_of(scene).view.phase == "play")
+    program.run_until(lambda: scene.to_act and board_of(scene).view.phase == "play")
     program.key("Right")
     cursor = scene.emphasis().cursor
     assert cursor is not None
@@ -36,7 +36,7 @@ def asked_to_bid(program: Program, game: str, seats: int) -> TableScene:
     """Sit down where the person is asked to bid after somebody else has."""
     for seed in range(1, 40):
         scene = program.sit_down(game, one_person(seats=seats), seed=seed)
-        program.run_until(lambda scene=scene: scene.due)
+        program.run_until(lambda scene=scene: scene.to_act)
         if scene.widgets.panel is not None and any(entry.word == "bid" for entry in board_of(scene).view.log):
             return scene
     raise AssertionError("nobody ever bids")
@@ -64,7 +64,7 @@ def test_a_click_can_mean_moves_of_one_card_or_none_and_only_these_are_looked_th
 def test_all_cards_that_would_be_drawn_together_are_raised(program: Program) -> None:
     scene = program.sit_down("blues-and-greens", one_person(), seed=9)
     for _ in range(3):
-        program.run_until(lambda: scene.due)
+        program.run_until(lambda: scene.to_act)
         if board_of(scene).view.phase != "auction":
             break
         program.key("P")

@@ -60,7 +60,7 @@ def in_debt(program: Program, hand: str) -> TableScene:
     table.play(0, table.game.parse("play 2h"))
     table.play(0, Stop())
     scene = program.sit_in(table)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     return scene
 
@@ -75,7 +75,7 @@ def pick_up_by_key(program: Program, scene: TableScene, seconds: float) -> None:
 
 def test_enter_picks_nothing_up_while_a_card_can_be_played(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person(), seed=2)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     for _ in range(20):
         program.rest()
         program.key("Enter")
@@ -153,7 +153,7 @@ def test_enter_passes_only_if_nothing_else_can_be_done(program: Program) -> None
     scene = program.sit_down("big-three", one_person(seats=3), seed=5)
     passed = 0
     for number in range(400):
-        program.run_until(lambda: scene.due or program.scene is not scene)
+        program.run_until(lambda: scene.to_act or program.scene is not scene)
         if program.scene is not scene or passed > 3:
             break
         if scene.laid.view.phase == "play" and any(isinstance(move, Pass) for move in scene.match.moves()):

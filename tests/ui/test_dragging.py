@@ -12,7 +12,7 @@ from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_perso
 
 def _to_a_draw(program: Program) -> TableScene:
     scene = program.sit_down("the-card-game", one_person(seats=3), seed=2)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert board_of(scene).view.phase == "take"
     return scene
 
@@ -63,17 +63,17 @@ def test_a_click_on_the_pile_draws_also_when_a_card_of_the_hand_was_picked_up_to
 def test_no_card_is_lifted_where_the_pointer_was_before_a_drag(program: Program) -> None:
     scene = _to_a_draw(program)
     program.click(_top_of(scene, "pile"))
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     *_, last = [spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot)]
     program.drag(last.rect.center, _top_of(scene, "discard"))
     assert str(log_of(scene)[-1].move) == f"discard {last.card}"
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert scene.hands.hover is None or not board_of(scene).in_hand(scene.hands.hover)
 
 
 def test_one_ring_shows_where_a_bid_goes(program: Program) -> None:
     scene = program.sit_down("bidding-war", one_person(seats=3))
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert not ringed_places(board_of(scene), scene.emphasis().lit)
     program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
     assert ringed_places(board_of(scene), scene.emphasis().lit) == {"prize"}
@@ -82,6 +82,6 @@ def test_one_ring_shows_where_a_bid_goes(program: Program) -> None:
 def test_the_place_of_a_discard_is_ringed(program: Program) -> None:
     scene = _to_a_draw(program)
     program.click(_top_of(scene, "pile"))
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
     assert ringed_places(board_of(scene), scene.emphasis().lit) == {"discard"}

@@ -47,7 +47,7 @@ def scene(program: Program) -> TableScene:
     """Return a table of Blues and Greens where the person is to draw."""
     scene = program.sit_down("blues-and-greens", one_person(), seed=1)
     for _ in range(20):
-        program.run_until(lambda: scene.due)
+        program.run_until(lambda: scene.to_act)
         view = board_of(scene).view
         if view.phase == "draw":
             return scene
@@ -70,7 +70,7 @@ def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, s
 
 def test_what_is_said_of_a_card_that_can_be_used_begins_with_a_capital(program: Program, scene: TableScene) -> None:
     by_mouse(program, by_rule(board_of(scene).view, 1, scene.match.game).move)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     usable = next(card for card in board_of(scene).order if any(card in move.cards for move in scene.offer.moves))
     program.move(at_index(spot_of(scene, str(usable))))
     assert card_name(usable).startswith("green")

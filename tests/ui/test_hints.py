@@ -51,7 +51,7 @@ def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:
     players = Lookers(GAMES)
     program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
     program.run(0.1)
-    program.run_until(lambda: getattr(program.scene, "due", False))
+    program.run_until(lambda: getattr(program.scene, "to_act", False))
     scene = program.scene
     assert isinstance(scene, TableScene)
     return scene, players
@@ -156,7 +156,7 @@ def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> Tab
     program.app.play.show(players.match)
     program.run(0.1)
     for _ in range(9):
-        program.run_until(lambda: getattr(program.scene, "due", False))
+        program.run_until(lambda: getattr(program.scene, "to_act", False))
         scene = program.scene
         assert isinstance(scene, TableScene)
         if scene.laid.view.phase == phase and any(wanted(move) for move in scene.match.moves()):
@@ -323,7 +323,7 @@ def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: 
     table = Table(game, one_person()[: game.players[0]])
     program.app.play.show(LiveMatch(table, players, None, Random(9), pause=0.0))
     program.run(0.1)
-    program.run_until(lambda: getattr(program.scene, "due", False))
+    program.run_until(lambda: getattr(program.scene, "to_act", False))
     scene = program.scene
     assert isinstance(scene, TableScene)
     assert scene.widgets.panel is not None

@@ -351,13 +351,13 @@ def test_several_people_play_a_whole_match(
     scene = program.sit_down(game, tuple(Seat(name) for name in NAMES[:seats]), seed=3, **options)
     rng = Random(1)
     for _ in range(200):
-        program.run_through(lambda: program.scene is not scene or scene.curtain is not None or scene.due)
+        program.run_through(lambda: program.scene is not scene or scene.curtain is not None or scene.to_act)
         if program.scene is not scene:
             break
         if scene.curtain is not None:
             assert scene.curtain.name == scene.match.names[scene.match.actor or 0]
             program.open_curtain(by_mouse=do is by_mouse)
-        program.run_until(lambda: scene.due)
+        program.run_until(lambda: scene.to_act)
         do(program, by_rule(scene.laid.view, rng.getrandbits(32), scene.match.game).move)
     assert isinstance(program.scene, ScoringScene)
     assert program.app.play.match.actor is None

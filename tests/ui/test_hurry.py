@@ -74,9 +74,9 @@ def test_enter_pressed_to_hurry_makes_no_move_in_the_turn_that_has_just_come(pro
     for _ in range(300):
         program.key("Enter")
         program.run(0.1)
-        if scene.due:
+        if scene.to_act:
             break
-    assert scene.due
+    assert scene.to_act
     card = next(move.cards[0] for move in scene.match.moves() if move.cards)
     scene.laid.hand.pick((card,))
     scene.refresh()

@@ -40,7 +40,7 @@ def test_another_legal_move_is_made_and_can_be_taken_back(tmp_path: Path) -> Non
     program.run(3)
     assert match.place == place + 1, "the others wait"
     program.key("Enter")
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert scene.match.view(LEARNER) == before
     walk(program, by_keys, lambda: program.key("Enter"))
 
@@ -51,7 +51,7 @@ def test_undo_takes_another_move_back_too(tmp_path: Path) -> None:
     by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 8h"))
     program.run_until(lambda: "Go back" in program.labels())
     program.key("U")
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert str(match_of(program).expected) == "bid 7h"
 
 
@@ -75,7 +75,7 @@ def test_an_illegal_card_is_refused_with_its_reason_as_ever(tmp_path: Path) -> N
     for scene in moments(program):
         if str(match_of(program).expected) == "play As":
             break
-        program.key("F2" if scene.due else "Enter")
+        program.key("F2" if scene.to_act else "Enter")
     scene = scene_of(program)
     before = scene.match.view(LEARNER)
     card = spot_of(scene, "9c")

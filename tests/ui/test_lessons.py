@@ -42,7 +42,7 @@ def test_every_step_is_said_and_counted(tmp_path: Path, lesson: tuple[str, int, 
         assert match.remark is not None
         assert scene.coach.label == match.remark.say
         said.append(match.step)
-        program.key("F2" if scene.due else "Enter")
+        program.key("F2" if scene.to_act else "Enter")
     assert said == list(range(1, len(match.lesson.texts) + 1))
 
 
@@ -76,11 +76,11 @@ def test_one_remark_after_the_other_is_read_before_the_move_is_made(tmp_path: Pa
     assert match.actor == LEARNER
     for said in match.lesson.texts[:2]:
         assert scene.coach.label == said
-        assert not scene.due
+        assert not scene.to_act
         assert "Show me" not in program.labels()
         program.key("Enter")
     assert scene.coach.label == match.lesson.texts[2]
-    assert scene.due
+    assert scene.to_act
     assert "Show me" in program.labels()
     assert match.place == 2
 
@@ -96,7 +96,7 @@ def test_the_learner_plays_with_the_own_name_at_a_table_for_as_many_as_were_want
     assert match_of(program).names == ("Wilhelmina", "Bert", "Cleo", "Dan")
     assert match_of(program).lesson.title == "A first hand of Four-Hand Big Three"
     for _ in moments(program):
-        program.key("F2" if scene_of(program).due else "Enter")
+        program.key("F2" if scene_of(program).to_act else "Enter")
     program.press("Same deals again")
     program.run(0.1)
     assert len(match_of(program).names) == 4
@@ -114,7 +114,7 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, less
             if set(move.cards) & set(board_of(scene).order):
                 assert own == set(move.cards)
             assert shown.meant or shown.lit or scene.coach.ring is not None, f"{move} is not to be seen"
-        program.key("F2" if scene.due else "Enter")
+        program.key("F2" if scene.to_act else "Enter")
 
 
 @every_lesson
@@ -138,7 +138,7 @@ def test_the_coach_covers_nothing_and_the_text_has_room(
             assert not rect.colliderect(strip.rect), f"{rect} lies under {strip.rect}"
             assert rect.top >= 0
         check_strip(program, scene, least=44 if size[1] >= 720 else 36)
-        program.key("F2" if scene.due else "Enter")
+        program.key("F2" if scene.to_act else "Enter")
 
 
 def check_strip(program: Program, scene: LessonScene, least: int) -> None:

@@ -159,7 +159,7 @@ def test_the_last_trick_is_found_again_after_the_table_was_opened_anew(program: 
 def test_where_there_is_no_last_trick_it_is_said(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=3)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.key("t")
     assert not scene.trick.open
     assert "No trick is over yet." in [part.label for part in program.parts("notice")]
@@ -168,7 +168,7 @@ def test_where_there_is_no_last_trick_it_is_said(tmp_path: Path) -> None:
 def test_a_game_without_tricks_does_not_offer_the_last_one(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("big-three", one_person(seats=3), seed=3)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert "Log" in program.labels()
     assert "Last trick" not in program.labels()
     program.key("t")

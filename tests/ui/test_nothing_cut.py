@@ -26,7 +26,7 @@ TARGET = 44
 
 @cache
 def moments(game: Game, seats: int) -> tuple[Table, ...]:
-    """Return the table at the first decision of each phase, and again later, whoever is due."""
+    """Return the table at the first decision of each phase, and again later, whichever player is to act."""
     rng = Random(8)
     table = Table(game, [Seat(name) for name in NAMES[:seats]])
     found: dict[tuple[str, bool], Table] = {}
@@ -41,7 +41,7 @@ def moments(game: Game, seats: int) -> tuple[Table, ...]:
 
 
 def scenes(folder: Path, game: Game, seats: int, size: tuple[int, int], scale: float) -> Iterator[TableScene]:
-    """Yield the table as whoever is due sees it, drawn, at each moment."""
+    """Yield the table as the player to act sees it, drawn, at each moment."""
     program = Program(folder, size)
     program.loop.restyle(Look.of(size, text_scale=scale))
     for table in moments(game, seats):

@@ -25,7 +25,7 @@ def table(program: Program) -> TableScene:
     """Return a table in the middle of a hand, with a trick to look at."""
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     for number in range(60):
-        program.run_until(lambda: scene.due)
+        program.run_until(lambda: scene.to_act)
         if scene.laid.view.phase == "play" and scene.laid.last_stage is not None:
             return scene
         scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
@@ -205,7 +205,7 @@ def test_the_score_sheet_of_a_match_that_goes_on_pauses_too(tmp_path: Path) -> N
     program = Program(tmp_path)
     scene = program.sit_down("big-three", one_person(seats=3), seed=1, hands=3)
     for number in range(300):
-        program.run_until(lambda: scene.due or program.scene is not scene)
+        program.run_until(lambda: scene.to_act or program.scene is not scene)
         if program.scene is not scene:
             break
         scene.make(by_rule(scene.laid.view, number, scene.match.game).move)

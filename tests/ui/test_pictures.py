@@ -36,7 +36,7 @@ PLACES = [("blues-and-greens", 4, has_melds), ("big-three", 4, beats_a_pair), ("
 def sit(folder: Path, size: tuple[int, int], game: str, seats: int, there: There) -> tuple[Program, TableScene]:
     program = Program(folder, size)
     scene = program.sit_in(table_where(game, seats, there))
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     return program, scene
 

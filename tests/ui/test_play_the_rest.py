@@ -18,7 +18,7 @@ def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple
     """Play until the person is offered a rest of so many moves at least."""
     scene = program.sit_down(game, one_person(seats=3), seed=5, **options)
     for number in range(900):
-        program.run_until(lambda table=scene: isinstance(program.scene, ScoringScene) or table.due)
+        program.run_until(lambda table=scene: isinstance(program.scene, ScoringScene) or table.to_act)
         if isinstance(program.scene, ScoringScene):
             assert program.app.play.match.actor is not None, "the match is over"
             program.scene.actions.go_on()

@@ -20,7 +20,7 @@ class RunningClock(ManualClock):
 
 def until_something_comes(program: Program, scene: TableScene) -> None:
     """Let the person move, so that the table has a step to show."""
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
     program.run_until(lambda: scene.laid.coming(scene.now) is not None)
 
@@ -55,9 +55,9 @@ def played(program: Program) -> list[str]:
     """Return the log of some moves at a table, which is seen as it is in the end."""
     scene = program.sit_down("blackjack", one_person())
     for number in range(3):
-        program.run_until(lambda: scene.due)
+        program.run_until(lambda: scene.to_act)
         scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert scene.laid.view == scene.match.view(0)
     program.app.close()
     return [str(line) for line in log_of(scene)]

@@ -242,7 +242,7 @@ def test_in_play_looking_back_goes_on_and_the_others_wait(tmp_path: Path) -> Non
     program.run(0.3)
     scene = program.scene
     assert isinstance(scene, TableScene)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     length = len(table.log)
     program.rest()
     program.key("Esc")

@@ -140,7 +140,7 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
     scene = program.sit_down(game, one_person(seats=seats), seed=3)
     match = program.app.play.match
     for number in range(400):
-        program.run_until(lambda: scene.due or bool(match.view(None).results))
+        program.run_until(lambda: scene.to_act or bool(match.view(None).results))
         if match.view(None).results:
             break
         by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)

@@ -206,7 +206,7 @@ def bid_help(program: Program) -> None:
         assert program.app.profile.settings.auction_help == {}, "what was chosen for one game is forgotten"
         assert table(program, "bidding-war", 3).offer.helped == shown
     easy = program.sit_down("bidding-war", one_person(AILevel.EASY, 3))
-    program.run_until(lambda: easy.due)
+    program.run_until(lambda: easy.to_act)
     assert easy.offer.helped
 
 
@@ -246,7 +246,7 @@ def until_a_trick_lies(program: Program) -> TableScene:
         board = board_of(scene)
         if board.stage is not None and not board.motions:
             return scene
-        if scene.due:
+        if scene.to_act:
             scene.make(scene.match.moves()[-1])
         program.run(0.1)
     raise AssertionError("there never was a trick")
@@ -284,7 +284,7 @@ def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Progra
     for _ in range(3000):
         if board.stage is not None and board.motions:
             break
-        if scene.due:
+        if scene.to_act:
             scene.make(scene.match.moves()[-1])
         program.run(0.04)
     assert board.motions

@@ -83,7 +83,7 @@ class Written(AskPainter):
         super().__init__(look)
         self.surface = Surface(look.metrics.size)
 
-    def said(self, turn: Turn, width: int, monkeypatch: pytest.MonkeyPatch, *, due: bool = True) -> list[str]:
+    def said(self, turn: Turn, width: int, monkeypatch: pytest.MonkeyPatch, *, to_act: bool = True) -> list[str]:
         """Return the texts that are drawn for a turn in rows so wide."""
         texts: list[str] = []
         draw = type(self.look.text).draw
@@ -94,7 +94,7 @@ class Written(AskPainter):
 
         monkeypatch.setattr(type(self.look.text), "draw", watched)
         places = AskPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
-        self.draw(self.surface, turn, places, due=due)
+        self.draw(self.surface, turn, places, to_act=to_act)
         return texts
 
 
@@ -120,7 +120,7 @@ def test_steps_and_question_grow_shorter_with_their_room(
 def test_others_turns_have_neither_steps_nor_notes(monkeypatch: pytest.MonkeyPatch) -> None:
     duty = Duty("Before you play:", (("Lay a first meld.", ""),))
     turn = Turn(("Bert to draw a card",), steps=STEPS, duty=duty)
-    assert Written(Look.of((1280, 720))).said(turn, 600, monkeypatch, due=False) == ["Bert to draw a card"]
+    assert Written(Look.of((1280, 720))).said(turn, 600, monkeypatch, to_act=False) == ["Bert to draw a card"]
 
 
 def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:

@@ -22,7 +22,7 @@ BG = "blues-and-greens"
 
 def test_a_table_rests_while_it_waits_for_the_person_alone(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.run(3.0)
     assert scene.resting
     scene.desk.say("A notice goes by itself.")
@@ -367,7 +367,7 @@ def test_the_same_deals_again(program: Program) -> None:
 def test_a_click_on_the_pile_throws_no_equal_card_of_the_hand_away(program: Program) -> None:
     scene = program.sit_down("the-card-game", one_person(seats=7), seed=3)
     for _ in range(400):
-        program.run_until(lambda: isinstance(program.scene, ScoringScene) or (program.scene is scene and scene.due))
+        program.run_until(lambda: isinstance(program.scene, ScoringScene) or (program.scene is scene and scene.to_act))
         if isinstance(program.scene, ScoringScene):
             program.press("Next hand")
             program.run(0.2)

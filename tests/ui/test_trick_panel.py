@@ -17,7 +17,7 @@ def after_a_trick(folder: Path, game: str, seats: int, size: tuple[int, int]) ->
     program = Program(folder, size)
     scene = program.sit_down(game, one_person(seats=seats), seed=5)
     for number in range(80):
-        program.run_until(lambda: scene.due or program.scene is not scene)
+        program.run_until(lambda: scene.to_act or program.scene is not scene)
         if program.scene is not scene:
             program.rest()
             program.key("Enter")  # to the next hand

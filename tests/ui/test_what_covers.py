@@ -32,7 +32,7 @@ def picture(scene: TableScene, place: Rect) -> bytes:
 def bidding(folder: Path, size: tuple[int, int]) -> tuple[Program, TableScene]:
     program = Program(folder, size)
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     assert scene.widgets.panel is not None
     return program, scene
 
@@ -42,7 +42,7 @@ def bidding(folder: Path, size: tuple[int, int]) -> tuple[Program, TableScene]:
 def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int, int], game: str) -> None:
     program = Program(tmp_path, size)
     scene = program.sit_down(game, one_person(seats=4 if game == "blues-and-greens" else 3), seed=2)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     there = [(widget.label, widget.rect) for widget in scene.widgets.all]
     assert scene.widgets.panel is not None
     if not scene.log.docked:
@@ -68,12 +68,12 @@ def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int
 def test_a_panel_that_was_left_open_closes_when_ones_turn_comes(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     scene.make(scene.match.moves()[0])
     program.key("L")
     scene.trick.open = True
     assert scene.log.open
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.run(0.1)
     assert not scene.log.open
     assert not scene.trick.open
@@ -118,7 +118,7 @@ def test_no_card_to_beat_lies_on_the_arrows_that_tell_the_direction(
     program = Program(tmp_path, size)
     scene = program.sit_down("big-three", one_person(seats=seats), seed=5)
     for number in range(60):
-        program.run_until(lambda: scene.due)
+        program.run_until(lambda: scene.to_act)
         if scene.laid.view.zone("trick").cards:
             break
         by_mouse(program, by_rule(scene.laid.view, number, scene.match.game).move)

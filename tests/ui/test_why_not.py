@@ -76,9 +76,9 @@ class Walk:
         return cls(program, program.scene, rng)
 
     def moments(self) -> Iterator[TableScene]:
-        """Yield the table each time that the person is due, until it is enough or the match is over."""
+        """Yield the table each time that the person is to act, until it is enough or the match is over."""
         for _ in range(MOMENTS):
-            while not self.scene.due:
+            while not self.scene.to_act:
                 if self.scene.match.actor is None:
                     return
                 self._go_on()
@@ -192,7 +192,7 @@ def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
     """Sit down where a suit has to be followed; return a card that may not be played, and one that may."""
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     for number in range(60):
-        program.run_until(lambda: scene.due)
+        program.run_until(lambda: scene.to_act)
         board = board_of(scene)
         used = {card for move in scene.offer.moves for card in move.cards}
         own = [spot for spot in board.rest if board.in_hand(spot)]
@@ -300,7 +300,7 @@ def test_own_cards_say_whose_turn_it_is_while_another_is_due(program: Program) -
     scene = program.sit_down("five-hundred", seats, seed=1)
     program.run_until(lambda: scene.curtain is not None)
     program.open_curtain()
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     board = board_of(scene)
     waiting = next(seat for seat in range(3) if seat != board.view.actor)
     scene.playing.shown = waiting
@@ -315,7 +315,7 @@ def test_own_cards_say_whose_turn_it_is_while_another_is_due(program: Program) -
 def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Program) -> None:
     scene = program.sit_down("bidding-war", one_person(seats=3), seed=2, prizes="offered")
     for number in range(30):
-        program.run_until(lambda: scene.due)
+        program.run_until(lambda: scene.to_act)
         if board_of(scene).view.phase == "offer":
             break
         scene.match.play(by_rule(board_of(scene).view, number, scene.match.game).move)
@@ -328,7 +328,7 @@ def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Pr
 
 def test_of_a_card_under_the_cursor_that_can_be_played_just_that_is_said(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person(), seed=2)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.run(1)
     told = set()
     for _ in scene.laid.view.hand:
@@ -347,7 +347,7 @@ def test_of_a_card_under_the_cursor_that_can_be_played_just_that_is_said(program
 
 def test_a_hint_for_nobody_says_who_is_asked(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    program.run_until(lambda: scene.match.actor not in (None, -1) and not scene.due)
+    program.run_until(lambda: scene.match.actor not in (None, -1) and not scene.to_act)
     program.press("Hint")
     actor = scene.match.actor
     assert actor is not None
@@ -357,13 +357,13 @@ def test_a_hint_for_nobody_says_who_is_asked(program: Program) -> None:
 def test_nothing_is_said_of_a_card_that_has_left_from_under_the_pointer(program: Program) -> None:
     program.app.profile.file.keep(replace(program.app.profile.settings, confirm=False))
     scene = program.sit_down("bidding-war", one_person(seats=3))
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     card = next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))
     below = (card.rect.left + 5, card.rect.bottom - 5)
     program.click(below)
     program.click(below)
     assert scene.match.actor != 0, "the card was not played"
-    program.run_until(lambda: scene.due and len(scene.match.view(0).hand) == 12)
+    program.run_until(lambda: scene.to_act and len(scene.match.view(0).hand) == 12)
     program.run(1.5)
     tip = scene.desk.tooltip
     assert not tip.shown, tip.tip

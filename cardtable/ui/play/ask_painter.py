@@ -41,19 +41,22 @@ class AskPainter:
     def __init__(self, look: Look) -> None:
         self.look = look
 
-    def draw(self, surface: Surface, turn: Turn, places: AskPlaces, *, due: bool) -> None:
-        """Draw what is asked; ``due``: of the person at the screen."""
-        if turn.duty is not None and due:
+    def draw(self, surface: Surface, turn: Turn, places: AskPlaces, *, to_act: bool) -> None:
+        """Draw what is asked.
+
+        :param to_act: whether the person at the screen is asked.
+        """
+        if turn.duty is not None and to_act:
             place = self.duty_place(turn.duty, places)
             self._duty(surface, turn.duty, place)
             if place.bottom > places.steps.top:
                 return
         # With large text the own name stands before the steps.
         place = places.ask if places.ask.left < places.steps.left else places.ask.union(places.steps)
-        if turn.steps is not None and due:
+        if turn.steps is not None and to_act:
             self._steps(surface, turn.steps, places.steps)
             place = places.ask
-        if not due:
+        if not to_act:
             style = Style(self.look.metrics.text(BODY), self.look.theme.dim_on(Ground.DARK))
             self._question(surface, turn, style, place)
             return

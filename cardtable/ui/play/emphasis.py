@@ -17,7 +17,7 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
 
     :param thinking: whether an AI player is at work on its move.
     """
-    if not offer.due:
+    if not offer.to_act:
         return Emphasis(fresh=received(board.view), hover=hands.hover, thinking=thinking)
     reach = reach_of(board, offer.clickable)
     at = at_cursor(reach, hands.cursor)

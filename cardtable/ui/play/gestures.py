@@ -173,7 +173,7 @@ def wait(hands: Hands, around: Surroundings, now: float) -> Read:
     What is under a pointer that lies still may have gone, and what it can be used for may have changed.
     """
     board, intents = around.board, list[Intent]()
-    turn = board.view.actor, len(board.view.log), around.offer.due
+    turn = board.view.actor, len(board.view.log), around.offer.to_act
     if turn != hands.turn:
         hands = replace(hands, turn=turn)
         if hands.at is not None:
@@ -251,7 +251,7 @@ def click(hands: Hands, spot: Spot | None, zone: str, around: Surroundings, now:
     board, offer = around.board, around.offer
     if spot is not None and board.in_hand(spot) and isinstance(spot.card, Card):
         return _click_own(hands, spot, spot.card, around, now)
-    if not offer.due:
+    if not offer.to_act:
         return hands, (Hurry(),)
     named = named_by(board, spot) if spot is not None else None
     moves = clicked(spot.zone if spot is not None else zone, named, offer.clickable)
@@ -270,7 +270,7 @@ def _click_own(hands: Hands, spot: Spot, card: Card, around: Surroundings, now: 
     if move is not None:
         return replace(hands, clicked=None, played=now), (Press(move),)
     last = hands.clicked
-    if around.offer.due and last is not None and last[0] == spot and now - last[1] < DOUBLE_CLICK:
+    if around.offer.to_act and last is not None and last[0] == spot and now - last[1] < DOUBLE_CLICK:
         return replace(hands, clicked=None), (PutBack(), Lay(card))
     return replace(hands, clicked=(spot, now)), (Pick(spot.index),)
 
@@ -295,7 +295,7 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
         across = pressed(event, "Up") or pressed(event, "Down")
         return replace(hands, by_keys=True, cursor=stepped(board, reach, hands.cursor, step, across=across)), ()
     spot = at_cursor(reach, hands.cursor)
-    if enter and not offer.due:
+    if enter and not offer.to_act:
         return hands, (Hurry(),)
     if enter:
         return hands, (PressDefault(),)

@@ -88,9 +88,9 @@ class LessonScene(TableScene):
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     @property
-    def due(self) -> bool:
+    def to_act(self) -> bool:
         """Whether the learner is asked for a move, and has read all that comes before it."""
-        return super().due and self.taught.expected is not None
+        return super().to_act and self.taught.expected is not None
 
     def find_offer(self) -> Offer:
         """Return what is offered; every move of a lesson is made by hand."""
@@ -99,7 +99,7 @@ class LessonScene(TableScene):
     def _meant(self) -> Rect | None:
         """Return the place of the button that makes the lesson's move, or of the stepper for its bid."""
         move = self.taught.expected
-        if move is None or not self.due:
+        if move is None or not self.to_act:
             return None
         widgets = self.widgets
         made = [(button.move, button.rect) for button in (*widgets.buttons, *widgets.cells)]
@@ -120,7 +120,7 @@ class LessonScene(TableScene):
                 self.taught.go_on()
                 self.refresh()
             case LessonCommand.SHOW_ME:
-                if self.taught.expected is not None and self.due:
+                if self.taught.expected is not None and self.to_act:
                     self.make(self.taught.expected)
             case LessonCommand.PLAY_ON:
                 self.play_on()
@@ -137,7 +137,7 @@ class LessonScene(TableScene):
     def _show_move_meant(self) -> None:
         """Pick up the cards of the lesson's move: it is the hint, and the coach has said why."""
         move = self.taught.expected
-        if move is not None and self.due:
+        if move is not None and self.to_act:
             self.laid.hand.pick(move.cards, suggested=True)
             if isinstance(move, Bid):
                 self.bid = move.number
@@ -154,7 +154,7 @@ class LessonScene(TableScene):
         """Let the cards of the next move wear the lamp, and what the coach speaks of."""
         shown = super().emphasis()
         remark, move = self.taught.remark, self.taught.expected
-        if remark is None or self.laid.busy(self.now) or not (self.due or self.taught.waits):
+        if remark is None or self.laid.busy(self.now) or not (self.to_act or self.taught.waits):
             return shown
         wanted = set(move.cards) if move is not None else set()
         # Among the learner's own cards only those of the move stand out, so that it is clear which to take.

@@ -63,7 +63,7 @@ class Offer:
     """What is offered to the person at the screen.
 
     :param view: what that person knows.
-    :param due: whether that person is to act, and everything lies still.
+    :param to_act: whether that person is to act, and everything lies still.
     :param moves: the legal moves.
     :param clickable: those that a click on a card or place of the table can mean.
     :param selected: the cards picked up, if a card of the hand can play a part at all.
@@ -95,7 +95,7 @@ class Offer:
     """
 
     view: View
-    due: bool = False
+    to_act: bool = False
     moves: Sequence[Move] = ()
     clickable: tuple[Move, ...] = ()
     selected: tuple[Card, ...] = ()
@@ -136,7 +136,7 @@ class Offer:
 
     def landing(self, zone: str, spec: LayoutSpec) -> tuple[Move, ...]:
         """Return the moves that putting the selected cards on a place means."""
-        return landing([move for move in self.made if move.cards], zone, self.view, spec) if self.due else ()
+        return landing([move for move in self.made if move.cards], zone, self.view, spec) if self.to_act else ()
 
 
 def offer_of(
@@ -156,7 +156,7 @@ def offer_of(
     pictures = match.game.words.pictures(view, moves) if found.combines else ()
     offer = Offer(
         view,
-        due=True,
+        to_act=True,
         moves=moves,
         clickable=clickable(moves),
         selected=selected,

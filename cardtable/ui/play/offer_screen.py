@@ -98,9 +98,9 @@ class OfferScreen(TableScreen):
         return self.playing.laid
 
     @property
-    def due(self) -> bool:
+    def to_act(self) -> bool:
         """Whether the person whose hand is on the screen is asked for a move, and everything lies still."""
-        return self.curtain is None and self.playing.due(self.now)
+        return self.curtain is None and self.playing.to_act(self.now)
 
     @property
     def reasons(self) -> Reasons:
@@ -163,7 +163,7 @@ class OfferScreen(TableScreen):
         self.dirty = True
         board = self.laid
         self.offer = self.find_offer()
-        if not self.offer.due:
+        if not self.offer.to_act:
             self.hints.forget()
         if self.measure(self.look) != board.measure and not board.busy(self.now):
             self.layout(self._whole_look)
@@ -185,7 +185,7 @@ class OfferScreen(TableScreen):
 
     def follow_pointer(self) -> None:
         """Offer what is pointed at now."""
-        if not self.offer.due or self.laid.selected:
+        if not self.offer.to_act or self.laid.selected:
             return
         if move_pointed_at(self.laid, self.hands, self.offer.clickable) != self._pointed:
             self.refresh()
@@ -193,7 +193,7 @@ class OfferScreen(TableScreen):
     def find_offer(self) -> Offer:
         """Return what is offered to the person at the screen."""
         board = self.laid
-        if not self.due:
+        if not self.to_act:
             return Offer(board.view)
         hinted = self.hints.found.move if self.hints.found is not None else None
         self._pointed = move_pointed_at(board, self.hands, clickable(self.match.moves()))
@@ -242,11 +242,11 @@ class OfferScreen(TableScreen):
     def prompt(self) -> tuple[Turn, bool]:
         """What is asked, or why the cards picked up will not do, and whether the person at the screen is asked."""
         covered = "log" if self.widgets.covered else ""
-        turn, due = self.reasons.prompt(covered)
+        turn, to_act = self.reasons.prompt(covered)
         helped = self.widgets.detail
         if turn.detail and helped:
             helped = f"{helped.partition(' · ')[0]} · {turn.detail}"
-        return replace(turn, detail=helped or turn.detail), due
+        return replace(turn, detail=helped or turn.detail), to_act
 
     def draw(self, surface: Surface) -> None:
         """Draw the table: what rests from one kept picture, and above it what moves."""
@@ -258,8 +258,8 @@ class OfferScreen(TableScreen):
         board = self.laid
         frame = Frame(surface, board, self.look.metrics, self.emphasis())
         self.top.draw(frame)
-        turn, due = self.prompt
-        note = self.top.ask(frame, turn, due=due, right=self.widgets.question_ends(self.laid.layout, self.look))
+        turn, to_act = self.prompt
+        note = self.top.ask(frame, turn, to_act=to_act, right=self.widgets.question_ends(self.laid.layout, self.look))
         self.widgets.draw(surface, self.look)
         self.narration.draw(surface, self.laid, self.now, note, self.widgets.event_ends)
         self.top.moving(frame, self.now)

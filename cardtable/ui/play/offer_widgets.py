@@ -116,7 +116,7 @@ class OfferWidgets:
     def _place_back(self, offer: Offer, area: Rect, look: Look) -> Rect:
         """Place the button that puts back what is picked up, if there is room, and return what is left of the row."""
         bold = look.read(Ground.DARK, BODY, bold=True)
-        wanted = offer.due and bool(offer.selected) and offer.form is Form.ROW and not offer.pictures
+        wanted = offer.to_act and bool(offer.selected) and offer.form is Form.ROW and not offer.pictures
         if not wanted or area.width < look.metrics.px(MIN_ROW_WITH_BACK):
             return area
         self.back = Button("Put back", partial(self._act, PutBack()), key="Esc")
@@ -134,7 +134,7 @@ class OfferWidgets:
 
     def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, *, tall: bool) -> None:
         """Place small pictures of melds to the left of the buttons, up into the question's row."""
-        if self.panel is not None or not offer.due:
+        if self.panel is not None or not offer.to_act:
             return
         refused = offer.refuses(offer.selected)
         left = layout.ask.left + round((REFUSAL_SHARE if refused else QUESTION_SHARE) * layout.ask.width)

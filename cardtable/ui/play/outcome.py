@@ -56,7 +56,7 @@ Outcome = Make | PickUp
 
 def outcome_of(intent: Put | Lay | Press, reasons: Reasons) -> Outcome | None:
     """Return what an intent comes to; ``None`` if the person is not to act."""
-    if not reasons.offer.due:
+    if not reasons.offer.to_act:
         return None
     match intent:
         case Press(move, held):
@@ -107,7 +107,7 @@ def next_of(following: Following, reasons: Reasons) -> Outcome | None:
 
 def rest_of(moves: tuple[Move, ...], reasons: Reasons) -> Outcome | None:
     """Return the first of the moves that are left of a hand; the others follow when it is the person's turn again."""
-    if not reasons.offer.due or reasons.match.refusal(moves[0]) is not None:
+    if not reasons.offer.to_act or reasons.match.refusal(moves[0]) is not None:
         return None
     following = Following(moves=moves[1:], after=len(reasons.board.target.log))
     return Make(moves[0], agreed=True, following=following)

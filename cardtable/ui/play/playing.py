@@ -73,7 +73,7 @@ class Playing:
             if each.name == order:
                 self.board.sort_by(each)
 
-    def due(self, now: float) -> bool:
+    def to_act(self, now: float) -> bool:
         """Whether the person whose hand is on the screen is to act, and everything lies still."""
         return self.shown is not None and self.match.actor == self.shown and not self.laid.busy(now)
 

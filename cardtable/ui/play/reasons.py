@@ -93,20 +93,20 @@ class Reasons:
         :param covered: what lies over the panel with the choices and must be closed first; empty for nothing.
         """
         offer, selected, words = self.offer, self.board.selected, self.match.game.words
-        text, due = asked(self.match.game, self.board, self.match.names)
-        if not offer.due:
+        text, to_act = asked(self.match.game, self.board, self.match.names)
+        if not offer.to_act:
             return Turn((text,)), False
         if covered:
-            return Turn((f"{text}. Close the {covered} first.",)), due
+            return Turn((f"{text}. Close the {covered} first.",)), to_act
         if offer.refuses(selected):
-            return Turn(self._way_out(selected)), due
+            return Turn(self._way_out(selected)), to_act
         chosen = offer.made[0] if selected and len(offer.made) == 1 else None
         turn = words.turn(self.board.view, self.match.names, chosen)
         if offer.grows:
             turn = replace(turn, forms=tuple(f"{form} ({len(selected)} picked)" for form in turn.forms))
         elif offer.in_vain and not turn.detail:
             turn = replace(turn, forms=(all_refused(offer, words),))
-        return turn, due
+        return turn, to_act
 
     def _way_out(self, cards: Sequence[Card]) -> Forms:
         """Return why no move can be made with the selected cards, and if there is room how to put them back."""

@@ -54,9 +54,9 @@ class SeatPainter:
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
         shapes, view, rect = self.look.shapes, board.view, place.portrait
         round_by = corner(rect.width, side)
-        due = view.actor == seat or (board.stage is not None and board.stage.winner == seat)
+        rings = view.actor == seat or (board.stage is not None and board.stage.winner == seat)
         yours = view.actor == seat == view.seat and board.stage is None
-        if due:
+        if rings:
             colour = theme.gold if yours else theme.cream
             around = rect.inflate(2 * metrics.px(4), 2 * metrics.px(4))
             if yours:

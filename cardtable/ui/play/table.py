@@ -77,7 +77,7 @@ class TableScene(AdvisedScreen):
         self.dirty = board.update(now) or self.dirty
         self.was_busy = board.busy(now)
         self.dirty = self.narration.follow(board, now) or self.dirty
-        if not board.busy(now) and (was_busy or self.offer.due != self.due):
+        if not board.busy(now) and (was_busy or self.offer.to_act != self.to_act):
             self.refresh()
         for name in self.narration.sounds(board, now):
             self.exits.sound(name)
@@ -92,15 +92,15 @@ class TableScene(AdvisedScreen):
         self._show_news()
         if board.busy(now):
             return
-        if was_busy and self.due and playing.progress.others_moved:
+        if was_busy and self.to_act and playing.progress.others_moved:
             self.exits.sound("your_turn")
             playing.progress = replace(playing.progress, others_moved=False)
         if self.top_desk.dialog is None:
             self.go_on(now)
-        if self.due and playing.progress.asked_at != len(board.view.log):
+        if self.to_act and playing.progress.asked_at != len(board.view.log):
             playing.progress = replace(playing.progress, asked_at=len(board.view.log))
             self._begin_turn(board.view)
-        if self.due:
+        if self.to_act:
             self.advice.look_ahead(self.manner, playing.shown)
 
     def _is_rehearsed(self, now: float) -> bool:
@@ -159,7 +159,7 @@ class TableScene(AdvisedScreen):
     @property
     def resting(self) -> bool:
         """Whether the table waits for the person alone."""
-        return self.due and not (self.hints.open or self.desk.toast.shown or self.animating)
+        return self.to_act and not (self.hints.open or self.desk.toast.shown or self.animating)
 
     # --- people -------------------------------------------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ class TableScene(AdvisedScreen):
             case Skip(by_key):
                 self.laid.skip()
                 self.refresh()
-                if by_key and self.due:
+                if by_key and self.to_act:
                     self.stage.shut_input()
             case Hurry():
                 self.match.hurry()
@@ -321,7 +321,7 @@ class TableScene(AdvisedScreen):
         match command:
             case Command.UNDO | Command.REDO:
                 self.turn_back(command)
-            case Command.HINT if self.due:
+            case Command.HINT if self.to_act:
                 self.comment.close()
                 self.hints.ask()
                 self.refresh()

@@ -162,7 +162,7 @@ class Tabletop:
             rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
             self.cards.card(surface, spot.card, rect)
 
-    def ask(self, frame: Frame, turn: Turn, *, due: bool, right: int) -> Rect | None:
+    def ask(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> Rect | None:
         """Draw what is asked, in its place above the hand and as far as ``right``.
 
         Return where a note lies that reaches beyond it.
@@ -171,8 +171,8 @@ class Tabletop:
         steps, ask = layout.steps, layout.ask
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
         places = AskPlaces(steps, ask, layout.middle.top, layout.buttons.right)
-        self.asker.draw(frame.surface, turn, places, due=due)
-        return self.asker.duty_place(turn.duty, places) if turn.duty is not None and due else None
+        self.asker.draw(frame.surface, turn, places, to_act=to_act)
+        return self.asker.duty_place(turn.duty, places) if turn.duty is not None and to_act else None
 
 
 def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:

@@ -39,8 +39,8 @@ class MomentPlayer:
         before = self._heard[1] if self._heard[0] is shown else -1.0
         t = shown.time(now - board.since)
         self._heard = (shown, t)
-        due = [name for at, name in shown.moment.sounds if before < at <= t]
-        yield from due if shown.animated else due[-1:]
+        heard = [name for at, name in shown.moment.sounds if before < at <= t]
+        yield from heard if shown.animated else heard[-1:]
 
     def hides(self, board: Board) -> bool:
         """Return whether what is told otherwise would only be in the way."""
