@@ -9,7 +9,8 @@ from cardtable.engine.moves import Move
 class BidCell:
     """One bid of the table.
 
-    :param row: its place from the top, ``column`` from the left.
+    :param row: its place from the top.
+    :param column: its place from the left.
     :param text: what stands in the cell: its value.
     :param label: the bid in words, on the button that makes it.
     :param seat: the player whose bid it is, if it is the one that stands.

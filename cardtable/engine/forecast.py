@@ -21,7 +21,8 @@ class Promise:
 class Forecast:
     """What a hand promises, by what could be named.
 
-    :param title: what the figures are; ``unit`` says it in a few words more.
+    :param title: what the figures are.
+    :param unit: the same in a few words more.
     :param scale: the values between which bars are drawn.
     :param needed: what the next bid asks for, in the same measure; ``None`` if that differs by the choice.
     :param note: one sentence that sums it up; it may be empty.

@@ -20,7 +20,8 @@ _BY_SEAT: Final = for_each_seat(CARDS, " / ")
 class Lines:
     """The lines of a position that have not been read yet.
 
-    :ivar texts: the text of each key. ``results``: keys and texts of the finished hands, in order.
+    :ivar texts: the text of each key.
+    :ivar results: keys and texts of the finished hands, in order.
     """
 
     def __init__(self, text: str) -> None:

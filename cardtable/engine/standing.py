@@ -131,7 +131,8 @@ class SideNote:
 
     :param caption: ``Your side``, and whether others know it too.
     :param seats: who is on it; ``None`` for a player who is not known yet.
-    :param title: the sides in a few words; ``text`` why it is known.
+    :param title: the sides in a few words.
+    :param text: why they are known.
     """
 
     caption: str

@@ -56,7 +56,7 @@ class Zone:
     """A place where cards are.
 
     :param kind: what it is: ``hand``, ``deck``, ``trick``.
-    :param cards: all its cards. ``ordered`` zones keep their order (first is bottom or leftmost).
+    :param cards: all its cards; in an ``ordered`` zone the first is at the bottom, or leftmost.
     :param sight: who knows the cards: a mask of seats (``EVERYBODY``, ``NOBODY``, ``only(2)``).
     :param owner: the seat that it belongs to, if any.
     :param ordered: whether positions mean something and can be seen. Others are shown sorted.

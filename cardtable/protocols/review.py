@@ -11,10 +11,12 @@ class Costly:
     """A move that cost something.
 
     :param place: the number of moves at the table before it.
-    :param move: the move; ``better`` the recommended one.
+    :param move: the move.
+    :param better: the recommended one.
     :param title: what it was: ``This bid cost``.
     :param amount: how much: ``29 points``.
-    :param made: the move, as its button says it; ``instead`` the recommended one.
+    :param made: the move, as its button says it.
+    :param instead: the recommended one, likewise.
     :param why: why that one.
     :param basis: from how many deals it is known, and how surely.
     """
@@ -58,7 +60,8 @@ class ReviewSheet:
     """A finished review.
 
     :param costly: the moves that cost most, the costliest first.
-    :param course: all decisions, in order, then the result as the last value; ``measure`` says what is expected.
+    :param course: all decisions, in order, then the result as the last value.
+    :param measure: what the course is a course of, in words.
     :param rate: what a decision cost on average, and how surely that is known, in words.
     """
 

@@ -62,9 +62,13 @@ FOUR_COLOURS: Final = SuitInks(
 class Cloth:
     """The table's cloth: its colours from the middle of the light outwards, and the wood around it.
 
-    :param middle: under the light; ``near`` at 40 % of the way out, ``far`` at 75 %, ``edge`` beyond all light.
+    :param middle: under the light.
+    :param near: at 40 % of the way out.
+    :param far: at 75 % of the way out.
+    :param edge: beyond all light.
     :param rim: the line between cloth and wood; ``None`` for a table without wood.
-    :param wood: at the window's upper left; ``wood_dark`` at the lower right.
+    :param wood: the wood at the window's upper left.
+    :param wood_dark: the wood at the lower right.
     """
 
     middle: Colour
@@ -84,9 +88,12 @@ class Theme:
         A button is filled from ``gold_top`` to ``gold_deep``, its text is ``on_gold``.
     :param white: picked up, and the focus of the keyboard.
     :param aqua: a hint that was asked for.
-    :param sun: the first side, with a disc and a solid bar; ``moon`` the second, with a square and a striped one.
-    :param ring: the ring of a portrait where there are no sides; ``portrait`` the ground of a face.
-    :param warn: text about debt and costly moves on a dark ground; ``danger`` fills what is struck out.
+    :param sun: the first side, with a disc and a solid bar.
+    :param moon: the second side, with a square and a striped bar.
+    :param ring: the ring of a portrait where there are no sides.
+    :param portrait: the ground of a face.
+    :param warn: text about debt and costly moves on a dark ground.
+    :param danger: fills what is struck out.
     :param paper: where somebody speaks: bubbles, notes, tags. Text on it is ``ink`` and ``ink_dim``.
     :param panel: the ground of panels, as opaque as ``panel_alpha`` of 255 says. A pill behind dim text on the bright
         middle of the cloth is as opaque as ``pill_alpha`` says.

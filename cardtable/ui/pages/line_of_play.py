@@ -28,7 +28,9 @@ class LineOfPlay:
     """One line of a hand.
 
     :param hand: the number of the hand, from one.
-    :param actor: who decided. ``decided`` says what, as the log tells it, ``cards`` its cards.
+    :param actor: who decided.
+    :param decided: what, in the words of the log.
+    :param cards: the cards of that move.
     :param tricks: the tricks from the decision on, in a game that has some.
     :param told: all moves from the decision on, as the log tells them.
     :param before: by seat, the score before the hand.

@@ -32,7 +32,8 @@ class Offer:
 
     :param faces: the players' animals, each with its side: 0, 1, or ``None`` without sides.
     :param label: of the button that opens it.
-    :param look_back: looks back at it, ``keep_copy`` copies it; ``None`` where that is impossible.
+    :param look_back: looks back at it; ``None`` where that is impossible.
+    :param keep_copy: copies it; ``None`` where that is impossible.
     :param rename: gives it another title; ``None`` for a table that cannot have one.
     :param remove: removes it; ``None`` for a table that cannot be removed.
     """

@@ -26,7 +26,8 @@ BETWEEN: Final = "—"
 class AskPlaces:
     """Where the steps of a turn and the question stand, one above the other; a note on paper may reach up from them.
 
-    :param top: the highest point that such a note may reach; ``right`` how far it may go where no buttons are.
+    :param top: the highest point that such a note may reach.
+    :param right: how far to the right it may go where no buttons are.
     """
 
     steps: Rect

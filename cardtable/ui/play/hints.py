@@ -55,7 +55,9 @@ class HintText:
 class Hints:
     """The hint of one table.
 
-    :ivar found: the hint; ``text``: what is shown of it; ``open``: whether it is shown.
+    :ivar found: the hint.
+    :ivar text: what is shown of it.
+    :ivar open: whether it is shown.
     """
 
     def __init__(self, match: Match) -> None:

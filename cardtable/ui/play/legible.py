@@ -31,7 +31,8 @@ def measure_of(
     :param cards: the size of the hand's cards, 1 as designed.
     :param foot: pixels kept free below the table.
     :param names: by seat, whose names stand at the seats.
-    :param column: pixels kept free at the right for a panel; ``docked`` if that takes the whole height.
+    :param column: pixels kept free at the right for a panel.
+    :param docked: whether that panel takes the whole height.
     """
     line = look.text.line_height(look.style(BODY))
     metrics = look.metrics

@@ -12,7 +12,8 @@ from cardtable.engine.view import LogEntry
 class LogGroup:
     """Moves that belong together.
 
-    :param first: the place of the first one in the log, ``last`` that of the last.
+    :param first: the place of the first one in the log.
+    :param last: the place of the last one.
     :param title: ``Hand 2``, ``Trick 7``.
     :param note: who took the trick, and its points; empty if it is not over.
     """

@@ -17,7 +17,8 @@ COACH_OFF: Final = "off"
 class Manner:
     """How the people like their table: its pace, whether costly moves ask once, and which keys do what.
 
-    :param card_scale: how large the cards of the hand are, 1 as designed. ``sort``: the name of the order of the hand.
+    :param card_scale: how large the cards of the hand are, 1 as designed.
+    :param sort: the name of the order of the hand.
     :param faces: by name, the animals that people chose for themselves.
     :param auction_help: whether what the hand promises is shown in the auction; ``None``: at tables for beginners.
     :param coach: whether costly moves are commented on: in the first matches, always, or not.

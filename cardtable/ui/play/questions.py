@@ -82,7 +82,8 @@ def pause_of(
     """Return the pause menu: the others wait, and all that leads away from the table is there.
 
     :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
-    :param ask: opens another dialog. ``say`` tells the people what came of what they chose.
+    :param ask: opens another dialog.
+    :param say: tells the people what came of what they chose.
     """
     honesty = match.honesty
     return pause_menu(

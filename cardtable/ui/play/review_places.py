@@ -24,7 +24,8 @@ class ReviewPlaces:
 
     :param table: the size of the table, which lies in the upper left corner.
     :param words: what is said about the move.
-    :param shares: where the result came from; ``course`` how it came about.
+    :param shares: where the result came from.
+    :param course: the chart of how it came about.
     """
 
     table: Size

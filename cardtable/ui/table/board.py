@@ -22,11 +22,15 @@ from cardtable.ui.table.travel import Change, travel
 class Board:
     """One person's side of the table.
 
-    :ivar view: the View that is shown, or towards which things move. ``layout``: where everything lies.
+    :ivar view: the View that is shown, or towards which things move.
+    :ivar layout: where everything lies.
     :ivar hand: the viewer's own cards as they are held.
-    :ivar bottom: the seat at the lower edge of the screen. ``version`` grows whenever what rests has changed.
-    :ivar last_stage: the table as the last lingering trick lay on it. ``stage``: that one while it is shown.
-    :ivar cue: what is shown over the table now, from the time ``since`` on.
+    :ivar bottom: the seat at the lower edge of the screen.
+    :ivar version: grows whenever what rests has changed.
+    :ivar last_stage: the table as the last lingering trick lay on it.
+    :ivar stage: that one while it is shown.
+    :ivar cue: what is shown over the table now.
+    :ivar since: the time from which on it is shown.
     """
 
     def __init__(

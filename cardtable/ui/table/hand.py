@@ -84,7 +84,8 @@ def keep_order(old: Sequence[Card], now: Sequence[Card], order: SortOrder, spec:
 class Hand:
     """The own hand as it is held: its order, and what is picked up. Equal cards of two decks are told apart.
 
-    :ivar cards: the cards from left to right. ``groups``: how the game itself would lay them out.
+    :ivar cards: the cards from left to right.
+    :ivar groups: how the game itself would lay them out.
     :ivar picked: the places of the cards that are picked up, in the order picked.
     :ivar suggested: whether a hint has picked them up.
     :ivar by_hand: whether the person has moved cards, so that they stay where they were put.

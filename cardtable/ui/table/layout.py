@@ -46,7 +46,9 @@ class TableLayout:
     :param headers: by side, the line over its melds; only where there are some.
     :param faces: by zone, the place of its owner's little face.
     :param brackets: cards that one seat laid together, with the place of its name under them.
-    :param rail: the upper edge of the window; ``standing`` its left part, ``tools`` its right one.
+    :param rail: the upper edge of the window.
+    :param standing: its left part.
+    :param tools: its right part.
     :param event: the place of the line that tells what happened.
     :param steps: over the question, the steps of a turn.
     :param ask: the place of the question.

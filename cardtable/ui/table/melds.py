@@ -49,7 +49,9 @@ class Strips:
 class _Try:
     """One way to lay melds.
 
-    :param width: of a card; ``pitch`` by its width. ``row``: from one row to the next, in pixels.
+    :param width: the width of a card, in pixels.
+    :param pitch: from one card to the next, by that width.
+    :param row: from one row to the next, in pixels.
     :param before: pixels before each meld, for a face.
     """
 

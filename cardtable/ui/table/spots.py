@@ -20,7 +20,9 @@ STACK_EDGES: Final = 3
 class Spot:
     """One card on the screen: where it lies.
 
-    :param zone: the name of its zone, ``kind`` what that is, ``index`` the card's place in it.
+    :param zone: the name of its zone.
+    :param kind: what kind of zone that is.
+    :param index: the card's place in it.
     :param rect: the card's place as it would lie unturned.
     :param mark: what everybody knows about it.
     :param angle: by how many degrees it is turned counter-clockwise about its middle.

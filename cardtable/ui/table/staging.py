@@ -52,7 +52,8 @@ def lingering(before: View, after: View, spec: LayoutSpec) -> Stage | None:
 def last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec) -> Stage | None:
     """Return what lingered last in this hand, looked for among its moves: the table may just have been opened.
 
-    :param view_at: returns the View after a number of moves; ``moves``: how many have been made.
+    :param view_at: returns the View after a number of moves.
+    :param moves: how many have been made.
     """
     after = view_at(moves)
     for number in range(moves - 1, max(0, moves - MAX_MOVES_BACK) - 1, -1):

@@ -14,11 +14,16 @@ class BigThreeFields(State[House, Facts]):
     """A match of Big Three. Hands and other sets of cards are masks (see ``ranking.py``).
 
     :ivar leftover: the four cards that are not dealt (three players).
-    :ivar starter: who starts the auction and leads first. ``calls``: seat and bid (0: pass) of each call.
-    :ivar called: the partner's card; ``partner`` its holder, a secret until ``revealed``.
-    :ivar table: width, length and highest order of the cards on the table; width 0 before a lead. ``owner`` laid them,
-        ``trick`` is their mask, ``passes`` the number of passes since.
-    :ivar plays: the turns of the hand: seat and cards, none for a pass. ``played``: all cards laid in it.
+    :ivar starter: who starts the auction and leads first.
+    :ivar calls: seat and bid (0: pass) of each call.
+    :ivar called: the partner's card.
+    :ivar partner: its holder, a secret until ``revealed``.
+    :ivar table: width, length and highest order of the cards on the table; width 0 before a lead.
+    :ivar owner: who laid them.
+    :ivar trick: the mask of these cards.
+    :ivar passes: the number of passes since.
+    :ivar plays: the turns of the hand: seat and cards, none for a pass.
+    :ivar played: all cards laid in the hand.
     """
 
     __slots__ = (

@@ -18,7 +18,9 @@ RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in
 class Openings:
     """The ranks and suits in which a hand can have a meld worth ``need`` points or more.
 
-    :ivar sets: the ranks, as in ``Kit.sets``. ``suits``: the suits. ``cards``: the mask of the cards of both.
+    :ivar sets: the ranks, as in ``Kit.sets``.
+    :ivar suits: the suits.
+    :ivar cards: the mask of the cards of both.
     """
 
     __slots__ = ("_kit", "_need", "_trump", "_twos", "cards", "sets", "suits")

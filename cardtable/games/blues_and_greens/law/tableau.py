@@ -42,7 +42,8 @@ NO_RUNS: Final[Runs] = ((), (), (), ())
 class Tableau:
     """All melds of a hand, in the order laid.
 
-    :ivar direct: the mask of the natural cards that can be built at once. ``runs``: the sequences by suit.
+    :ivar direct: the mask of the natural cards that can be built at once.
+    :ivar runs: the sequences by suit.
     """
 
     __slots__ = ("_ends", "_fits", "_kit", "direct", "melds", "runs")

@@ -22,11 +22,18 @@ PastTrick = tuple[int, int, tuple[Card, ...], int]
 class FiveHundredFields(State[House, Facts]):
     """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
 
-    :ivar widow: the cards in the middle. ``thrown``: those that the bidder discarded.
-    :ivar calls: seat and contract (``None``: pass) of each call. ``level``: the rank of the highest bid, from 1 for 6♠.
-    :ivar tricks: leader, suit, cards and winner of each trick of the hand. ``played``: all cards played in it.
-    :ivar trick: the cards on the table, from the ``leader`` on; ``led`` their suit, ``winner`` and ``best`` who wins
-        it so far and by what strength, ``power`` the strengths of all cards with this trump and suit led.
+    :ivar widow: the cards in the middle.
+    :ivar thrown: those that the bidder discarded.
+    :ivar calls: seat and contract (``None``: pass) of each call.
+    :ivar level: the rank of the highest bid, from 1 for 6♠.
+    :ivar tricks: leader, suit, cards and winner of each trick of the hand.
+    :ivar played: all cards played in the hand.
+    :ivar trick: the cards on the table, the leader's first.
+    :ivar leader: who led to the trick.
+    :ivar led: the suit led.
+    :ivar winner: who wins the trick so far.
+    :ivar best: the strength of the winning card.
+    :ivar power: the strengths of all cards with this trump and suit led.
     :ivar voids: bit ``5 * seat + suit`` for each suit that a seat has been seen not to hold.
     :ivar finished: the number of hands that are over, dead ones included.
     """

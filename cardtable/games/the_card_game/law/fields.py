@@ -24,13 +24,17 @@ _NO_MELDS: Final[tuple[Meld, ...]] = ()
 class CardGameFields(State[House, Facts]):
     """A match of The Card Game. Hands are sorted tuples; cards of several decks may be equal.
 
-    :ivar round: the round on the table, from 1 (0 before the first deal); ``wild`` its wild rank.
+    :ivar round: the round on the table, from 1 (0 before the first deal).
+    :ivar wild: its wild rank.
     :ivar known: by seat, the cards of the hand that everybody knows: taken from the discards (sorted).
-    :ivar laid: by seat, the melds on the table. ``picked``: the cards taken from the discards, in order.
+    :ivar laid: by seat, the melds on the table.
+    :ivar picked: the cards taken from the discards, in order.
     :ivar pile: the pick-up pile from the bottom; only its first ``left`` cards are still there.
-    :ivar discards: the discard pile from the bottom. ``reshuffled``: those that became the pile each
-        time that it ran out in this round, sorted.
-    :ivar turns: the turns finished in this round. ``out``: who went out first; ``to_go``: the last turns to come.
+    :ivar discards: the discard pile from the bottom.
+    :ivar reshuffled: those that became the pile each time that it ran out in this round, sorted.
+    :ivar turns: the turns finished in this round.
+    :ivar out: who went out first.
+    :ivar to_go: the last turns to come.
     :ivar totals: the scores after each finished round.
     """
 

@@ -31,7 +31,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TrickPips:
-    """Tricks as small cards: how many of those that were bid were taken; ``made`` tells whether that was enough."""
+    """Tricks as small cards: how many were taken of those that were bid.
+
+    :param made: whether that was enough.
+    """
 
     taken: int
     wanted: int
@@ -42,8 +45,9 @@ class TrickPips:
 class Headline(Timed):
     """A headline, above it faces or cards, under it a sentence.
 
-    :param faces: those whom it is about, in a row; ``joined`` puts a plus sign between two of them.
-    :param cards: lie in a fan under the headline.
+    :param faces: those whom it is about, in a row.
+    :param joined: whether a plus sign stands between two of them.
+    :param cards: the cards in a fan under the headline.
     :param numbered: whether the faces are numbered in their order.
     :param crowned: whether the players have won: a light around each face, and a crown that comes down on it.
     """
