@@ -333,6 +333,14 @@ def test_picture_draws_without_a_display(
     assert content[16:24] == width.to_bytes(4, "big") + height.to_bytes(4, "big")
 
 
+def test_picture_draws_the_last_moves_one_after_the_other(saved: Saved, tmp_path: Path) -> None:
+    out = tmp_path / "moves.png"
+    small = ("--seat", 1, "--size", "800x600", "--moves", 1)
+    ended = program("picture", saved(played(BLUES, 12)), out, *small, env=without_display())
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"acTL" in out.read_bytes()[:64]
+
+
 LITTLE_ROOM = """
 import resource, signal, sys
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

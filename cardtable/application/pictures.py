@@ -43,8 +43,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
     )
     screen = Offscreen(size)
     match = LiveMatch(copy, NoPlayers(), None, Random(0))
-    spec = spec_of(table.game)
-    scene = TableScene(match, spec, CardArt(Settings().deck), _Nowhere(), Manner(), seat)
+    scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck), Nowhere(), Manner(), seat)
     scene.layout(Look.of(size))
     scene.draw(screen.surface)
     save_picture(screen.surface, out)
@@ -60,7 +59,7 @@ def save_picture(surface: Surface, out: Path) -> None:
     write_atomically(out, png.getvalue())
 
 
-class _Nowhere:
+class Nowhere:
     """A picture leads nowhere."""
 
     def scores(self, match: Match) -> None:

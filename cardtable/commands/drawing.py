@@ -43,7 +43,7 @@ def open_table(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def picture(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Draw a table as one seat sees it."""
+    """Draw a table as one seat sees it, or the last moves one after the other."""
     out: Path = arguments.out
     if out.suffix.lower() != ".png":
         raise UsageError(f"the picture's name must end in .png, not {out.name!r}")
@@ -53,9 +53,14 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
 
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
+    seat = _first_person(table) if arguments.seat is None else arguments.seat
+    if arguments.moves is not None:
+        from cardtable.application.animated_pictures import draw_animated_picture  # noqa: PLC0415
+
+        draw_animated_picture(table, seat, arguments.size, out, arguments.moves)
+        return
     from cardtable.application.pictures import draw_picture  # noqa: PLC0415
 
-    seat = _first_person(table) if arguments.seat is None else arguments.seat
     draw_picture(table, seat, arguments.size, out)
 
 

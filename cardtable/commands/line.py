@@ -105,6 +105,8 @@ def _add_advice(move: argparse.ArgumentParser) -> None:
 def _add_picture(picture: argparse.ArgumentParser) -> None:
     picture.add_argument("--seat", type=_seat, metavar="N", help="whose view it is; without it, the first person's")
     picture.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
+    last = "draw the last N moves of the hand instead, one after the other: an animated PNG for any browser"
+    picture.add_argument("--moves", type=_count, metavar="N", help=last)
 
 
 def _add_page(page: argparse.ArgumentParser) -> None:
