@@ -19,7 +19,7 @@ from cardtable.protocols.review import ReviewSheet
 from cardtable.store.files import StoreError
 from cardtable.store.reviews import keep_review, read_reviews
 
-LEAST: Final = Mistake.SMALL
+SMALLEST_MISTAKE: Final = Mistake.SMALL
 """The size of the mistakes that are flagged."""
 
 
@@ -121,7 +121,7 @@ class HandReview:
         place, view, _ = self._decisions[len(self.moves)]
         first, second = (judgement, None) if self._first is None else (self._first, judgement)
         self._first = None
-        least = self.table.game.bot.amount(LEAST)
+        least = self.table.game.bot.amount(SMALLEST_MISTAKE)
         self.moves.append(reviewed(place, view.phase, move, first, second, least))
         if self.done and self._path is not None:
             with suppress(StoreError):  # then it is made again

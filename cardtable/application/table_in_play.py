@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -96,8 +97,7 @@ class TableInPlay:
         """
         manner, spec = self.manner(match.game), spec_of(match.game)
         if isinstance(match, LessonMatch):
-            play_on = lambda: self.sit_down(self.sittings.out_of_lesson(match))  # noqa: E731
-            scene: TableScene = LessonScene(match, spec, self.art, self, manner, play_on)
+            scene: TableScene = LessonScene(match, spec, self.art, self, manner, partial(self._play_on, match))
         else:
             scene = TableScene(match, spec, self.art, self, manner, seat)
         self.close()
@@ -115,6 +115,9 @@ class TableInPlay:
     def manner(self, game: Game) -> Manner:
         """Return how the tables of a game are shown and played at, as the settings are."""
         return manner_of(self.profile.settings, game.id, self.profile.faces)
+
+    def _play_on(self, lesson: LessonMatch) -> None:
+        self.sit_down(self.sittings.out_of_lesson(lesson))
 
     def close(self) -> None:
         """Close the match in play, if any; it is saved."""

@@ -20,7 +20,7 @@ from cardtable.ai.ready import Judges
 from cardtable.ai.review import seems_worse
 from cardtable.ai.standings import estimate
 from cardtable.ai.worker import Reply
-from cardtable.application.hand_review import LEAST, HandReview
+from cardtable.application.hand_review import SMALLEST_MISTAKE, HandReview
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
@@ -44,7 +44,7 @@ class _Noting(Judges):
         reply = super().judgement(view, moves, draw)
         judged = reply.judgement
         assert judged is not None
-        least = game_of(view.game).bot.amount(LEAST)
+        least = game_of(view.game).bot.amount(SMALLEST_MISTAKE)
         verdict = judged.verdict(moves[-1])
         if draw == 0:
             self._first = judged if seems_worse(judged, moves[0]) else None

@@ -260,7 +260,7 @@ def test_what_somebody_else_took_back_is_theirs_to_bring_back(tmp_path: Path) ->
     assert isinstance(match, LiveMatch)
     length = len(match.table.log)
     match.table.rewind(length - 1)  # the one before as well
-    assert answer_to_redo(match, scene.match.names.index(name), lambda: None) == (
+    assert answer_to_redo(match, scene.match.names.index(name)) == (
         f"{match.names[match.next_redo or 0]} can bring it back, on their turn."
     )
 

@@ -23,15 +23,15 @@ from cardtable.ui.play.legible import legible, measure_of
 from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.sizes import (
-    LEAST_HAND,
-    LEAST_MELD,
-    LEAST_PILE,
-    LEAST_PRIZE,
-    LEAST_SEALED_BID,
-    LEAST_SPLAY,
-    LEAST_TO_BEAT,
-    LEAST_TRICK,
-    LEAST_TURN,
+    MIN_HAND,
+    MIN_MELD,
+    MIN_PILE,
+    MIN_PRIZE,
+    MIN_SEALED_BID,
+    MIN_SPLAY,
+    MIN_TO_BEAT,
+    MIN_TRICK,
+    MIN_TURN,
 )
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import BODY
@@ -208,8 +208,8 @@ def test_with_large_text_or_a_column_nothing_overlaps_the_question_or_anything_e
                 assert Rect((0, 0), size).contains(spot.rect), f"{name}: {spot} leaves the window"
 
 
-LEAST = {"trick": LEAST_TRICK, "splay": LEAST_SPLAY, "prize": LEAST_PRIZE, "turns": LEAST_TURN, "beat": LEAST_TO_BEAT}
-LEAST |= {"pile": LEAST_PILE, "strip": LEAST_MELD, "front": LEAST_SEALED_BID, "hand": LEAST_HAND}
+LEAST = {"trick": MIN_TRICK, "splay": MIN_SPLAY, "prize": MIN_PRIZE, "turns": MIN_TURN, "beat": MIN_TO_BEAT}
+LEAST |= {"pile": MIN_PILE, "strip": MIN_MELD, "front": MIN_SEALED_BID, "hand": MIN_HAND}
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
@@ -239,7 +239,7 @@ def test_everybody_can_have_thirteen_cards_in_melds() -> None:
             strips = [spot for spot in layout.spots if spot.kind == "meld"]
             assert len(strips) == 13 * seats
             assert all(Rect((0, 0), size).contains(spot.rect) for spot in strips), f"{seats} players at {size}"
-            assert min(spot.rect.width for spot in strips) >= LEAST_MELD, f"{seats} players at {size}"
+            assert min(spot.rect.width for spot in strips) >= MIN_MELD, f"{seats} players at {size}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

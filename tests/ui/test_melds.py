@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.cards import pack
 from cardtable.engine.view import SeenZone
 from cardtable.ui.table.melds import INDICES, Strips, lay_strips
-from cardtable.ui.table.sizes import LEAST_MELD, largest_meld
+from cardtable.ui.table.sizes import MIN_MELD, largest_meld
 from cardtable.ui.table.spots import Measure
 
 SMALL, USUAL = Measure(800, 600, 0.625, 22), Measure(1280, 720, 1.0, 24)
@@ -36,7 +36,7 @@ def test_few_melds_are_as_large_as_designed() -> None:
 def test_up_to_nine_melds_of_a_side_have_room_in_the_smallest_window(count: int) -> None:
     area = Rect(8, 146, 288, 204)
     strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3)[:count], area, SMALL)
-    assert min(widths(strips)) >= LEAST_MELD
+    assert min(widths(strips)) >= MIN_MELD
     assert all(area.contains(spot.rect) for spot in strips.spots)
     for first, second in pairwise(strips.spots):
         if first.zone == second.zone:

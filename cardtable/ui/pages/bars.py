@@ -12,7 +12,7 @@ from cardtable.ui.pages.chart import written
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-LEAST_BAR: Final = 19.0
+MIN_BAR: Final = 19.0
 """Units that a bar is wide at least; of more bars than there is room for, the first are left out."""
 GAP: Final = 0.45
 """The distance between two bars, by their width."""
@@ -61,7 +61,7 @@ class Bars:
 
     def _places(self, look: Look, plot: Rect) -> list[Rect]:
         """Return the columns of the bars that there is room for."""
-        least = look.metrics.px(LEAST_BAR)
+        least = look.metrics.px(MIN_BAR)
         count = min(len(self.values), int(plot.width / (least * (1 + GAP))))
         if not count:
             return []

@@ -14,7 +14,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL
 
-LEAST_NAME = 0.34
+MIN_NAME = 0.34
 """The part of the width that the first column may not be pressed under."""
 
 MORE = "There are more figures than there is room for. Choose a player and a game to see them all."
@@ -70,7 +70,7 @@ class FigureTable(Scroll):
             return ()
         gap = 2 * look.metrics.px(8)
         wanted = [self._wanted(look, column) + gap for column in range(len(self.headings))]
-        names = min(wanted[0], round(self.view.width * LEAST_NAME)) if len(wanted) > 2 else wanted[0]
+        names = min(wanted[0], round(self.view.width * MIN_NAME)) if len(wanted) > 2 else wanted[0]
         shown, left = 0, self.view.width - names
         for width in wanted[1:]:
             if width > left:

@@ -18,7 +18,7 @@ from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
 CARD = 88.0
 """Units that a card of a tile's fan is wide where there is room."""
-LEAST_CARD = 30.0
+MIN_CARD = 30.0
 """Under this many units cards are not worth showing."""
 COLUMNS = 3
 
@@ -158,9 +158,9 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
     longest = max((word for tile in tiles for word in tile.label.split()), key=len, default="")
     style = look.style(TITLE * 0.85, bold=True)
     beside = look.text.width(longest, look.text.shrunk(longest, style, 0, 0.7))
-    while fan >= metrics.px(LEAST_CARD) and names - Fan(tuple(emblems[0]), fan).size[0] < beside:
+    while fan >= metrics.px(MIN_CARD) and names - Fan(tuple(emblems[0]), fan).size[0] < beside:
         fan -= 2
-    if fan < metrics.px(LEAST_CARD):
+    if fan < metrics.px(MIN_CARD):
         fan = 0
     for tile, cards in zip(tiles, emblems, strict=True):
         tile.fan = Fan(tuple(cards), fan)

@@ -14,8 +14,8 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.intents import Act, Command
 from cardtable.ui.play.manner import Manner
 
-COACHED: Final = Mistake.MEDIUM
-"""From which size of mistake on the coach comments."""
+SMALLEST_MISTAKE: Final = Mistake.MEDIUM
+"""The smallest mistake that the coach comments on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Advice:
         warned, self._warned = self._warned, None
         if move == warned or not self._coaches(manner, view.seat):
             return None
-        cost = self.match.cost_of(move, COACHED)
+        cost = self.match.cost_of(move, SMALLEST_MISTAKE)
         return None if cost is None else comment_of(cost, self.match.game.words, view)
 
 

@@ -1,4 +1,4 @@
-"""The drawing of the direction of play: faint arrows around the table, between its seats."""
+"""Draws the direction of play: faint arrows around the table, between its seats."""
 
 import math
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ from cardtable.ui.theme import Colour, Size
 
 ARCS: Final = ((0.12, 0.31), (0.71, 0.88), (1.1, 1.36), (1.64, 1.91))
 """Where each arrow begins and ends, in half turns clockwise from the right."""
-WIDE: Final = 0.405
-"""How far the arrows lie from the middle at most, by the table's width."""
-STEPS: Final = 16
+OVAL_HALF_WIDTH: Final = 0.405
+"""Half the width of the oval that the arrows follow, by the table's width."""
+STEPS_PER_ARC: Final = 16
 
 Point = tuple[float, float]
 
 
 def arrow_place(layout: TableLayout) -> Rect:
     """Return the oval around which the arrows go: from the rail to the question, between the seats."""
-    place = Rect(0, 0, round(2 * WIDE * (layout.buttons.right - layout.standing.left)), 0)
+    place = Rect(0, 0, round(2 * OVAL_HALF_WIDTH * (layout.buttons.right - layout.standing.left)), 0)
     place.height = layout.event.bottom - layout.rail.bottom
     place.midtop = (layout.middle.centerx, layout.rail.bottom)
     return place
@@ -34,7 +34,7 @@ def arcs(size: Size, width: int, *, clockwise: bool) -> list[list[Point]]:
     lines = []
     for first, last in ARCS:
         begin, end = (first, last) if clockwise else (last, first)
-        angles = [math.pi * (begin + (end - begin) * step / STEPS) for step in range(STEPS + 1)]
+        angles = [math.pi * (begin + (end - begin) * step / STEPS_PER_ARC) for step in range(STEPS_PER_ARC + 1)]
         # On the screen y grows downwards, so growing angles run clockwise.
         lines.append([(wide / 2 + a * math.cos(angle), high / 2 + b * math.sin(angle)) for angle in angles])
     return lines

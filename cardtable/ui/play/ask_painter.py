@@ -9,16 +9,17 @@ from pygame import Rect, Surface
 from cardtable.engine.standing import Duty, Steps, Turn
 from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in
+from cardtable.ui.play.table_signs import tick
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-ASK: Final = 24
+QUESTION_POINTS: Final = 24
 """Points of the question."""
-DETAIL: Final = 17
+DETAIL_POINTS: Final = 17
 """Points of the line under it."""
-SHRUNK: Final = 0.78
-"""A question may be so much smaller before it is broken into lines."""
+MIN_TEXT_SHARE: Final = 0.78
+"""Letters shrink to this share of their size at most; then a question is broken into lines."""
 BETWEEN: Final = "—"
 
 
@@ -61,13 +62,15 @@ class AskPainter:
             style = Style(self.look.metrics.text(BODY), self.look.theme.dim_on(Ground.DARK))
             self._question(surface, turn, style, place)
             return
-        self._question(surface, turn, Style(self.look.metrics.text(ASK), self.look.theme.gold, bold=True), place)
+        self._question(
+            surface, turn, Style(self.look.metrics.text(QUESTION_POINTS), self.look.theme.gold, bold=True), place
+        )
 
     def _question(self, surface: Surface, turn: Turn, style: Style, place: Rect) -> None:
         """Write the question on one line and the detail under it; a long sentence without forms on several lines."""
         text, look = self.look.text, self.look
         asked = fitting_in(text, turn.forms, style, place.width)
-        fitting = text.shrunk(asked, style, place.width, SHRUNK)
+        fitting = text.shrunk(asked, style, place.width, MIN_TEXT_SHARE)
         if text.width(asked, fitting) > place.width:
             smaller = Style(min(style.size, look.metrics.text(BODY)), style.colour, style.bold)
             least = Style(min(style.size, look.metrics.text(SMALL)), style.colour, style.bold)
@@ -77,8 +80,8 @@ class AskPainter:
                     return
             look.write(surface, turn.forms[-1], least, place, wrap=True)
             return
-        small = Style(look.metrics.text(DETAIL), look.theme.text_on(Ground.DARK))
-        detail = text.shrunk(turn.detail, small, place.width, SHRUNK)
+        small = Style(look.metrics.text(DETAIL_POINTS), look.theme.text_on(Ground.DARK))
+        detail = text.shrunk(turn.detail, small, place.width, MIN_TEXT_SHARE)
         heights = text.line_height(fitting), text.line_height(small)
         if (
             not turn.detail
@@ -118,7 +121,7 @@ class AskPainter:
 
     def _step_style(self, *, now: bool) -> Style:
         theme = self.look.theme
-        return Style(self.look.metrics.text(DETAIL), theme.gold if now else theme.dim_on(Ground.DARK), bold=now)
+        return Style(self.look.metrics.text(DETAIL_POINTS), theme.gold if now else theme.dim_on(Ground.DARK), bold=now)
 
     def _labels(self, steps: Steps, width: int) -> list[str]:
         """Return what is written beside the numbers: all, in short, or the step that is asked now alone."""
@@ -194,15 +197,10 @@ class AskPainter:
             row = Rect(inner.left, y, inner.width, heights[number + 1])
             self._number(surface, Rect(row.left, row.centery - size // 2, size, size), number + 1, number)
             row.left, row.width = row.left + size + metrics.px(8), row.width - size - metrics.px(8)
-            x = look.write(surface, do, look.text.shrunk(do, lead, row.width, SHRUNK), row).right + metrics.px(6)
-            fitting = look.text.shrunk(why, rest, row.right - x, SHRUNK)
+            x = look.write(surface, do, look.text.shrunk(do, lead, row.width, MIN_TEXT_SHARE), row).right + metrics.px(
+                6
+            )
+            fitting = look.text.shrunk(why, rest, row.right - x, MIN_TEXT_SHARE)
             if why and look.text.width(why, fitting) <= row.right - x:
                 look.write(surface, why, fitting, Rect(x, row.top, row.right - x, row.height))
             y = row.bottom + metrics.px(4)
-
-
-def tick(size: int, colour: tuple[int, int, int]) -> str:
-    """Return the drawing of a tick in a square of ``size``."""
-    points = " ".join(f"{x * size:.1f},{y * size:.1f}" for x, y in ((0.28, 0.53), (0.44, 0.69), (0.73, 0.34)))
-    line = f'stroke-width="{max(1.5, size * 0.11):.1f}" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<polyline points="{points}" fill="none" stroke="rgb{colour}" {line}/>'

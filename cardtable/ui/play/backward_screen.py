@@ -1,4 +1,4 @@
-"""The table on which moves are taken back and brought back, and earlier moments are looked at."""
+"""The table on which moves are taken back and brought back, and from which one looks back."""
 
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
@@ -22,18 +22,20 @@ class BackwardScreen(OfferScreen):
         self.exits = exits
 
     def turn_back(self, command: Command) -> None:
-        """Undo or redo, unless others have to agree first, or there is nothing to do."""
-        answer = (answer_to_undo if command is Command.UNDO else answer_to_redo)(
-            self.match, None if self.curtain is not None else self.playing.shown, lambda: self._turned_back(command)
-        )
+        """Undo or redo: at once, after others have agreed, or not at all, with the reason."""
+        seat = None if self.curtain is not None else self.playing.shown
+        if command is Command.UNDO:
+            answer = answer_to_undo(self.match, seat, lambda: self._turn_back(command))
+        else:
+            answer = answer_to_redo(self.match, seat)
         if isinstance(answer, str):
             self.desk.say(answer)
         elif answer is not None:
             self.ask(answer)
         else:
-            self._turned_back(command)
+            self._turn_back(command)
 
-    def _turned_back(self, command: Command) -> None:
+    def _turn_back(self, command: Command) -> None:
         if not (self.match.undo() if command is Command.UNDO else self.match.redo()):
             return
         self.hints.forget()

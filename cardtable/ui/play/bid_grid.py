@@ -18,19 +18,19 @@ from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, TARGET_FLOOR, Ground
 
-CELL: Final = (96, 52)
+CELL_UNITS: Final = (96, 52)
 """Width and height of a cell in layout units, where there is room."""
-ASIDE: Final = 150
+ASIDE_UNITS: Final = 150
 """The width of what stands beside the grid, in layout units."""
-LEAST_PITCH: Final = 48
-"""With fewer layout units than this for a row the grid takes the place of the line of events too."""
-GRID_TEXT: Final = 1.25
-"""Text in the grid is at most so much larger than usual."""
-LEAST_ASIDE: Final = 90
+MIN_PITCH_UNITS: Final = 48
+"""With fewer layout units than this for a row the grid takes the place of the event line too."""
+MAX_GRID_TEXT_SCALE: Final = 1.25
+"""Text in the grid is enlarged by this factor at most."""
+MIN_ASIDE_UNITS: Final = 90
 """With fewer layout units than this beside the grid it stands under it."""
-HEAD: Final = 40
+HEAD_UNITS: Final = 40
 """The height of the columns' heads and of the promises under them, in layout units."""
-FIGURE: Final = 20
+FIGURE_POINTS: Final = 20
 """Points of the figures in the cells."""
 
 
@@ -56,19 +56,19 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     metrics, gap = look.metrics, max(3, look.metrics.px(6))
     across, down = len(table.columns), len(table.rows)
     top, bottom = layout.rail.bottom + metrics.px(4), layout.event.top - metrics.px(8)
-    lead = look.text.width("10", look.style(FIGURE, bold=True)) + metrics.px(16)
-    wide = min(metrics.px(CELL[0]), (layout.middle.width - lead) // across - gap)
-    head = max(metrics.px(HEAD), round(look.text.line_height(look.style(BODY)) * 1.2))
+    lead = look.text.width("10", look.style(FIGURE_POINTS, bold=True)) + metrics.px(16)
+    wide = min(metrics.px(CELL_UNITS[0]), (layout.middle.width - lead) // across - gap)
+    head = max(metrics.px(HEAD_UNITS), round(look.text.line_height(look.style(BODY)) * 1.2))
     end = layout.middle.centerx - lead // 2 + (lead + across * (wide + gap)) // 2 + metrics.px(24)
-    beside = Rect(end, 0, min(metrics.px(ASIDE), layout.rail.right - metrics.px(16) - end), 0)
-    beside.height = aside * (max(TARGET_FLOOR, metrics.px(CELL[1])) + gap)
+    beside = Rect(end, 0, min(metrics.px(ASIDE_UNITS), layout.rail.right - metrics.px(16) - end), 0)
+    beside.height = aside * (max(TARGET_FLOOR, metrics.px(CELL_UNITS[1])) + gap)
     beside.bottom = bottom - head * promised
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
-    under = beside.width < metrics.px(LEAST_ASIDE) or beside.collidelist(taken) >= 0
-    if (bottom - top) // (down + 1 + promised + under) < metrics.px(LEAST_PITCH):
+    under = beside.width < metrics.px(MIN_ASIDE_UNITS) or beside.collidelist(taken) >= 0
+    if (bottom - top) // (down + 1 + promised + under) < metrics.px(MIN_PITCH_UNITS):
         bottom = layout.event.bottom
     foot = head * promised + (metrics.target + gap if under else 0)
-    high = max(TARGET_FLOOR, min(metrics.px(CELL[1]), (bottom - top - head - foot) // down - gap))
+    high = max(TARGET_FLOOR, min(metrics.px(CELL_UNITS[1]), (bottom - top - head - foot) // down - gap))
     whole = Rect(0, 0, lead + across * (wide + gap), head + down * (high + gap) + foot)
     whole.midbottom = (layout.middle.centerx - lead // 2, bottom)
     whole.left = max(whole.left, metrics.px(16))
@@ -151,20 +151,20 @@ class CellButton(Button):
     def _figure(self, surface: Surface, look: Look, colour: tuple[int, int, int]) -> None:
         place = self.rect.inflate(-look.metrics.px(6), 0)
         if self.face is not None:
-            wide = look.text.width(self.text, Style(look.metrics.text(FIGURE), colour, bold=True))
+            wide = look.text.width(self.text, Style(look.metrics.text(FIGURE_POINTS), colour, bold=True))
             room = self.rect.width - wide - look.metrics.px(8)
             size = min(self.rect.height - look.metrics.px(10), max(room, round(self.rect.width * 0.3)))
             face = Rect(place.left + look.metrics.px(2), place.centery - size // 2, size, size)
             self.face(surface, face)
             place = Rect(face.right, place.top, place.right - face.right, place.height)
-        style = Style(look.metrics.text(FIGURE), colour, bold=True)
+        style = Style(look.metrics.text(FIGURE_POINTS), colour, bold=True)
         look.write(surface, self.text, style, place, Align.CENTRE)
 
 
 def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces) -> None:
     """Draw over the columns what can be named, and before the rows how much."""
     theme, metrics = look.theme, look.metrics
-    strong = Style(metrics.text(FIGURE), theme.text_on(Ground.DARK), bold=True)
+    strong = Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
     for text, place in zip(table.columns, places.columns, strict=True):
         if text in SIGNS:
             suit = SIGNS.index(text)

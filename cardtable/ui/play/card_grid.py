@@ -1,4 +1,4 @@
-"""Which cards are still about: every card of the decks in a grid, from what one seat has seen."""
+"""Which cards are still in play: every card of the decks in a grid, from what one seat has seen."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ class Cell:
     takable: int
 
     @property
-    def about(self) -> int:
+    def in_play(self) -> int:
         """How many of them can still come, those in the viewer's hand included."""
         return self.total - self.gone
 

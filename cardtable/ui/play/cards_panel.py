@@ -1,4 +1,4 @@
-"""The panel of all cards: bright what is still about, dark what is gone. It covers middle and seats, never the hand."""
+"""The panel of all cards: bright what is still in play, dark what is gone. The hand stays free."""
 
 from typing import Final
 
@@ -9,20 +9,17 @@ from cardtable.engine.cards import Back, Card, Rank, Suit
 from cardtable.engine.game import Game
 from cardtable.engine.words import SIGNS
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.play.card_grid import Cell, DeckGrid, grids_of, pack_of
+from cardtable.ui.play.panel import Panel
+from cardtable.ui.play.table_signs import DECK_COLOURS
 from cardtable.ui.shapes import Box, mixed
 from cardtable.ui.table.board import Board
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import BODY, SMALL, Colour, Ground
+from cardtable.ui.theme import BODY, SMALL, Ground
 
-DECKS: Final[dict[Back, tuple[str, Colour]]] = {
-    Back.GREEN: ("Green deck", (20, 89, 47)),
-    Back.BLUE: ("Blue deck", (29, 79, 159)),
-    Back.PLAIN: ("All cards", (141, 39, 50)),
-}
+DECK_NAMES: Final = {Back.GREEN: "Green deck", Back.BLUE: "Blue deck", Back.PLAIN: "All cards"}
 MAX_CELL_UNITS: Final = 47
 """The width of a cell with the space beside it, in units, at most."""
 CELL_SHAPE: Final = 0.9
@@ -32,17 +29,13 @@ LABEL_CELLS: Final = 1.1
 APART_CELLS: Final = 2.5
 
 
-class CardsPanel:
-    """The panel, open or closed.
-
-    :ivar rect: where it is.
-    """
+class CardsPanel(Panel):
+    """The panel, open or closed."""
 
     def __init__(self, game: Game) -> None:
+        super().__init__()
         self.game = game
         self.open = False
-        self.rect = Rect(0, 0, 0, 0)
-        self.desk = Desk(wraps=False)
         self._close = self.desk.add(Button("Close", self.close, points=SMALL))
         self._pack: tuple[Card, ...] = ()
 
@@ -60,12 +53,7 @@ class CardsPanel:
 
     def handle(self, event: Event) -> bool:
         """Take one event that is meant for it: its button, and whatever the mouse does over it."""
-        if not self.open:
-            return False
-        if self.desk.handle(event):
-            return True
-        place = getattr(event, "pos", None)
-        return place is not None and self.rect.collidepoint(place)
+        return self.open and self.takes(event)
 
     def layout(self, board: Board, look: Look) -> None:
         """Place it over middle and seats, between the tools and the event line."""
@@ -146,7 +134,7 @@ class _Drawing:
 
     def title(self, grid: DeckGrid, line: Rect) -> None:
         """Write which deck it is, on its colour."""
-        name, colour = DECKS[grid.back]
+        name, colour = DECK_NAMES[grid.back], DECK_COLOURS[grid.back]
         style = self.look.style(BODY, (255, 255, 255), True)
         wide = self.look.text.width(name, style) + 2 * self.look.metrics.gap
         high = min(line.height, round(self.look.text.line_height(style) * 1.25))
@@ -182,7 +170,7 @@ class _Drawing:
         look, theme, metrics = self.look, self.look.theme, self.look.metrics
         radius = max(3, box.width // 8)
         size = max(10, round(box.height * (0.55 if len(text) < 3 else 0.46)))
-        if not cell.about:
+        if not cell.in_play:
             edge = Box(theme.well, radius, edge=theme.panel_edge, edge_alpha=120)
             look.shapes.draw(self.surface, box, edge)
             style = Style(size, mixed(theme.cream_dim, theme.well, 0.5), bold=True)
@@ -195,7 +183,7 @@ class _Drawing:
         look.shapes.draw(self.surface, box, Box(theme.paper, radius))
         if cell.takable:
             bar = Rect(box.left, box.bottom - max(4, box.height // 7), box.width, max(4, box.height // 7))
-            self.surface.fill(DECKS[Back.BLUE][1], bar)
+            self.surface.fill(DECK_COLOURS[Back.BLUE], bar)
         suit = cell.card.suit
         colour = theme.ink if suit is Suit.NONE else theme.suits.of(suit, light_text=False)
         style = Style(size, colour, bold=True)
@@ -204,10 +192,10 @@ class _Drawing:
             self._count(cell, box)
 
     def _count(self, cell: Cell, box: Rect) -> None:
-        """Write in the corner how many of several alike are still about."""
+        """Write in the corner how many of several equal cards are still in play."""
         style = Style(max(9, round(box.height * 0.32)), self.look.theme.ink_dim, bold=True)
         place = Rect(box.left, box.bottom - style.size - 2, box.width - 3, style.size + 2)
-        self.look.write(self.surface, str(cell.about), style, place, Align.RIGHT)
+        self.look.write(self.surface, str(cell.in_play), style, place, Align.RIGHT)
 
 
 def _rank(card: Card) -> str:

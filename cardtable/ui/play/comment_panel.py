@@ -8,27 +8,27 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.play.advice import Comment
+from cardtable.ui.play.panel import Panel
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 TITLE: Final = "The coach"
 
 
-class CommentPanel:
+class CommentPanel(Panel):
     """The panel of the coach's comment on the last move of the person at the screen.
 
+    Its place is empty while it is closed.
+
     :ivar comment: what is said; ``None`` while it is closed.
-    :ivar rect: where it is; empty while it is closed.
     """
 
     def __init__(self, close: Callable[[], None], off: Callable[[], None]) -> None:
+        super().__init__()
         self.comment: Comment | None = None
-        self.rect = Rect(0, 0, 0, 0)
-        self.desk = Desk(wraps=False)
         self._act_close = close
         self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
         self._off = self.desk.add(Button("Coach off", off, points=SMALL))
@@ -52,9 +52,9 @@ class CommentPanel:
             return False
         if self.desk.handle(event):
             return True
-        place = getattr(event, "pos", None)
-        if place is None or not self.rect.collidepoint(place):
+        if not self.covers(event):
             return False
+        # In a narrow window there is no room for a button that closes it.
         if event.type == pygame.MOUSEBUTTONDOWN and not self._close.visible:
             self._act_close()
         return True

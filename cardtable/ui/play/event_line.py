@@ -15,9 +15,9 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style
 from cardtable.ui.theme import TEXT_FLOOR, Ground
 
-POINTS: Final = 19.0
-LEAST: Final = 0.6
-"""The letters are at least so large, by their usual size; what is longer still ends with an earlier clause."""
+LINE_POINTS: Final = 19.0
+MIN_TEXT_SHARE: Final = 0.6
+"""Letters shrink to this share of their usual size at most; what is longer still ends with an earlier clause."""
 END_OF_CLAUSE: Final = re.compile(r"[;:] | and (?!joker)(?=[a-z])")
 """Where a sentence may end earlier and stay true: never between the cards of a list."""
 
@@ -52,14 +52,14 @@ class EventLinePainter:
         face = 0 if line.seat is None else place.height - metrics.px(4)
         gap, pad = metrics.px(8), metrics.px(14)
         name, rest = name_and_rest(line, self.names)
-        plain = Style(metrics.text(POINTS), look.theme.text_on(Ground.DARK))
+        plain = Style(metrics.text(LINE_POINTS), look.theme.text_on(Ground.DARK))
         strong = Style(plain.size, look.theme.white, bold=True)
         ends = place.right if ends is None else min(ends, place.right)
         room = ends - place.left - face - gap - 2 * pad
         first = look.text.width(name, strong)
-        least = Style(max(TEXT_FLOOR, round(plain.size * LEAST)), plain.colour)
+        least = Style(max(TEXT_FLOOR, round(plain.size * MIN_TEXT_SHARE)), plain.colour)
         rest = fitting_in(look.text, clauses(rest), least, room - first)
-        plain = look.text.shrunk(rest, plain, room - first, LEAST)
+        plain = look.text.shrunk(rest, plain, room - first, MIN_TEXT_SHARE)
         wide = min(room, first + look.text.width(rest, plain))
         pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
         pill.center = place.center

@@ -14,14 +14,14 @@ from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL
 
-WIDTH: Final = 300
+WIDTH_UNITS: Final = 300
 """The width of the paper in layout units."""
-LEAST_BAR: Final = 96
-"""How long bars are at least, in layout units."""
-BAR: Final = 17
+MIN_BAR_UNITS: Final = 96
+"""The least length of a bar, in layout units."""
+BAR_HEIGHT_UNITS: Final = 17
 """The height of a bar in layout units."""
-STEP: Final = 12
-"""How far apart the places are, in layout units, at which it looks for room among the cards."""
+SEARCH_STEP_UNITS: Final = 12
+"""From one place to the next at which the paper looks for room among the cards, in layout units."""
 
 
 def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, written: Sequence[Rect]) -> Rect | None:
@@ -33,7 +33,7 @@ def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, w
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     taken += [spot.rect for spot in layout.spots] + [layout.rail, layout.event, layout.ask, layout.steps]
     taken = [rect.inflate(metrics.gap, metrics.gap) for rect in (*taken, *layout.drops.values(), *written)]
-    step, left, right = metrics.px(STEP), layout.rail.left + metrics.gap, layout.rail.right - metrics.gap
+    step, left, right = metrics.px(SEARCH_STEP_UNITS), layout.rail.left + metrics.gap, layout.rail.right - metrics.gap
     heights = range(middle.bottom, middle.top, -step)
     corners = [("bottomright", (x, y)) for y in heights for x in range(middle.centerx, left + size[0], -2 * step)]
     corners += [("bottomleft", (x, y)) for y in heights for x in range(middle.centerx, right - size[0], 2 * step)]
@@ -57,8 +57,10 @@ class ForecastPainter:
         _, _, strong = self._styles()
         label = max(text.width(each.label, small) for each in forecast.promises)
         figure = max(text.width(each.figure, strong) for each in forecast.promises)
-        barred = label + figure + metrics.px(24 + LEAST_BAR)
-        return max(metrics.px(WIDTH), max(longest, barred) + 2 * metrics.px(18) + metrics.px(20)), high + metrics.px(20)
+        barred = label + figure + metrics.px(24 + MIN_BAR_UNITS)
+        return max(
+            metrics.px(WIDTH_UNITS), max(longest, barred) + 2 * metrics.px(18) + metrics.px(20)
+        ), high + metrics.px(20)
 
     def _styles(self) -> tuple[Style, Style, Style]:
         """Return how the title is written, what is small, and the figures."""
@@ -92,7 +94,7 @@ class ForecastPainter:
         label = max(metrics.px(24), *(text.width(each.label, small) for each in forecast.promises))
         figure = max(text.width(each.figure, strong) for each in forecast.promises)
         wide = place.width - label - figure - metrics.px(24)
-        bar = Rect(place.left + label + metrics.px(10), 0, wide, metrics.px(BAR))
+        bar = Rect(place.left + label + metrics.px(10), 0, wide, metrics.px(BAR_HEIGHT_UNITS))
         low, high = forecast.scale
         for number, each in enumerate(forecast.promises):
             row = Rect(place.left, place.top + number * self._row(), place.width, self._row())

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -131,7 +132,7 @@ class HandReviewScene(TableScreen):
         """Return the numbers on the course of the hand, which lead to their moves."""
         made, size = [], look.metrics.target * 3 // 4
         for number, (x, y) in (self.chart.numbers if self.chart else {}).items():
-            button = Button(str(number), lambda number=number: self.show(number - 1))  # type: ignore[misc]
+            button = Button(str(number), partial(self.show, number - 1))
             rect = Rect(0, 0, size, size)
             rect.midbottom = x, max(y - look.metrics.gap // 2, self.chart.rect.top + size if self.chart else y)
             button.layout(rect, look)
@@ -176,10 +177,8 @@ class HandReviewScene(TableScreen):
 
     def handle(self, event: Event) -> None:
         """Take one event."""
-        if event.type != pygame.MOUSEMOTION or self.desk.handle(event):
-            self.dirty = True
-        if event.type != pygame.MOUSEMOTION:
-            self.desk.handle(event)
+        taken = self.desk.handle(event)
+        self.dirty = self.dirty or taken or event.type != pygame.MOUSEMOTION
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

@@ -8,10 +8,10 @@ from pygame.event import Event
 
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
-from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.play.hints import SEARCHING, Hints, HintText, Row
+from cardtable.ui.play.panel import Panel
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.text import Align
@@ -23,26 +23,17 @@ ROW_LINES: Final = 1.75
 """The height of a move that was compared, in lines of text."""
 
 
-class HintPanel:
-    """The panel of the hint.
-
-    :ivar rect: where it is; empty while it is closed.
-    """
+class HintPanel(Panel):
+    """The panel of the hint. Its place is empty while it is closed."""
 
     def __init__(self, hints: Hints, close: Callable[[], None]) -> None:
+        super().__init__()
         self.hints = hints
-        self.rect = Rect(0, 0, 0, 0)
-        self.desk = Desk(wraps=False)
         self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
 
     def handle(self, event: Event) -> bool:
         """Take one event that is meant for it: its button, and whatever the mouse does over it."""
-        if not self.hints.open:
-            return False
-        if self.desk.handle(event):
-            return True
-        place = getattr(event, "pos", None)
-        return place is not None and self.rect.collidepoint(place)
+        return self.hints.open and self.takes(event)
 
     def draw(self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None) -> None:
         """Draw it, if it is open.

@@ -10,9 +10,9 @@ from cardtable.protocols.match import Compared, Hint, Match
 
 MAX_ROWS: Final = 8
 """How many of the moves that were compared are shown."""
-LEAST_SHARE: Final = 0.25
-"""How much of its bar the least of the moves compared fills; the best one fills ``BEST_SHARE``."""
-BEST_SHARE: Final = 0.95
+MIN_BAR_SHARE: Final = 0.25
+"""How much of its bar the worst of the moves compared fills; the best one fills ``MAX_BAR_SHARE``."""
+MAX_BAR_SHARE: Final = 0.95
 SEARCHING: Final = "Looking for a good move …"
 
 
@@ -104,7 +104,7 @@ def rows_of(words: Words, view: View, compared: Sequence[Compared]) -> tuple[Row
 
     def share(value: float) -> float:
         part = (value - least) / (most - least) if most > least else 1.0
-        return LEAST_SHARE + part * (BEST_SHARE - LEAST_SHARE)
+        return MIN_BAR_SHARE + part * (MAX_BAR_SHARE - MIN_BAR_SHARE)
 
     return tuple(
         Row(

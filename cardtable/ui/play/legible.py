@@ -13,8 +13,8 @@ NAME: Final = 20
 """Points of names at the seats."""
 MIDDLE_SHARE: Final = 0.7
 """Large text leaves this share of its usual height to the middle of the table."""
-LEAST_NAME: Final = 0.5
-"""The first part of a name may be written so much smaller that it has room."""
+MIN_NAME_SHARE: Final = 0.5
+"""Letters of a name shrink to this share of their size at most, so that its first part has room."""
 
 
 def measure_of(
@@ -55,7 +55,7 @@ def legible(look: Look, laid_out: Callable[[Look], TableLayout], names: Sequence
         layout = laid_out(look)
         seats = [place.rect for place in layout.seats.values()]
         apart = not any(one.colliderect(other) for one, other in combinations(seats, 2))
-        style = Style(max(TEXT_FLOOR, round(LEAST_NAME * look.metrics.text(NAME))), look.theme.cream, bold=True)
+        style = Style(max(TEXT_FLOOR, round(MIN_NAME_SHARE * look.metrics.text(NAME))), look.theme.cream, bold=True)
         wide = {seat: look.text.width(name.partition(" ")[0], style) for seat, name in enumerate(names)}
         read = all(place.name.width >= wide.get(seat, 0) for seat, place in layout.seats.items())
         return layout.middle.height, apart and read

@@ -12,8 +12,7 @@ from cardtable.engine.view import SeenZone
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.play.seat_painter import BADGE
-from cardtable.ui.play.table_signs import bracket, dashed, tick
+from cardtable.ui.play.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import CARD_SHAPE, Spot
@@ -157,7 +156,7 @@ class MiddlePainter:
         text = str(len(zone.cards))
         pill = Rect(0, 0, max(high + metrics.px(8), self.look.text.width(text, style) + metrics.px(14)), high)
         pill.center = (box.centerx, box.bottom)
-        self.look.shapes.draw(frame.surface, pill, Box(BADGE[top], high // 2, edge=theme.white, edge_width=2))
+        self.look.shapes.draw(frame.surface, pill, Box(DECK_COLOURS[top], high // 2, edge=theme.white, edge_width=2))
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
 
     def _tick(self, frame: Frame, spot: Spot) -> None:
@@ -165,7 +164,7 @@ class MiddlePainter:
         size = round(spot.rect.width * 0.46)
         place = Rect(0, 0, size, size)
         place.center = spot.rect.center
-        drawing = tick(place.size, self.look.theme.white, (30, 55, 48))
+        drawing = tick_on_disc(place.size, self.look.theme.white, (30, 55, 48))
         frame.surface.blit(self.look.shapes.drawing(drawing, place.size), place)
 
     def _own_place(self, frame: Frame, place: Rect, text: str) -> None:

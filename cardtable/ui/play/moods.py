@@ -9,10 +9,10 @@ from cardtable.engine.events.prizes import PrizeTied, PrizeWon
 from cardtable.engine.events.turns import DebtPassed, Skipped
 from cardtable.ui.portraits import Mood
 
-MANY_CARDS = 3
-"""The number of penalty cards from which a face falls."""
-MANY_POINTS = 10
-"""The points from which a trick makes its winner glad."""
+MIN_CARDS_FOR_SAD = 3
+"""With this many penalty cards or more a face falls."""
+MIN_POINTS_FOR_GLAD = 10
+"""A trick with this many points or more makes its winner glad."""
 
 
 def moods_of(events: Sequence[Event], seats: int) -> dict[int, Mood]:
@@ -28,7 +28,7 @@ def moods_of(events: Sequence[Event], seats: int) -> dict[int, Mood]:
 
 def _felt(event: Event, seats: int) -> Iterator[tuple[int, Mood]]:
     match event:
-        case Taken(_, seat, points) if seat is not None and points >= MANY_POINTS:
+        case Taken(_, seat, points) if seat is not None and points >= MIN_POINTS_FOR_GLAD:
             yield seat, Mood.GLAD
         case PrizeWon(_, seat) | WentOut(seat):
             yield seat, Mood.GLAD
@@ -38,9 +38,9 @@ def _felt(event: Event, seats: int) -> Iterator[tuple[int, Mood]]:
             yield seat, Mood.SAD
             if to != seat:
                 yield to, Mood.GLAD
-        case Drawn(cards, seat, _, penalty) if penalty and len(cards) >= MANY_CARDS:
+        case Drawn(cards, seat, _, penalty) if penalty and len(cards) >= MIN_CARDS_FOR_SAD:
             yield seat, Mood.SAD
-        case DebtPassed(seat, total) if total >= MANY_CARDS:
+        case DebtPassed(seat, total) if total >= MIN_CARDS_FOR_SAD:
             yield seat, Mood.SAD
         case Skipped(seat):
             yield seat, Mood.SAD

@@ -17,7 +17,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY
 
-STEPPED: Final = 38
+BID_POINTS: Final = 38
 """Points of the number that is stepped to."""
 
 
@@ -60,7 +60,7 @@ def made_stepper(bids: BidRange, bid: int, act: Act) -> Stepper:
     """Return the stepper of a bid, as high and as low as it may go."""
     too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
     steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
-    return Stepper("", bid, lambda number: act(StepTo(number)), steps, points=STEPPED)
+    return Stepper("", bid, lambda number: act(StepTo(number)), steps, points=BID_POINTS)
 
 
 def made_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove:

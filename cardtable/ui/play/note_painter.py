@@ -20,20 +20,21 @@ from cardtable.ui.table.free_places import free_place
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-FIGURE: Final = 20
+FIGURE_POINTS: Final = 20
 """Points of what stands out in a note."""
-CELL: Final = (25, 35)
+CELL_UNITS: Final = (25, 35)
 """Width and height of a card of a row, in layout units."""
-FACE: Final = 32
-"""The size of a face of a row, in layout units; that of the one whose turn it is is larger."""
-LARGER: Final = 1.4
-MOST_BACKS: Final = 9
+FACE_UNITS: Final = 32
+"""The size of a face in a row, in layout units."""
+ACTOR_FACE_FACTOR: Final = 1.4
+"""How much larger the face of the player to act is."""
+MAX_BACKS: Final = 9
 """The most backs that a stack shows; its number says the rest."""
-TILT: Final = -3.0
+TILT_DEGREES: Final = -3.0
 """How much more each back of a stack is turned than the one under it, in degrees."""
-INWARDS: Final = (0, 100, 200)
+EDGE_DISTANCES: Final = (0, 100, 200)
 """The distances from the edge, in layout units, at which a note looks for room."""
-STEPS: Final = 32
+EDGE_STEPS: Final = 32
 """The number of heights at the table's edge at which a note looks for room."""
 
 
@@ -135,7 +136,7 @@ class NotePainter:
         """Return how the figure of a note is written, and the rest."""
         metrics, theme = self.look.metrics, self.look.theme
         return (
-            Style(metrics.text(FIGURE), theme.text_on(Ground.DARK), bold=True),
+            Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True),
             Style(metrics.text(SMALL), theme.dim_on(Ground.DARK)),
         )
 
@@ -158,7 +159,7 @@ class NotePainter:
         """Return a note on one line, with the player's face before it."""
         strong, dim = self._styles()
         text, metrics = self.look.text, self.look.metrics
-        size = metrics.px(FACE)
+        size = metrics.px(FACE_UNITS)
         gap = metrics.px(8)
         wide = size + gap + text.width(note.figure, strong) + (text.width(f" {form}", dim) if form else 0)
         high = max(size, text.line_height(strong))
@@ -219,13 +220,13 @@ class NotePainter:
         layout, metrics = board.layout, self.look.metrics
         right = layout.rail.right - metrics.px(24)
         top, bottom = layout.rail.bottom + metrics.px(26), layout.event.bottom - metrics.px(4)
-        heights = [top + (bottom - top) * step // STEPS for step in range(STEPS + 1)]
+        heights = [top + (bottom - top) * step // EDGE_STEPS for step in range(EDGE_STEPS + 1)]
         if low:
             heights.reverse()
         name = "bottom" if low else "top"
         left = layout.rail.left + metrics.px(24)
-        rights = [(f"{name}right", (right - metrics.px(step), y)) for step in INWARDS for y in heights]
-        return rights + [(f"{name}left", (left + metrics.px(step), y)) for step in INWARDS for y in heights]
+        rights = [(f"{name}right", (right - metrics.px(step), y)) for step in EDGE_DISTANCES for y in heights]
+        return rights + [(f"{name}left", (left + metrics.px(step), y)) for step in EDGE_DISTANCES for y in heights]
 
     def _owed(self, board: Board, owed: Owed) -> list[NoteForm]:
         """Return the cards that are owed as a stack of backs with their number, near the middle at the right."""
@@ -238,7 +239,7 @@ class NotePainter:
         def choice(units: int) -> NoteForm:
             wide = metrics.px(units)
             high = round(1.4 * wide)
-            shown = min(owed.count, MOST_BACKS)
+            shown = min(owed.count, MAX_BACKS)
             step = metrics.px(units * 0.07)
             size = (
                 max(wide + round(0.4 * high) + step * shown // 2, look.text.width(who, falls)),
@@ -247,7 +248,7 @@ class NotePainter:
 
             def draw(surface: Surface, rect: Rect) -> None:
                 for number in range(shown):
-                    back = self.art.turned(Back.PLAIN, (wide, high), TILT * number)
+                    back = self.art.turned(Back.PLAIN, (wide, high), TILT_DEGREES * number)
                     x = rect.left + wide // 2 + round(0.1 * high) + number * step // 2
                     y = rect.bottom - label - high // 2 - number * step
                     surface.blit(back, back.get_rect(center=(x, y)))
@@ -272,7 +273,7 @@ class NotePainter:
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
         label = look.text.line_height(caption) + metrics.px(4)
-        wide, high, gap = metrics.px(CELL[0]), metrics.px(CELL[1]), metrics.px(4)
+        wide, high, gap = metrics.px(CELL_UNITS[0]), metrics.px(CELL_UNITS[1]), metrics.px(4)
         rank = Style(max(12, metrics.text(SMALL)), theme.ink, bold=True)
         wide = max(wide, look.text.width("10", rank) + metrics.px(5))
         across = len(row.cells) * (wide + gap) - gap
@@ -291,11 +292,11 @@ class NotePainter:
         return [(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
 
     def _face_row(self, board: Board, row: FaceRow) -> list[NoteForm]:
-        """Return an order of players as faces: those who have been are faint, the one whose turn it is is larger."""
+        """Return an order of players as faces: those who have been are faint, the player to act is larger."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
         label = look.text.line_height(caption) + metrics.px(4)
-        small, large, gap = metrics.px(FACE), round(metrics.px(FACE) * LARGER), metrics.px(7)
+        small, large, gap = metrics.px(FACE_UNITS), round(metrics.px(FACE_UNITS) * ACTOR_FACE_FACTOR), metrics.px(7)
         across = (len(row.seats) - 1) * (small + gap) + large + (metrics.px(20) if row.more else 0)
         size = max(across, look.text.width(row.label, caption)) + 2, label + large
 

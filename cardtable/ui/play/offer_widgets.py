@@ -15,7 +15,14 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
-from cardtable.ui.play.bid_grid import GRID_TEXT, CellButton, GridPlaces, draw_heads, draw_promises, grid_places
+from cardtable.ui.play.bid_grid import (
+    MAX_GRID_TEXT_SCALE,
+    CellButton,
+    GridPlaces,
+    draw_heads,
+    draw_promises,
+    grid_places,
+)
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table, with_key
 from cardtable.ui.play.choices import Choice
 from cardtable.ui.play.forecast_painter import ForecastPainter, place_beside_cards
@@ -37,12 +44,12 @@ REFUSAL_SHARE: Final = 0.95
 
 PICTURE_GAP: Final = 12
 """Pixels between the event line and the pictures beside it."""
-PICTURE: Final = 76
+PICTURE_UNITS: Final = 76
 """The height of a small picture in layout units: it reaches up beside the event line."""
 MIN_ROW_WITH_BACK: Final = 400
 """Units that the row of buttons is wide at least if it has one that puts cards back: Esc does so as well."""
 
-BID_BUTTON: Final = 376
+BID_BUTTON_UNITS: Final = 376
 """The width of the button of a chosen bid in layout units, where there is room."""
 
 
@@ -152,7 +159,7 @@ class OfferWidgets:
         for button in made:
             button.chosen = bool(offer.selected) and set(offer.selected) == set(button.shown.cards)
         row = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
-        row.top = max(layout.event.top, row.bottom - max(row.height, look.metrics.px(PICTURE)))
+        row.top = max(layout.event.top, row.bottom - max(row.height, look.metrics.px(PICTURE_UNITS)))
         row.height = layout.buttons.bottom - row.top
         large = place_pictures(made, row, look) if tall and not row.colliderect(layout.column) else []
         low = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
@@ -161,7 +168,7 @@ class OfferWidgets:
 
     def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
         """Place the bids as a table, what has no cell beside it, and a button for the one that is chosen."""
-        whole, look = look, look.with_text_scale(min(look.metrics.text_scale, GRID_TEXT))
+        whole, look = look, look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
         others = [choice for choice in offer.choices if table.cell(choice.move) is None]
         promised = offer.forecast is not None and offer.helped
         places = grid_places(layout, look, table, len(others), promised=promised)
@@ -178,7 +185,7 @@ class OfferWidgets:
         cell = None if offer.chosen is None else table.cell(offer.chosen)
         if cell is not None:
             made = MoveButton(Choice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
-            wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON))
+            wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON_UNITS))
             made.layout(Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height), whole)
             self.buttons.append(made)
 
@@ -224,7 +231,7 @@ class OfferWidgets:
         """Place the button that shows or hides what the hand promises in the row of buttons, if it has room."""
         row, right = layout.buttons, layout.buttons.right
         if self._grid is not None:
-            right -= look.metrics.px(BID_BUTTON) + look.metrics.gap
+            right -= look.metrics.px(BID_BUTTON_UNITS) + look.metrics.gap
         else:
             made = [each.rect.left for each in (*self.buttons, self.back) if each and each.rect.colliderect(row)]
             right = min([right, *(left - look.metrics.gap for left in made)])
@@ -339,7 +346,7 @@ class OfferWidgets:
         if self.panel is None:
             return
         if grid is not None and offer.table is not None:
-            look = look.with_text_scale(min(look.metrics.text_scale, GRID_TEXT))
+            look = look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
             draw_heads(surface, look, offer.table, grid)
             if offer.forecast is not None and offer.helped:
                 draw_promises(surface, look, offer.table.columns, grid, offer.forecast)

@@ -25,8 +25,8 @@ PITCH: Final = 0.42
 """From one card to the next, by a card's width: every index shows."""
 ROW_PITCH: Final = 0.55
 """From one row of a hand to the next, by a card's height."""
-DECKS: Final = ("deck", "pile")
-"""How decks are drawn that cards are taken from."""
+KEPT_CLOSED: Final = ("deck", "pile")
+"""The ways of drawing decks that cards are taken from."""
 MAX_NAME_SHARE: Final = 0.25
 """Names beside the hands take this share of the panel's width at most."""
 
@@ -36,7 +36,7 @@ def with_open_hands(view: View, opened: View, spec: LayoutSpec) -> View:
 
     :param opened: the same View with all cards face up.
     """
-    seen = {zone.name: zone for zone in view.zones if spec.zone(zone.kind).draw in DECKS}
+    seen = {zone.name: zone for zone in view.zones if spec.zone(zone.kind).draw in KEPT_CLOSED}
     return replace(opened, zones=tuple(seen.get(zone.name, zone) for zone in opened.zones))
 
 

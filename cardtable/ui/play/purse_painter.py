@@ -17,10 +17,10 @@ SMALL_CELL: Final = (14, 21)
 """Width and height of a small card beside a seat, in layout units, at least."""
 LINE: Final = 0.85
 """How high a small card is at least, by the height of a line: digits and capitals do not reach below it."""
-STEP: Final = 4
-"""How far apart the heights are, in layout units, at which a purse looks for room."""
+SEARCH_STEP_UNITS: Final = 4
+"""From one height to the next at which a purse looks for room, in layout units."""
 LINES: Final = (1, 2, 3)
-"""In how many lines a purse may lie, the best first."""
+"""The numbers of lines that a purse may take, the best first."""
 
 
 class PursePainter:
@@ -92,7 +92,7 @@ class PursePainter:
         name, x = ("topright", place.portrait.right) if place.right else ("topleft", place.portrait.left)
         below = [other.portrait.top for other in layout.seats.values() if other.portrait.top > place.rect.bottom]
         end = min([layout.event.top, *below])
-        step = metrics.px(STEP)
+        step = metrics.px(SEARCH_STEP_UNITS)
         heights = range(place.rect.bottom + metrics.px(3), end, step)
         under = [(name, (x, y)) for y in heights if y <= whole.bottom + 5 * step]
         far = [(name, (x, y)) for y in heights if y > whole.bottom + 5 * step]

@@ -39,9 +39,8 @@ def answer_to_undo(match: Match, shown: int | None, agree: Callable[[], None]) -
     return question_of_undo(match, decider, agree) if len(match.persons) > 1 and decider != shown else None
 
 
-def answer_to_redo(match: Match, shown: int | None, agree: Callable[[], None]) -> Dialog | str | None:
-    """Return the same for redo: only the person who made the decision brings it back."""
-    del agree  # nothing is asked here
+def answer_to_redo(match: Match, shown: int | None) -> str | None:
+    """Return why redo cannot be done, or ``None`` to do it at once: whoever made the decision brings it back."""
     actor = match.next_redo
     if actor is None:
         return "There is nothing to bring back."

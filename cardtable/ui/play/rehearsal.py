@@ -24,8 +24,6 @@ from cardtable.ui.theme import Size
 
 MOMENT_TIMES: Final = 16
 """At how many times a moment is rehearsed. What is seen at no other time is small: a number that counts up."""
-
-
 MIN_PROGRESS_SECONDS: Final = 0.0015
 """How long a slice goes on once it has come as far as the one before it."""
 
@@ -93,8 +91,7 @@ class Rehearsal:
 
     def __init__(self) -> None:
         self._step: Step | None = None
-        self._left: deque[Callable[[], None]] = deque()
-        """What is still to be drawn."""
+        self._left: deque[Callable[[], None]] = deque()  # what is still to be drawn
         self._nowhere = Nowhere((0, 0))
 
     def is_ready(self, board: Board, top: Tabletop, narration: Narration, now: float, until: float) -> bool:

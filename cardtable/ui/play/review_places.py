@@ -6,12 +6,9 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.look import Look
+from cardtable.ui.play.side_column import column_width, has_column
 from cardtable.ui.theme import SMALL, Ground, Size
 
-COLUMN_UNITS: Final = 338
-"""The width of the judgement's column, in units: that of a hint."""
-NARROW_PIXELS: Final = 1000
-"""In a narrower window judgement and course stand below the table."""
 COURSE_LINES: Final = 6.5
 """The height of the course of the hand, in lines of small text."""
 TABLE_SHARE: Final = 0.63
@@ -42,8 +39,8 @@ def places_in(look: Look) -> ReviewPlaces:
     buttons = Rect(pad, metrics.height - pad - metrics.target, metrics.width - 2 * pad, metrics.target)
     high = round(look.text.line_height(look.dim(Ground.DARK, SMALL)) * COURSE_LINES)
     foot = Rect(pad, buttons.top - gap - high, buttons.width, high)
-    if metrics.width >= NARROW_PIXELS:
-        wide = metrics.px(COLUMN_UNITS)
+    if has_column(look):
+        wide = column_width(look)
         words = Rect(metrics.width - pad - wide, pad, wide, foot.top - gap - pad)
         table = (words.left - gap, foot.top - gap)
         return ReviewPlaces(table, words, *_halves(foot, 0.3, gap), buttons)

@@ -1,12 +1,10 @@
 """Draws the seats: the face in the ring of its side, name, one short line, the fan of backs, the dealer's disc."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from pygame import Rect
 
-from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.standing import Pips, SeatStatus, Tag
 from cardtable.engine.words import counted
@@ -15,7 +13,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.legible import NAME
-from cardtable.ui.play.table_signs import strike
+from cardtable.ui.play.table_signs import DECK_COLOURS, strike
 from cardtable.ui.portraits import Mood, Portraits, corner
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.fans import Fan, fans_in
@@ -23,10 +21,7 @@ from cardtable.ui.table.fans import counted as decks_of
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import SMALL, Colour, Ground
-
-BADGE: Final[Mapping[Back, Colour]] = {Back.GREEN: (20, 89, 47), Back.BLUE: (29, 79, 159), Back.PLAIN: (141, 39, 50)}
-"""The colours of the counts of cards, by deck."""
+from cardtable.ui.theme import SMALL, Ground
 
 
 class SeatPainter:
@@ -214,7 +209,7 @@ class SeatPainter:
         high = self.look.text.line_height(style)
         pill = Rect(0, 0, max(high + metrics.px(4), self.look.text.width(text, style) + metrics.px(12)), high)
         pill.center = fan.badge
-        box = Box(BADGE[fan.back], high // 2, edge=theme.white, edge_width=max(1, metrics.px(1.6)))
+        box = Box(DECK_COLOURS[fan.back], high // 2, edge=theme.white, edge_width=max(1, metrics.px(1.6)))
         self.look.shapes.draw(frame.surface, pill, box)
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
 

@@ -20,11 +20,11 @@ from cardtable.ui.theme import BODY, SMALL, Metrics
 
 NOTE_WIDTH: Final = 356
 """How wide the note about the sides is in layout units, if there is room."""
-FACE: Final = 40
+FACE_UNITS: Final = 40
 """The size of a face on the note in layout units."""
 TEXT_FACTORS: Final = (1.0, 0.8, 0.65, 0.5)
 """By how much large text may shrink on the note, if there is no room for it."""
-TAB: Final = 30
+TAB_UNITS: Final = 30
 """The width of a tab above a card, with the gap beside it, in layout units."""
 
 
@@ -75,7 +75,7 @@ class SidePainter:
 
     def _faces_width(self, note: SideNote, width: int, metrics: Metrics) -> int:
         """Return how much of a note so wide its faces take; 0 if the text needs all of it."""
-        gap, size = metrics.px(8), metrics.px(FACE)
+        gap, size = metrics.px(8), metrics.px(FACE_UNITS)
         wide = len(note.seats) * (size + gap) + metrics.px(16) + gap
         longest = max(self.type.width(*line) for line in self._lines(note, metrics))
         return wide if wide + longest <= self._inner(width, metrics) else 0
@@ -109,7 +109,7 @@ class SidePainter:
 
     def _faces(self, surface: Surface, note: SideNote, line: Rect, metrics: Metrics) -> None:
         """Draw the faces of a side, with a plus between them."""
-        size, gap, x = min(metrics.px(FACE), line.height), metrics.px(8), line.left
+        size, gap, x = min(metrics.px(FACE_UNITS), line.height), metrics.px(8), line.left
         plus = Style(metrics.text(BODY), self.theme.ink, bold=True)
         for number, seat in enumerate(note.seats):
             if number:
@@ -142,7 +142,9 @@ class SidePainter:
                 tag = Rect(0, 0, max(round(1.15 * high), self.type.width(text, style) + metrics.gap), high)
                 if text.isdigit():
                     tag.height = tag.width
-                tab = metrics.px(TAB) * ((spot.card in emphasis.tabs.plays) + (spot.card in emphasis.tabs.combines))
+                tab = metrics.px(TAB_UNITS) * (
+                    (spot.card in emphasis.tabs.plays) + (spot.card in emphasis.tabs.combines)
+                )
                 tag.bottomleft = (card.left + (0 if board.picked(spot) else tab), card.top + tag.height // 5)
                 tag.clamp_ip(surface.get_rect())
                 self.shapes.draw(surface, tag, Box(self.theme.panel, tag.height // 2, edge=self.theme.cream))

@@ -17,13 +17,13 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Ground
 
-TOKEN: Final = 52
+TOKEN_UNITS: Final = 52
 """The size of the token in layout units."""
-BAR_WIDTHS: Final = (150, 128, 90)
+BAR_UNITS: Final = (150, 128, 90)
 """How long the bars are in layout units, as long as there is room."""
-FIGURE: Final = 20
+FIGURE_POINTS: Final = 20
 """Points of the figures beside the bars, and of the line that matters most."""
-CARD_SHAPE: Final = 1.36
+TOKEN_CARD_SHAPE: Final = 1.36
 
 
 class _Form(NamedTuple):
@@ -36,12 +36,12 @@ class _Form(NamedTuple):
 
 
 _FORMS: Final = (
-    _Form(match=True, target=True, names=True, width=BAR_WIDTHS[0]),
-    _Form(match=True, target=True, names=True, width=BAR_WIDTHS[1]),
-    _Form(match=False, target=True, names=True, width=BAR_WIDTHS[1]),
-    _Form(match=False, target=True, names=True, width=BAR_WIDTHS[2]),
-    _Form(match=False, target=True, names=False, width=BAR_WIDTHS[2]),
-    _Form(match=False, target=False, names=False, width=BAR_WIDTHS[2]),
+    _Form(match=True, target=True, names=True, width=BAR_UNITS[0]),
+    _Form(match=True, target=True, names=True, width=BAR_UNITS[1]),
+    _Form(match=False, target=True, names=True, width=BAR_UNITS[1]),
+    _Form(match=False, target=True, names=True, width=BAR_UNITS[2]),
+    _Form(match=False, target=True, names=False, width=BAR_UNITS[2]),
+    _Form(match=False, target=False, names=False, width=BAR_UNITS[2]),
 )
 
 
@@ -87,10 +87,12 @@ class StandingPainter:
         metrics, token = self.look.metrics, standing.token
         if token is None:
             return Rect(place.topleft, (0, 0)), place
-        size = min(place.height, round(metrics.px(TOKEN) * (1 + (metrics.text_scale - 1) / 2)))
+        size = min(place.height, round(metrics.px(TOKEN_UNITS) * (1 + (metrics.text_scale - 1) / 2)))
         wide = size
         if token.on_card:
-            wide = max(round(size / CARD_SHAPE), self.look.text.width(token.text, self._sign(size)) + metrics.px(10))
+            wide = max(
+                round(size / TOKEN_CARD_SHAPE), self.look.text.width(token.text, self._sign(size)) + metrics.px(10)
+            )
         rect = Rect(place.left, place.centery - size // 2, wide, size)
         left = rect.right + metrics.px(13)
         return rect, Rect(left, place.top, place.right - left, place.height)
@@ -119,7 +121,7 @@ class StandingPainter:
     def _fact(self, surface: Surface, place: Rect, fact: Fact) -> None:
         look, theme = self.look, self.look.theme
         small = Style(look.metrics.text(SMALL), theme.dim_on(Ground.DARK))
-        strong = Style(look.metrics.text(FIGURE), theme.text_on(Ground.DARK), bold=True)
+        strong = Style(look.metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
         text = fitting_in(look.text, fact.forms, strong, place.width)
         lower = Rect(place.left, place.top, place.width, place.height)
         heights = look.text.line_height(small), look.text.line_height(strong)
@@ -150,7 +152,7 @@ class StandingPainter:
         """Return how names and figures of the match are written, the figures of the hand, and what is between."""
         metrics, theme = self.look.metrics, self.look.theme
         small = Style(metrics.text(SMALL), theme.text_on(Ground.DARK), bold=True)
-        strong = Style(metrics.text(FIGURE), theme.text_on(Ground.DARK), bold=True)
+        strong = Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
         return small, strong, Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
 
     def _columns(self, bars: Sequence[Bar], form: _Form) -> tuple[int, int, int, int]:

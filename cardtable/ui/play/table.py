@@ -1,11 +1,13 @@
 """The table in play: events become intents, and intents are carried out."""
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 from pygame.event import Event
 
 from cardtable.engine.moves import Bid, Move
+from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.faces import CardArt
@@ -255,8 +257,7 @@ class TableScene(AdvisedScreen):
                 self.exits.auction_help(self.match, shown=shown)
                 self.refresh()
             case PlayRest(rest):
-                agree = lambda: self._carry_out(rest_of(rest.moves, self.reasons))  # noqa: E731
-                self.ask(question_of_rest(self.match, rest, agree))
+                self.ask(question_of_rest(self.match, rest, partial(self._play_rest, rest)))
             case PressDefault():
                 self.widgets.press_default()
             case EnterPanel():
@@ -285,6 +286,9 @@ class TableScene(AdvisedScreen):
         self.chosen = move
         self.refresh()
         self.stage.shut_input()  # a second click on it is no bid
+
+    def _play_rest(self, rest: Rest) -> None:
+        self._carry_out(rest_of(rest.moves, self.reasons))
 
     def _carry_out(self, outcome: Outcome | None) -> None:
         if outcome is None:

@@ -1,7 +1,18 @@
-"""Signs that are drawn as shapes: a dashed outline, a tick, a striped bar."""
+"""Signs that are drawn as shapes: a dashed outline, a tick, a striped bar; and the colours of the decks."""
 
+from collections.abc import Mapping
+from typing import Final
+
+from cardtable.engine.cards import Back
 from cardtable.ui.shapes import dashes, hexed
 from cardtable.ui.theme import Colour, Size
+
+DECK_COLOURS: Final[Mapping[Back, Colour]] = {
+    Back.GREEN: (20, 89, 47),
+    Back.BLUE: (29, 79, 159),
+    Back.PLAIN: (141, 39, 50),
+}
+"""What stands for a deck where its cards are counted or listed."""
 
 
 def dashed(size: Size, colour: Colour, width: int, radius: int, dash: int, fill: float = 0.0) -> str:
@@ -15,7 +26,14 @@ def dashed(size: Size, colour: Colour, width: int, radius: int, dash: int, fill:
     )
 
 
-def tick(size: Size, colour: Colour, ground: Colour) -> str:
+def tick(size: int, colour: Colour) -> str:
+    """Return the drawing of a tick in a square of ``size``."""
+    points = " ".join(f"{x * size:.1f},{y * size:.1f}" for x, y in ((0.28, 0.53), (0.44, 0.69), (0.73, 0.34)))
+    line = f'stroke-width="{max(1.5, size * 0.11):.1f}" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<polyline points="{points}" fill="none" stroke="{hexed(colour)}" {line}/>'
+
+
+def tick_on_disc(size: Size, colour: Colour, ground: Colour) -> str:
     """Return the drawing of a tick on a disc."""
     side = min(size)
     points = " ".join(f"{x * side:.1f},{y * side:.1f}" for x, y in ((0.28, 0.52), (0.44, 0.68), (0.74, 0.36)))

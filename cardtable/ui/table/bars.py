@@ -15,8 +15,8 @@ RAIL: Final = 56
 """The height of the rail in layout units."""
 TOOL: Final = 48
 """A tool with the gap beside it, in layout units."""
-LEAST_TOOL: Final = 40
-LEAST_RAIL: Final = 46
+MIN_TOOL: Final = 40
+MIN_RAIL: Final = 46
 NARROW: Final = 1000
 """In a table narrower than this, in pixels, there are fewer tools, and fewer captions."""
 SHRUNK_NAME: Final = 0.75
@@ -58,8 +58,8 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int
     :param name: how wide the name of its player is.
     """
     width = m.table if m.docked else m.width
-    rail = Rect(0, 0, width, max(LEAST_RAIL, m.px(RAIL * m.tokens)))
-    tool = max(LEAST_TOOL, m.px(TOOL)) * m.tokens
+    rail = Rect(0, 0, width, max(MIN_RAIL, m.px(RAIL * m.tokens)))
+    tool = max(MIN_TOOL, m.px(TOOL)) * m.tokens
     tools = Rect(0, m.px(6), round(tool * tool_count(m)), rail.height - m.px(10))
     tools.right = rail.right - m.px(6)
     own = Rect(0, 0, width, hand_height(m, len(hand)))

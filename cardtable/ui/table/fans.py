@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.table.sizes import CARD_SHAPE, LEAST_BACK
+from cardtable.ui.table.sizes import CARD_SHAPE, MIN_BACK
 from cardtable.ui.table.spots import card_size
 
 SPREAD: Final = 2.2
@@ -23,7 +23,7 @@ CLOSED: Final = 0.25
 """A fan that opens no farther than this, by a back's width, is drawn as one back."""
 GAP: Final = 0.3
 """Between the fans of two decks, by a back's width."""
-LEAST_OPEN: Final = 0.6
+MIN_OPEN: Final = 0.6
 """A fan that would open less than this share of its full spread has smaller backs first."""
 ORDER: Final = (Back.GREEN, Back.BLUE, Back.PLAIN)
 
@@ -64,11 +64,11 @@ def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = Fa
     if not counts or place.width <= 0:
         return ()
     width = min(place.height / 1.9, place.width / (len(counts) * (1 + GAP)))
-    least = min(width, LEAST_BACK)
+    least = min(width, MIN_BACK)
     spreads, gap = _spreads(counts, place.width, width)
     while (
         width > least
-        and sum(spreads) < LEAST_OPEN * sum(min(SPREAD, STEP * (number - 1)) for _, number in counts) * width
+        and sum(spreads) < MIN_OPEN * sum(min(SPREAD, STEP * (number - 1)) for _, number in counts) * width
     ):
         width = max(least, 0.93 * width)
         spreads, gap = _spreads(counts, place.width, width)

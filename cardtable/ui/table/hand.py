@@ -18,13 +18,13 @@ ROW_STEP = 0.6
 """How far the second row lies below the first, by the card's height."""
 FEW_GAP = 0.12
 """How far apart few cards lie, by the card's width."""
-MOST_SHRUNK = 0.15
+MAX_SHRUNK = 0.15
 """By so much of their width cards of the hand shrink at most for large text."""
-MOST_UNEVEN = 6
+MAX_UNEVEN = 6
 """The number of cards by which two rows of a hand may differ."""
 GROUP_GAP = 0.3
 """How much more than usual lies between two groups, by the card's width."""
-MOST_OF_TABLE = 0.5
+MAX_OF_TABLE = 0.5
 """How much of the height that is free for cards enlarged ones of the hand may take."""
 LIFT = 0.14
 """How far a selected card stands out, by the card's height."""
@@ -171,13 +171,13 @@ def card_width(m: "Measure", count: int) -> float:
     """Return the width of the hand's cards in pixels: as large as wanted, but the table needs its room too."""
     wide = sizes.hand(m.table if m.docked else m.width, m.height, count)
     if m.text > 1:
-        wide *= 1 - MOST_SHRUNK * min(1.0, m.text - 1)
+        wide *= 1 - MAX_SHRUNK * min(1.0, m.text - 1)
     if m.cards > 1:
         free = m.height - m.px(56) - 5 * m.line - m.px(40)
         rows = _high(m, wide * m.cards, count)
-        largest = MOST_OF_TABLE * free / (rows * sizes.CARD_SHAPE)
+        largest = MAX_OF_TABLE * free / (rows * sizes.CARD_SHAPE)
         return max(wide, min(wide * m.cards, largest))
-    return max(sizes.LEAST_HAND, wide * m.cards)
+    return max(sizes.MIN_HAND, wide * m.cards)
 
 
 def card_height(m: "Measure", count: int) -> int:
@@ -259,6 +259,6 @@ def _rows(hand: Sequence[Card], rows: int, room: float) -> list[Sequence[Card]]:
     middle = len(hand) // 2
     if len(changes) == 1:
         longer = max(changes[0], len(hand) - changes[0])
-        if abs(len(hand) - 2 * changes[0]) <= MOST_UNEVEN and (room - 1) / (longer - 1) >= sizes.LEAST_PITCH:
+        if abs(len(hand) - 2 * changes[0]) <= MAX_UNEVEN and (room - 1) / (longer - 1) >= sizes.MIN_PITCH:
             middle = changes[0]
     return [hand[:middle], hand[middle:]]

@@ -15,7 +15,7 @@ from cardtable.ui.table.hand import fan, head_height, tags
 from cardtable.ui.table.middle import lay_bids, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.panels import Panels, lay_panels
 from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
-from cardtable.ui.table.sizes import CARD_SHAPE, LEAST_MELD
+from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.turns import lay_turns
@@ -208,7 +208,7 @@ class _Table:
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw != "front"]
         right = self.bars.table.right - m.px(16)
         for zone in self.shown("aside"):
-            wide = max(LEAST_MELD, 0.066 * m.height)
+            wide = max(MIN_MELD, 0.066 * m.height)
             size = card_size(wide)
             count = max(1, len(zone.cards))
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)

@@ -7,14 +7,14 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.view import SeenZone
-from cardtable.ui.table.sizes import CARD_SHAPE, LEAST_MELD, largest_meld
+from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD, largest_meld
 from cardtable.ui.table.spots import Measure, Spot, overlapping, row_width
 
 PITCH: Final = 0.44
 """How much of a covered card is seen, by its width."""
 APART: Final = 1.16
 """The same of cards that lie apart."""
-LEAST_PITCH: Final = 0.38
+MIN_PITCH: Final = 0.38
 TIGHTEST: Final = 0.2
 """Where there is no more room at all."""
 GAP: Final = 0.24
@@ -76,16 +76,16 @@ def lay_strips(
     flat = list[_Try]()
     width, bar = largest_meld(m.height), m.px(16) if faces else m.px(8)
     if spread:
-        flat += [_try(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= LEAST_MELD]
-    while width > LEAST_MELD:
+        flat += [_try(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= MIN_MELD]
+    while width > MIN_MELD:
         flat.append(_try(width, PITCH, bar, faces))
         width *= STEP
-    flat.append(_try(LEAST_MELD, PITCH, bar, faces))
-    flat.append(_try(LEAST_MELD, LEAST_PITCH, bar, faces))
-    least = 0.62 * LEAST_MELD if faces else 0.0
+    flat.append(_try(MIN_MELD, PITCH, bar, faces))
+    flat.append(_try(MIN_MELD, MIN_PITCH, bar, faces))
+    least = 0.62 * MIN_MELD if faces else 0.0
     overlapped = [
-        _Try(LEAST_MELD, pitch, index, least, overlap=True)
-        for pitch in (PITCH, LEAST_PITCH, 0.3, TIGHTEST)
+        _Try(MIN_MELD, pitch, index, least, overlap=True)
+        for pitch in (PITCH, MIN_PITCH, 0.3, TIGHTEST)
         for index in INDICES
     ]
     for each in (*flat, *overlapped):

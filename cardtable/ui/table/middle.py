@@ -25,7 +25,7 @@ from cardtable.ui.table.spots import (
 LEAN: Final = 5.0
 """How far the cards of a trick lean at most, in degrees."""
 SPLAY_PITCH: Final = 0.55
-LEAST_SPLAY_PITCH: Final = 0.46
+MIN_SPLAY_PITCH: Final = 0.46
 USUAL_SPLAY: Final = 10
 BEAT_PITCH: Final = 0.57
 PRIZE_PITCH: Final = 0.35
@@ -54,15 +54,15 @@ def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, bel
     :param below: how much of the height is needed under it.
     """
     free = (area.height - m.px(18) - below) / CARD_SHAPE
-    width = max(sizes.LEAST_SPLAY, min(sizes.splay(m.table, m.height), free))
+    width = max(sizes.MIN_SPLAY, min(sizes.splay(m.table, m.height), free))
     count = max(1, len(zone.cards)) if zone.cards else USUAL_SPLAY
     share = 0.0 if deck is None else 0.75 + 0.26
 
     def room(width: float) -> float:
         return area.width - share * width
 
-    while width > sizes.LEAST_SPLAY and row_width(width, LEAST_SPLAY_PITCH * width, count) > room(width):
-        width = max(sizes.LEAST_SPLAY, width * 0.97)
+    while width > sizes.MIN_SPLAY and row_width(width, MIN_SPLAY_PITCH * width, count) > room(width):
+        width = max(sizes.MIN_SPLAY, width * 0.97)
     pitch = pitch_within(room(width), width, count, SPLAY_PITCH * width)
     whole = row_width(width, pitch, count)
     left = area.left + max(0, round((area.width - whole - share * width) / 2))
@@ -147,7 +147,7 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> Laid:
     :param alone: whether the own bid does not lie under it.
     """
     label, gap = round(1.2 * m.line), m.px(12)
-    below = 0.0 if alone else CARD_SHAPE * sizes.LEAST_SEALED_BID + gap
+    below = 0.0 if alone else CARD_SHAPE * sizes.MIN_SEALED_BID + gap
     if (area.height - label - below) / CARD_SHAPE < HARDLY_SMALLER * sizes.prize(m.height):
         below = 0.0
     width = min(sizes.prize(m.height), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
@@ -177,7 +177,7 @@ def lay_bids(
         places[others[0]] = centred(*size, right.clip(prize.inflate(2 * area.width, 0)))
     else:
         under = Rect(prize.left, prize.bottom + gap, prize.width, area.bottom - prize.bottom - gap)
-        size = card_size(max(min(wide, under.height / CARD_SHAPE), sizes.LEAST_SEALED_BID))
+        size = card_size(max(min(wide, under.height / CARD_SHAPE), sizes.MIN_SEALED_BID))
         places = {bottom: centred(*size, under)}
         places[bottom].top = under.top
         if size[1] > under.height:
@@ -210,7 +210,7 @@ def _in_room(
     """Return the places of bids in the room at one side of a prize, each at the height of its player."""
     across = [seat for seat in there if area.left < seats[seat].portrait.centerx < area.right]
     column = [seat for seat in there if seat not in across]
-    columns = 2 if across and column and room.width >= 2 * (sizes.LEAST_SEALED_BID + gap) else 1
+    columns = 2 if across and column and room.width >= 2 * (sizes.MIN_SEALED_BID + gap) else 1
     rows = len(column) if columns == 2 else max(1, len(there))
     wide = min(wide, room.width / columns - gap, (room.height / max(1, rows) - gap / 2) / CARD_SHAPE)
     size = card_size(wide)

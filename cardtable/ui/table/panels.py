@@ -20,10 +20,10 @@ WIDEST_SIDE: Final = 0.36
 """How far many melds of a side may reach into the table, by its width."""
 PURSE: Final = 0.29
 """How far what one of two players has won reaches into the table, by its width."""
-MOST_OWN: Final = 0.6
+MAX_OWN: Final = 0.6
 """Own melds take at most this share of the hand's place, and at least the next."""
-LEAST_OWN: Final = 0.25
-MOST_BESIDE: Final = 10
+MIN_OWN: Final = 0.25
+MAX_BESIDE: Final = 10
 """With more cards in the hand there is no room for own melds beside it."""
 
 
@@ -163,7 +163,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
             laying.add(seat, area, lay_strips(zones, area, m, faces=False).moved(area, 0.5))
             continue
-        if area.width <= sizes.LEAST_MELD:
+        if area.width <= sizes.MIN_MELD:
             continue
         laid = lay_strips(zones, area, m, faces=False, spread=not free)
         laying.add(seat, area, laid.moved(area, 1.0 if area.centerx > bars.table.centerx else 0.0))
@@ -185,7 +185,7 @@ def _purse(bars: Bars, m: Measure, *, right: bool) -> Rect:
 def _in_rail(place: SeatPlace, bars: Bars, m: Measure) -> tuple[SeatPlace, Rect]:
     """Return a seat across with the place for its cards between its name and its fan, for all else has its room."""
     wide = round(0.5 * place.fan.width)
-    area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.LEAST_MELD) + 2, bars.rail.height))
+    area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.MIN_MELD) + 2, bars.rail.height))
     fan = Rect(area.right + m.px(6), place.fan.top, place.fan.right - area.right - m.px(6), place.fan.height)
     return replace(place, fan=fan), area
 
@@ -198,16 +198,16 @@ def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, 
     left = [place for seat, place in seating.seats.items() if not place.right and seat != bottom]
     rim = [place for place in left if place.portrait.centerx < seating.middle.left]
     top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=bars.table.top + m.px(60)) + m.px(8)
-    high = round(CARD_SHAPE * sizes.LEAST_MELD) + m.px(8)
+    high = round(CARD_SHAPE * sizes.MIN_MELD) + m.px(8)
     free = Rect(m.px(16), top, max(m.px(220), seating.middle.left - m.px(24)), bars.own.top - m.px(12) - top)
     if free.height >= high and len(view.hand) > sizes.FEW_CARDS - 2:
         return free
     held = len(view.hand)
-    if held > MOST_BESIDE:
+    if held > MAX_BESIDE:
         return Rect(0, 0, 0, 0)
     area = bars.hand.copy()
     area.left += m.px(16)
-    area.width = round(min(MOST_OWN, max(LEAST_OWN, 0.5 * count / (0.5 * count + held + 0.5))) * bars.hand.width)
+    area.width = round(min(MAX_OWN, max(MIN_OWN, 0.5 * count / (0.5 * count + held + 0.5))) * bars.hand.width)
     return area
 
 
@@ -223,7 +223,7 @@ def _beside(
     here = place.mirrored(bars.table.width) if mirrored else place
     below = Rect(here.portrait.left, max(here.rect.bottom, here.fan.bottom) + m.px(6), 0, 0)
     below.width = seating.middle.left - below.left - m.px(8)
-    below.height = round(CARD_SHAPE * 1.4 * sizes.LEAST_MELD) + m.px(4)
+    below.height = round(CARD_SHAPE * 1.4 * sizes.MIN_MELD) + m.px(4)
     neighbours = [other.portrait for other in seating.seats.values() if other is not place]
     pitch = _pitch(seating, place)
     wide = sizes.pile(m.height, len(seating.seats)) * 1.3
@@ -235,12 +235,12 @@ def _beside(
     else:
         fan = here.fan.copy()
         fan.width = min(fan.width, round(1.3 * sizes.back(m.height, len(seating.seats) - 1))) if count else 0
-        if not free and end - fan.right < m.px(14) + 1.4 * sizes.LEAST_MELD:
+        if not free and end - fan.right < m.px(14) + 1.4 * sizes.MIN_MELD:
             fan.width = 0
         here = replace(here, fan=fan)
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
-        area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.LEAST_MELD)
+        area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
         for other in seating.seats.values():
             there = other.rect.union(other.fan) if other.fan.width else other.rect
             if mirrored:

@@ -19,7 +19,7 @@ FAN_HEIGHT: Final = 1.9
 SIDE_COLUMN: Final = 0.265
 """The column of a side with melds, by the table's width."""
 LINE_COLUMN: Final = 0.28
-MOST_PITCH: Final = 140
+MAX_PITCH: Final = 140
 """The most units between seats of one side."""
 
 
@@ -119,7 +119,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
     rows = max(len(there.left), len(there.right))
     table = bars.table
     top = table.top + m.px(16 if panels == "sides" else 30)
-    pitch = min(m.px(MOST_PITCH), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
+    pitch = min(m.px(MAX_PITCH), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
     if form != "line" and pitch < _height(form, common):
         form = "line"
     column = _column(m, form, panels, rows, common)

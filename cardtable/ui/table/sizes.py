@@ -12,28 +12,28 @@ CARD_SHAPE: Final = 1.4
 FEW_CARDS: Final = 6
 """A hand of at most this many cards is larger, and does not overlap."""
 FEW_FACTOR: Final = 1.15
-LEAST_PITCH: Final = 0.4
+MIN_PITCH: Final = 0.4
 """Under this share of a card's width between two cards of the hand, the hand lies in two rows."""
 
-LEAST_HAND: Final = 64.0
-LEAST_HAND_PITCH: Final = 34.0
-LEAST_SPLAY: Final = 56.0
-LEAST_TRICK: Final = 68.0
-LEAST_MELD: Final = 45.0
-LEAST_PRIZE: Final = 96.0
-LEAST_REVEALED_BID: Final = 84.0
-LEAST_SEALED_BID: Final = 60.0
-LEAST_TURN: Final = 60.0
-LEAST_TO_BEAT: Final = 84.0
-LEAST_PILE: Final = 80.0
-LEAST_BACK: Final = 27.0
-LEAST_PORTRAIT: Final = 44.0
+MIN_HAND: Final = 64.0
+MIN_HAND_PITCH: Final = 34.0
+MIN_SPLAY: Final = 56.0
+MIN_TRICK: Final = 68.0
+MIN_MELD: Final = 45.0
+MIN_PRIZE: Final = 96.0
+MIN_REVEALED_BID: Final = 84.0
+MIN_SEALED_BID: Final = 60.0
+MIN_TURN: Final = 60.0
+MIN_TO_BEAT: Final = 84.0
+MIN_PILE: Final = 80.0
+MIN_BACK: Final = 27.0
+MIN_PORTRAIT: Final = 44.0
 
 
 def hand(width: float, height: float, count: int) -> float:
     """Return the width of the cards of the own hand, as designed, for a hand of this size."""
     usual = min(0.15 * height, 0.105 * width)
-    return max(LEAST_HAND, usual * (FEW_FACTOR if count <= FEW_CARDS else 1.0))
+    return max(MIN_HAND, usual * (FEW_FACTOR if count <= FEW_CARDS else 1.0))
 
 
 def hand_rows(room: float, card: float, count: int) -> int:
@@ -41,12 +41,12 @@ def hand_rows(room: float, card: float, count: int) -> int:
     if count < 2:
         return 1
     pitch = (room - card) / (count - 1)
-    return 1 if pitch >= max(LEAST_PITCH * card, LEAST_HAND_PITCH) else 2
+    return 1 if pitch >= max(MIN_PITCH * card, MIN_HAND_PITCH) else 2
 
 
 def splay(width: float, height: float) -> float:
     """Return the width of the cards of a splay."""
-    return max(LEAST_SPLAY, min(0.12 * height, 0.078 * width))
+    return max(MIN_SPLAY, min(0.12 * height, 0.078 * width))
 
 
 def deck(beside: float) -> float:
@@ -56,62 +56,62 @@ def deck(beside: float) -> float:
 
 def trick(width: float, height: float, players: int) -> float:
     """Return the width of the cards of a trick."""
-    return max(LEAST_TRICK, 0.2 * height if players <= 3 else min(0.134 * height, 0.1 * width))
+    return max(MIN_TRICK, 0.2 * height if players <= 3 else min(0.134 * height, 0.1 * width))
 
 
 def largest_meld(height: float) -> float:
-    """Return the width of the cards of melds where there is room; ``LEAST_MELD`` is the least."""
-    return max(LEAST_MELD, 0.09 * height)
+    """Return the width of the cards of melds where there is room; ``MIN_MELD`` is the least."""
+    return max(MIN_MELD, 0.09 * height)
 
 
 def prize(height: float) -> float:
     """Return the width of a prize for sale."""
-    return max(LEAST_PRIZE, 0.235 * height)
+    return max(MIN_PRIZE, 0.235 * height)
 
 
 def revealed_bid(height: float) -> float:
     """Return the width of bids that are turned up."""
-    return max(LEAST_REVEALED_BID, 0.21 * height)
+    return max(MIN_REVEALED_BID, 0.21 * height)
 
 
 def sealed_bid(height: float, bidders: int) -> float:
     """Return the width of bids that lie face down, or beside the prize: smaller the more there are."""
     share = 0.16 - 0.01 * min(3, max(0, bidders - 2))
-    return max(LEAST_SEALED_BID, share * height)
+    return max(MIN_SEALED_BID, share * height)
 
 
 def earlier_turn(height: float) -> float:
     """Return the width of cards laid in earlier turns."""
-    return max(LEAST_TURN, 0.128 * height)
+    return max(MIN_TURN, 0.128 * height)
 
 
 def this_turn(height: float) -> float:
     """Return the width of cards laid in the last turn."""
-    return max(LEAST_TURN, 0.144 * height)
+    return max(MIN_TURN, 0.144 * height)
 
 
 def top_of_turns(height: float) -> float:
     """Return the width of the card on top, which the next one has to fit."""
-    return max(LEAST_TURN, 0.183 * height)
+    return max(MIN_TURN, 0.183 * height)
 
 
 def to_beat(height: float) -> float:
     """Return the width of the cards to beat."""
-    return max(LEAST_TO_BEAT, 0.195 * height)
+    return max(MIN_TO_BEAT, 0.195 * height)
 
 
 def pile(height: float, players: int) -> float:
     """Return the width of piles from which cards are taken."""
-    return max(LEAST_PILE, (0.22 if players == 2 else 0.165) * height)
+    return max(MIN_PILE, (0.22 if players == 2 else 0.165) * height)
 
 
 def back(height: float, others: int) -> float:
     """Return the width of the backs in the fan at a seat: smaller the more seats there are."""
     share = 0.065 if others <= 3 else 0.06 if others <= 5 else 0.053
-    return max(LEAST_BACK, share * height)
+    return max(MIN_BACK, share * height)
 
 
 def portrait(height: float, others: int) -> float:
     """Return the size of a portrait at the rim: larger with few others."""
     share = {1: 0.115, 2: 0.125, 3: 0.105, 4: 0.092}.get(others, 0.086)
-    return max(LEAST_PORTRAIT, share * height)
+    return max(MIN_PORTRAIT, share * height)

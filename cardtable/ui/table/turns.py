@@ -14,7 +14,7 @@ PITCH: Final = 0.46
 """How much of a covered card is seen, by its width."""
 GAP: Final = 0.26
 """Between two turns, by the width of their cards."""
-MOST_TURNS: Final = 3
+MAX_TURNS: Final = 3
 
 
 class Turn(NamedTuple):
@@ -35,7 +35,7 @@ def turns_of(zone: SeenZone, view: View, last: int) -> tuple[Turn, ...]:
             turns[-1] = Turn(seat, (*turns[-1].places, place))
         else:
             turns.append(Turn(seat, (place,)))
-    return tuple(turns[-MOST_TURNS:])
+    return tuple(turns[-MAX_TURNS:])
 
 
 def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, view: View, last: int) -> Laid:

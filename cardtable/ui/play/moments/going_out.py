@@ -17,7 +17,7 @@ LIGHT: Final = 0.4
 FIRST: Final = 0.8
 """When the first card takes off."""
 APART: Final = 0.12
-MOST: Final = 3.0
+MAX_SECONDS_TO_START_ALL: Final = 3.0
 """The time between two cards, and for all of them at most."""
 FLIGHT: Final = 0.5
 HOLD: Final = 1.2
@@ -49,7 +49,7 @@ class Target:
 
 def take_off(place: int, cards: int) -> float:
     """Return when a card takes off, if this many do."""
-    return FIRST + place * min(APART, MOST / max(1, cards))
+    return FIRST + place * min(APART, MAX_SECONDS_TO_START_ALL / max(1, cards))
 
 
 def arrived(cards: tuple[LeftCard, ...], total: int, t: float) -> int:
