@@ -28,7 +28,7 @@ from cardtable.ui.play.intents import Command
 from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.questions import answer_to_redo
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.table.staging import lingering
+from cardtable.ui.table.lingering import lingering_after
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program
 from tests.ui.hands_on import Do, by_keys, by_mouse
@@ -90,7 +90,9 @@ def turns_ending(game: Game) -> list[int]:
     table = played(game, 3, 60)
     public = [table.branch(length).view(None) for length in range(len(table.log) + 1)]
     staged = [
-        length for length in range(4, len(table.log)) if lingering(public[length], public[length + 1], spec) is not None
+        length
+        for length in range(4, len(table.log))
+        if lingering_after(public[length], public[length + 1], spec) is not None
     ]
     return staged[:4] + [length for length in range(4, len(table.log)) if length not in staged]
 

@@ -139,8 +139,8 @@ def test_the_last_trick_is_found_again_after_the_table_was_opened_anew(program: 
     assert isinstance(before, TableScene)
     program.key("t")
     assert before.trick.open
-    stage = board_of(before).last_stage
-    assert stage is not None
+    trick = board_of(before).last_lingering
+    assert trick is not None
     match = program.app.play.match
     program.app.play.show(LiveMatch(match.table, program.app.worker, None, Random(1), pause=0.0))
     program.run(0.1)
@@ -150,10 +150,10 @@ def test_the_last_trick_is_found_again_after_the_table_was_opened_anew(program: 
     program.rest()
     program.key("t")
     assert scene.trick.open
-    again = board_of(scene).last_stage
+    again = board_of(scene).last_lingering
     assert again is not None
-    assert again.view.zone("trick").cards == stage.view.zone("trick").cards
-    assert again.winner == stage.winner
+    assert again.view.zone("trick").cards == trick.view.zone("trick").cards
+    assert again.winner == trick.winner
 
 
 def test_where_there_is_no_last_trick_it_is_said(tmp_path: Path) -> None:

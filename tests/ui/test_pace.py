@@ -32,7 +32,7 @@ class Shown:
 
     seconds: float = 2.0
     table: View | None = None
-    replaces_stage: bool = False
+    replaces_lingering: bool = False
 
 
 def auction(*calls: str, seat: int = 0) -> list[View]:

@@ -26,7 +26,7 @@ def table(program: Program) -> TableScene:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     for number in range(60):
         program.run_until(lambda: scene.to_act)
-        if scene.laid.view.phase == "play" and scene.laid.last_stage is not None:
+        if scene.laid.view.phase == "play" and scene.laid.last_lingering is not None:
             return scene
         scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
     raise AssertionError("no trick was ever over")

@@ -142,7 +142,7 @@ def trick_pause(program: Program) -> None:
     assert written(program)["trick_pause"] == 4000
     scene = until_a_trick_lies(program)
     begun = program.clock.now()
-    program.run_until(lambda: board_of(scene).stage is None)
+    program.run_until(lambda: board_of(scene).lingering is None)
     assert 3.0 < program.clock.now() - begun < 6.0
 
 
@@ -150,9 +150,9 @@ def tricks_wait(program: Program) -> None:
     program.app.profile.set("trick_waits", True)
     scene = until_a_trick_lies(program)
     program.run(60.0)
-    assert board_of(scene).stage is not None
+    assert board_of(scene).lingering is not None
     program.click(board_of(scene).layout.middle.center)
-    assert board_of(scene).stage is None
+    assert board_of(scene).lingering is None
 
 
 def questions(program: Program) -> None:
@@ -244,7 +244,7 @@ def until_a_trick_lies(program: Program) -> TableScene:
     scene = table(program)
     for _ in range(600):
         board = board_of(scene)
-        if board.stage is not None and not board.motions:
+        if board.lingering is not None and not board.motions:
             return scene
         if scene.to_act:
             scene.make(scene.match.moves()[-1])
@@ -282,7 +282,7 @@ def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Progra
     scene = table(program)
     board = board_of(scene)
     for _ in range(3000):
-        if board.stage is not None and board.motions:
+        if board.lingering is not None and board.motions:
             break
         if scene.to_act:
             scene.make(scene.match.moves()[-1])
@@ -290,9 +290,9 @@ def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Progra
     assert board.motions
     program.click(board.layout.middle.center)
     assert not board.motions
-    assert board.stage is not None
+    assert board.lingering is not None
     program.key("Space")
-    assert board.stage is None
+    assert board.lingering is None
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

@@ -8,8 +8,8 @@ from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.gestures import Hands
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.received import received
 
 
 def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> Emphasis:
@@ -18,7 +18,7 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
     :param thinking: whether an AI player is at work on its move.
     """
     if not offer.to_act:
-        return Emphasis(fresh=received(board.view), hover=hands.hover, thinking=thinking)
+        return Emphasis(fresh=fresh_cards(board.view), hover=hands.hover, thinking=thinking)
     reach = reach_of(board, offer.clickable)
     at = at_cursor(reach, hands.cursor)
     reachable = tuple(spot for spot in reach if not board.in_hand(spot))
@@ -26,7 +26,7 @@ def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> 
     return Emphasis(
         offer.usable,
         offer.tabs,
-        received(board.view),
+        fresh_cards(board.view),
         reachable,
         pointed,
         hover=hands.hover,

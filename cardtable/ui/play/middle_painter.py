@@ -15,7 +15,8 @@ from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import CARD_SHAPE, Spot
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import players_of
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground

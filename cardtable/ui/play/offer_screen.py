@@ -236,7 +236,9 @@ class OfferScreen(TableScreen):
         board = self.laid
         shown = emphasis_of(board, self.offer, self.hands, thinking=self.match.thinking)
         shown = replace(shown, moods=self.narration.announcements.moods)
-        return shown if board.stage is not None else replace(shown, winning=self.match.game.words.winning(board.view))
+        return (
+            shown if board.lingering is not None else replace(shown, winning=self.match.game.words.winning(board.view))
+        )
 
     @property
     def prompt(self) -> tuple[Turn, bool]:

@@ -12,9 +12,9 @@ from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.progress import Next, Progress, Situation, next_step
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.lingering import find_last_lingering
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec
-from cardtable.ui.table.staging import last_lingering
 
 
 def board_of(match: WatchedMatch, spec: LayoutSpec, view: View, measure: Measure, pace: Pace, bottom: int) -> Board:
@@ -154,7 +154,9 @@ class Playing:
     def find_last_trick(self) -> bool:
         """Look the last trick up if it has not been seen; return whether there is one."""
         board = self.laid
-        if board.last_stage is None and self.spec.lingers:
+        if board.last_lingering is None and self.spec.lingers:
             moves = len(self.view().log)
-            board.last_stage = last_lingering(lambda length: self.match.view_at(self.shown, length), moves, self.spec)
-        return board.last_stage is not None
+            board.last_lingering = find_last_lingering(
+                lambda length: self.match.view_at(self.shown, length), moves, self.spec
+            )
+        return board.last_lingering is not None

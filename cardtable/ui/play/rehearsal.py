@@ -124,7 +124,7 @@ def _parts(
     board: Board, nowhere: Nowhere, top: Tabletop, narration: Narration, now: float
 ) -> Iterator[Callable[[], None]]:
     """Yield what draws everything that a step shows, part by part."""
-    winning = None if board.stage is not None else top.game.words.winning(board.view)
+    winning = None if board.lingering is not None else top.game.words.winning(board.view)
     frame = Frame(nowhere, board, top.look.metrics, Emphasis(moods=narration.announcements.moods, winning=winning))
     yield partial(top.draw_at_rest, frame)
     for at in _times(now, board.since):

@@ -49,8 +49,8 @@ class SeatPainter:
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
         shapes, view, rect = self.look.shapes, board.view, place.portrait
         round_by = corner(rect.width, side)
-        rings = view.actor == seat or (board.stage is not None and board.stage.winner == seat)
-        yours = view.actor == seat == view.seat and board.stage is None
+        rings = view.actor == seat or (board.lingering is not None and board.lingering.winner == seat)
+        yours = view.actor == seat == view.seat and board.lingering is None
         if rings:
             colour = theme.gold if yours else theme.cream
             around = rect.inflate(2 * metrics.px(4), 2 * metrics.px(4))

@@ -75,7 +75,7 @@ class TableScene(AdvisedScreen):
         if not self._is_rehearsed(now):
             return
         board, playing = self.laid, self.playing
-        was_busy, stage = self.was_busy or board.busy(now) or board.moving, board.stage
+        was_busy, lingering = self.was_busy or board.busy(now) or board.moving, board.lingering
         self.dirty = board.update(now) or self.dirty
         self.was_busy = board.busy(now)
         self.dirty = self.narration.follow(board, now) or self.dirty
@@ -89,8 +89,8 @@ class TableScene(AdvisedScreen):
         if intents:
             self.follow_pointer()
         self.update_desks(now)
-        if board.stage is not None and board.stage is not stage and board.stage.prize:
-            self.exits.sound("trick_won" if board.stage.winner is not None else "turn")
+        if board.lingering is not None and board.lingering is not lingering and board.lingering.prize:
+            self.exits.sound("trick_won" if board.lingering.winner is not None else "turn")
         self._show_news()
         if board.busy(now):
             return

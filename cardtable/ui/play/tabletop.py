@@ -177,12 +177,12 @@ class Tabletop:
 
 def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
-    view, stage = board.view, board.stage
-    if stage is not None and not stage.prize:
+    view, lingering = board.view, board.lingering
+    if lingering is not None and not lingering.prize:
         text = f"{game.words.tell_all(view, names)[-1]}. The hand is over"
         return (f"{text}. Click to go on" if board.pace.waits else text), False
-    if stage is not None:
-        text = f"{'Nobody' if stage.winner is None else names[stage.winner]} wins {stage.prize}"
+    if lingering is not None:
+        text = f"{'Nobody' if lingering.winner is None else names[lingering.winner]} wins {lingering.prize}"
         return (f"{text}. Click to go on" if board.pace.waits else text), False
     if view.actor is None or view.actor < 0:
         return game.words.ask(view), False

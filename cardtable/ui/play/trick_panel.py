@@ -14,8 +14,9 @@ from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
 from cardtable.ui.play.tabletop import Tabletop
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.spots import CARD_SHAPE, players_of
-from cardtable.ui.table.staging import Stage
+from cardtable.ui.table.lingering import Lingering
+from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.spots import players_of
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, Ground
 
@@ -38,7 +39,7 @@ class TrickPanel:
 
     def toggle(self, board: Board) -> None:
         """Show it, or put it away again."""
-        self.open = not self.open and board.last_stage is not None
+        self.open = not self.open and board.last_lingering is not None
 
     def close(self) -> None:
         """Put it away."""
@@ -54,11 +55,11 @@ class TrickPanel:
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
         """Draw it in the middle of the table."""
-        stage = board.last_stage
-        if not self.open or stage is None:
+        trick = board.last_lingering
+        if not self.open or trick is None:
             return
         metrics, middle = look.metrics, board.layout.middle
-        played = trick_of(stage, board)
+        played = trick_of(trick, board)
         pad, gap = metrics.px(22), metrics.px(14)
         title, name = (round(look.text.line_height(look.style(points)) * 1.5) for points in (LARGE, BODY))
         area = Rect(board.layout.rail.left, board.layout.rail.bottom, board.layout.event.right, 0)
@@ -66,7 +67,7 @@ class TrickPanel:
         wide = min(metrics.height * CARD_SHARE, (area.width - 2 * pad + gap) / len(played) - gap)
         wide = min(wide, (area.height - title - name - 2 * pad) / CARD_SHAPE)
         size = round(wide), round(wide * CARD_SHAPE)
-        text = self._title(stage)
+        text = self._title(trick)
         width = max(len(played) * (size[0] + gap) - gap, look.text.width(text, look.read(Ground.DARK, LARGE, True)))
         self.rect = Rect(0, 0, width + 2 * pad, size[1] + title + name + 2 * pad)
         self.rect.center = (middle.centerx, area.centery)
@@ -78,7 +79,7 @@ class TrickPanel:
         left = self.rect.centerx - (len(played) * (size[0] + gap) - gap) // 2
         for place, (side, seat) in enumerate(played):
             rect = Rect(left + place * (size[0] + gap), head.bottom + pad // 2, *size)
-            wins = seat is not None and seat == stage.winner
+            wins = seat is not None and seat == trick.winner
             if wins:
                 top.cards.glow(surface, rect, look.theme.cream)
             top.cards.card(surface, side, rect)
@@ -86,10 +87,10 @@ class TrickPanel:
                 look.shapes.ring(surface, rect, look.theme.cream, max(2, metrics.px(3)), max(3, size[0] // 18))
             self._name(surface, look, seat, Rect(rect.left, rect.bottom + metrics.px(6), rect.width, name), wins=wins)
 
-    def _title(self, stage: Stage) -> str:
+    def _title(self, trick: Lingering) -> str:
         """Return what came of it, in a line."""
-        who = "nobody" if stage.winner is None else self.names[stage.winner]
-        return f"The last trick: {who} took it" if stage.prize == TRICK else f"The last bids: {who} won {stage.prize}"
+        who = "nobody" if trick.winner is None else self.names[trick.winner]
+        return f"The last trick: {who} took it" if trick.prize == TRICK else f"The last bids: {who} won {trick.prize}"
 
     def _name(self, surface: Surface, look: Look, seat: int | None, place: Rect, *, wins: bool) -> None:
         """Write under a card who played it, with the face."""
@@ -106,9 +107,9 @@ class TrickPanel:
         look.write(surface, self.names[seat], style, text)
 
 
-def trick_of(stage: Stage, board: Board) -> list[tuple[Card | Back, int | None]]:
+def trick_of(trick: Lingering, board: Board) -> list[tuple[Card | Back, int | None]]:
     """Return the cards of a trick with who laid them, in the order in which they were laid."""
-    view = stage.view
+    view = trick.view
     shown = [spot for spot in board.arranged(view).spots if board.spec.zone(spot.kind).linger]
     players = players_of(view, (spot.card for spot in shown))
     laid = []

@@ -17,10 +17,10 @@ TOOL: Final = 48
 """A tool with the gap beside it, in layout units."""
 MIN_TOOL: Final = 40
 MIN_RAIL: Final = 46
-NARROW: Final = 1000
-"""In a table narrower than this, in pixels, there are fewer tools, and fewer captions."""
-SHRUNK_NAME: Final = 0.75
-"""A long name is written so much smaller."""
+NARROW_PIXELS: Final = 1000
+"""A table narrower than this, in pixels, has fewer tools and fewer captions."""
+LONG_NAME_SHARE: Final = 0.75
+"""A long name is written at this share of its size."""
 LARGE_TEXT: Final = 1.5
 """From this factor on all text there is room for the most necessary tools alone."""
 
@@ -49,7 +49,7 @@ def tool_count(m: Measure) -> int:
     """Return how many tools have room in the rail."""
     if m.text >= LARGE_TEXT:
         return 3
-    return 5 if m.table < NARROW else 7
+    return 5 if m.table < NARROW_PIXELS else 7
 
 
 def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int) -> Bars:
@@ -88,15 +88,17 @@ def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, R
     size = own_portrait(m)
     portrait = Rect(m.px(10), 0, size, size)
     portrait.bottom = row.bottom
-    buttons = Rect(0, row.top, round(row.width * (0.4 if m.table < NARROW else 0.36)), row.height)
+    buttons = Rect(0, row.top, round(row.width * (0.4 if m.table < NARROW_PIXELS else 0.36)), row.height)
     buttons.right = row.right - m.px(12)
     left = portrait.right + m.px(8)
     own = portrait.copy()
-    usual = round((3.4 if m.table < NARROW else 5.2) * m.line)
-    least = name + m.px(10) if m.table < NARROW else round(SHRUNK_NAME * name)  # small letters are not shrunk
+    usual = round((3.4 if m.table < NARROW_PIXELS else 5.2) * m.line)
+    least = (
+        name + m.px(10) if m.table < NARROW_PIXELS else round(LONG_NAME_SHARE * name)
+    )  # small letters are not shrunk
     wide = max(usual, min(least, round(0.16 * m.table))) + gap
     if large_text(m):
-        start, before = left, max(round(4.2 * m.line), min(round(1.6 * SHRUNK_NAME * name), round(0.3 * m.table)))
+        start, before = left, max(round(4.2 * m.line), min(round(1.6 * LONG_NAME_SHARE * name), round(0.3 * m.table)))
         own.width = left + before - own.left
     else:
         start, before = left + wide, 0

@@ -12,9 +12,9 @@ from cardtable.engine.words import Group
 from cardtable.ui.table.flights import resting
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
+from cardtable.ui.table.lingering import Lingering
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
-from cardtable.ui.table.staging import Stage
 from cardtable.ui.table.steps import Cue, Step, steps_between
 from cardtable.ui.table.travel import Change, travel
 
@@ -27,8 +27,8 @@ class Board:
     :ivar hand: the viewer's own cards as they are held.
     :ivar bottom: the seat at the lower edge of the screen.
     :ivar version: grows whenever what rests has changed.
-    :ivar last_stage: the table as the last lingering trick lay on it.
-    :ivar stage: that one while it is shown.
+    :ivar last_lingering: the table as the last lingering trick lay on it.
+    :ivar lingering: that one while it is shown.
     :ivar cue: what is shown over the table now.
     :ivar since: the time from which on it is shown.
     """
@@ -57,11 +57,11 @@ class Board:
         self.motions: tuple[Motion, ...] = ()
         self.rest: tuple[Spot, ...] = ()
         self._queue: list[Step] = []
-        self.stage: Stage | None = None
+        self.lingering: Lingering | None = None
         self.cue: Cue | None = None
         self.since = 0.0
         self._until = 0.0
-        self.last_stage: Stage | None = None
+        self.last_lingering: Lingering | None = None
         self.layout = self.arranged(view)
         self.rest = self.layout.spots
 
@@ -88,7 +88,7 @@ class Board:
     def set_view(self, view: View) -> None:
         """Show ``view`` at once, without anything moving: another seat's, or after an undo."""
         self._queue.clear()
-        self.stage = self.cue = None
+        self.lingering = self.cue = None
         self.motions = ()
         self._lay(view)
         self.rest = self.layout.spots
@@ -108,8 +108,8 @@ class Board:
         """
         steps = steps_between(self.target, view, self.spec, self.pace, cues)
         for step in steps:
-            if step.stage is not None and step.stage.prize:
-                self.last_stage = step.stage
+            if step.lingering is not None and step.lingering.prize:
+                self.last_lingering = step.lingering
         self._queue += steps
 
     def busy(self, now: float) -> bool:
@@ -126,8 +126,9 @@ class Board:
         self.set_view(self.target)
 
     def skip(self) -> None:
-        """Finish at once what moves: somebody has clicked. What comes next over the table is seen,
-        and so is a trick that waits for a click.
+        """Finish at once what moves: somebody has clicked.
+
+        What comes next over the table is seen, and so is a trick that waits for a click.
         """
         if self._queue and self._queue[0].cue is not None and not self.motions:
             self._until = 0.0
@@ -139,7 +140,7 @@ class Board:
         if place is not None:
             step, rest = self._queue[place], self._queue[place + 1 :]
             self.set_view(step.view)
-            self.stage, self.cue, self._queue = step.stage, step.cue, rest
+            self.lingering, self.cue, self._queue = step.lingering, step.cue, rest
         self.motions, self._until = (), math.inf
         self.rest = self.layout.spots
         self.version += 1
@@ -167,7 +168,7 @@ class Board:
     def _begin(self, step: Step, now: float) -> None:
         """Begin to show a step: cards set out for where they lie in it."""
         before, old = self.layout, self.view
-        self.stage, self.cue = step.stage, step.cue
+        self.lingering, self.cue = step.lingering, step.cue
         self._lay(step.view)
         self.motions, self.rest = (), self.layout.spots
         if (step.cue is None or step.cue.table is None) and self.pace.flight > 0:

@@ -12,8 +12,10 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_BACK
 from cardtable.ui.table.spots import card_size
 
-SPREAD: Final = 2.2
+FAN_SPREAD: Final = 2.2
 """How far the backs of a fan spread at most, by a back's width."""
+FAN_HEIGHT: Final = 1.9
+"""The height of a fan, by a back's width."""
 ARC: Final = 34.0
 """How far the outer backs of a fan lean from each other at most, in degrees."""
 STEP: Final = 0.3
@@ -63,12 +65,12 @@ def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = Fa
     """
     if not counts or place.width <= 0:
         return ()
-    width = min(place.height / 1.9, place.width / (len(counts) * (1 + GAP)))
+    width = min(place.height / FAN_HEIGHT, place.width / (len(counts) * (1 + GAP)))
     least = min(width, MIN_BACK)
     spreads, gap = _spreads(counts, place.width, width)
     while (
         width > least
-        and sum(spreads) < MIN_OPEN * sum(min(SPREAD, STEP * (number - 1)) for _, number in counts) * width
+        and sum(spreads) < MIN_OPEN * sum(min(FAN_SPREAD, STEP * (number - 1)) for _, number in counts) * width
     ):
         width = max(least, 0.93 * width)
         spreads, gap = _spreads(counts, place.width, width)
@@ -84,7 +86,7 @@ def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = Fa
 def _spreads(counts: Sequence[tuple[Back, int]], room: int, width: float) -> tuple[list[float], float]:
     """Return how far each fan of backs so wide spreads in this room, and the gap between two fans."""
     gap = GAP * width
-    wanted = [min(SPREAD, STEP * (number - 1)) * width for _, number in counts]
+    wanted = [min(FAN_SPREAD, STEP * (number - 1)) * width for _, number in counts]
     free = room - len(counts) * width - gap * (len(counts) - 1) - 0.3 * width
     factor = min(1.0, max(0.0, free / sum(wanted))) if sum(wanted) else 1.0
     return [spread * factor for spread in wanted], gap

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -10,22 +9,20 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.words import Group
 from cardtable.ui.table import sizes
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
-
-if TYPE_CHECKING:
-    from cardtable.ui.table.spots import Measure
+from cardtable.ui.table.spots import Measure
 
 ROW_STEP = 0.6
 """How far the second row lies below the first, by the card's height."""
-FEW_GAP = 0.12
-"""How far apart few cards lie, by the card's width."""
-MAX_SHRUNK = 0.15
-"""By so much of their width cards of the hand shrink at most for large text."""
-MAX_UNEVEN = 6
+SMALL_HAND_GAP = 0.12
+"""Between the cards of a small hand, by the card's width."""
+MAX_SHRINKING = 0.15
+"""The share of their width by which cards of the hand shrink at most for large text."""
+MAX_ROW_DIFFERENCE = 6
 """The number of cards by which two rows of a hand may differ."""
 GROUP_GAP = 0.3
 """How much more than usual lies between two groups, by the card's width."""
-MAX_OF_TABLE = 0.5
-"""How much of the height that is free for cards enlarged ones of the hand may take."""
+MAX_TABLE_SHARE = 0.5
+"""The share of the height free for cards that enlarged ones of the hand may take."""
 LIFT = 0.14
 """How far a selected card stands out, by the card's height."""
 
@@ -167,57 +164,57 @@ class Hand:
         self._lay(tuple(rest))
 
 
-def card_width(m: "Measure", count: int) -> float:
+def card_width(m: Measure, count: int) -> float:
     """Return the width of the hand's cards in pixels: as large as wanted, but the table needs its room too."""
     wide = sizes.hand(m.table if m.docked else m.width, m.height, count)
     if m.text > 1:
-        wide *= 1 - MAX_SHRUNK * min(1.0, m.text - 1)
+        wide *= 1 - MAX_SHRINKING * min(1.0, m.text - 1)
     if m.cards > 1:
         free = m.height - m.px(56) - 5 * m.line - m.px(40)
         rows = _high(m, wide * m.cards, count)
-        largest = MAX_OF_TABLE * free / (rows * sizes.CARD_SHAPE)
+        largest = MAX_TABLE_SHARE * free / (rows * sizes.CARD_SHAPE)
         return max(wide, min(wide * m.cards, largest))
     return max(sizes.MIN_HAND, wide * m.cards)
 
 
-def card_height(m: "Measure", count: int) -> int:
+def card_height(m: Measure, count: int) -> int:
     """Return the height of the hand's cards in pixels."""
     return round(card_width(m, count) * sizes.CARD_SHAPE)
 
 
-def hand_height(m: "Measure", count: int) -> int:
+def hand_height(m: Measure, count: int) -> int:
     """Return the height of the hand's place in pixels, without the room above it for lifted cards."""
     return round(card_height(m, count) * _high(m, card_width(m, count), count))
 
 
-def head_height(m: "Measure", groups: Sequence[Group]) -> int:
+def head_height(m: Measure, groups: Sequence[Group]) -> int:
     """Return how much is kept free above the hand: for lifted cards, their tabs, and the names of groups."""
     tab = m.px(22 * m.tokens)
     return max(tab, round(m.line * 1.15)) if any(group.label for group in groups) else tab
 
 
-def _room(m: "Measure") -> int:
+def _room(m: Measure) -> int:
     """Return the width that the hand may take."""
     return (m.table if m.docked else m.width) - 2 * m.px(12)
 
 
-def _row_count(m: "Measure", wide: float, count: int) -> int:
+def _row_count(m: Measure, wide: float, count: int) -> int:
     return sizes.hand_rows(_room(m), wide, count)
 
 
-def _high(m: "Measure", wide: float, count: int) -> float:
+def _high(m: Measure, wide: float, count: int) -> float:
     """Return the height of the rows that this number of cards needs, by a card's height."""
     return 1.0 if _row_count(m, wide, count) == 1 else 1.0 + ROW_STEP
 
 
-def fan(m: "Measure", box: Rect, hand: Sequence[Card], groups: Sequence[Group] = ()) -> list[tuple[Card, Rect]]:
+def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group] = ()) -> list[tuple[Card, Rect]]:
     """Return where each card of the hand lies, unlifted, in the order of drawing; groups lie a little apart."""
     wide = card_width(m, len(hand))
     width, height = round(wide), card_height(m, len(hand))
     spots = []
     rows = _rows(hand, _row_count(m, wide, len(hand)), box.width / width)
     breaks = _breaks(groups) if len(rows) == 1 else ()
-    widest = 1.0 + (FEW_GAP if len(hand) <= sizes.FEW_CARDS else 0.0)
+    widest = 1.0 + (SMALL_HAND_GAP if len(hand) <= sizes.MAX_SMALL_HAND else 0.0)
     for number, row in enumerate(rows):
         y = box.bottom - height - round((len(rows) - 1 - number) * ROW_STEP * height)
         room = min(box.width, _room(m)) - width
@@ -259,6 +256,6 @@ def _rows(hand: Sequence[Card], rows: int, room: float) -> list[Sequence[Card]]:
     middle = len(hand) // 2
     if len(changes) == 1:
         longer = max(changes[0], len(hand) - changes[0])
-        if abs(len(hand) - 2 * changes[0]) <= MAX_UNEVEN and (room - 1) / (longer - 1) >= sizes.MIN_PITCH:
+        if abs(len(hand) - 2 * changes[0]) <= MAX_ROW_DIFFERENCE and (room - 1) / (longer - 1) >= sizes.MIN_PITCH:
             middle = changes[0]
     return [hand[:middle], hand[middle:]]

@@ -20,13 +20,12 @@ from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.turns import lay_turns
 
-__all__ = ["CARD_SHAPE", "Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
-
+__all__ = ["Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
 
 TRICK_HEIGHT: Final = 2.5
 """The height of a whole trick of four, by a card's width."""
-HARDLY_SMALLER: Final = 0.85
-"""Trick and hand shrink by no more than this for large text."""
+MIN_SIZE_SHARE: Final = 0.85
+"""A trick shrinks to this share of its designed size at most for large text."""
 
 
 def _nowhere() -> Rect:
@@ -187,7 +186,7 @@ class _Table:
         """Return how much of the height a trick needs that is hardly smaller than designed; 0 if none is shown."""
         if not self.shown("trick"):
             return 0.0
-        return TRICK_HEIGHT * HARDLY_SMALLER * sizes.trick(self.m.table, self.m.height, self.view.seats)
+        return TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(self.m.table, self.m.height, self.view.seats)
 
     def rail(self, standing: Rect) -> Laid:
         """Lay what lies in the middle of the rail, where nobody sits."""

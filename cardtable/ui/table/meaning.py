@@ -1,4 +1,4 @@
-"""From selected cards and places to moves. It knows no rules."""
+"""Which moves a click, a drop or selected cards mean. It knows no rules."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

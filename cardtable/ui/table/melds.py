@@ -46,7 +46,7 @@ class Strips:
 
 
 @dataclass(frozen=True, slots=True)
-class _Try:
+class _Way:
     """One way to lay melds.
 
     :param width: the width of a card, in pixels.
@@ -73,18 +73,18 @@ def lay_strips(
     held = [zone for zone in zones if zone.cards]
     if not held:
         return Strips()
-    flat = list[_Try]()
+    flat = list[_Way]()
     width, bar = largest_meld(m.height), m.px(16) if faces else m.px(8)
     if spread:
-        flat += [_try(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= MIN_MELD]
+        flat += [_way(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= MIN_MELD]
     while width > MIN_MELD:
-        flat.append(_try(width, PITCH, bar, faces))
+        flat.append(_way(width, PITCH, bar, faces))
         width *= STEP
-    flat.append(_try(MIN_MELD, PITCH, bar, faces))
-    flat.append(_try(MIN_MELD, MIN_PITCH, bar, faces))
+    flat.append(_way(MIN_MELD, PITCH, bar, faces))
+    flat.append(_way(MIN_MELD, MIN_PITCH, bar, faces))
     least = 0.62 * MIN_MELD if faces else 0.0
     overlapped = [
-        _Try(MIN_MELD, pitch, index, least, overlap=True)
+        _Way(MIN_MELD, pitch, index, least, overlap=True)
         for pitch in (PITCH, MIN_PITCH, 0.3, TIGHTEST)
         for index in INDICES
     ]
@@ -95,8 +95,8 @@ def lay_strips(
     return Strips(tuple(spot_clamped(spot, area) for spot in laid), _faces(laid, overlapped[-1]), overlap=True)
 
 
-def _try(width: float, pitch: float, bar: int, faces: bool) -> _Try:
-    return _Try(width, pitch, width * CARD_SHAPE + bar, 0.2 * width if faces else 0.0, overlap=False)
+def _way(width: float, pitch: float, bar: int, faces: bool) -> _Way:
+    return _Way(width, pitch, width * CARD_SHAPE + bar, 0.2 * width if faces else 0.0, overlap=False)
 
 
 def spot_clamped(spot: Spot, area: Rect) -> Spot:
@@ -104,7 +104,7 @@ def spot_clamped(spot: Spot, area: Rect) -> Spot:
     return replace(spot, rect=spot.rect.clamp(area))
 
 
-def _flow(zones: Sequence[SeenZone], area: Rect, how: _Try) -> list[Spot]:
+def _flow(zones: Sequence[SeenZone], area: Rect, how: _Way) -> list[Spot]:
     """Lay melds side by side, and on in the next row where one is full."""
     spots = list[Spot]()
     x, y = float(area.left), float(area.top)
@@ -117,7 +117,7 @@ def _flow(zones: Sequence[SeenZone], area: Rect, how: _Try) -> list[Spot]:
     return spots
 
 
-def _columns(zones: Sequence[SeenZone], area: Rect, how: _Try) -> list[Spot]:
+def _columns(zones: Sequence[SeenZone], area: Rect, how: _Way) -> list[Spot]:
     """Lay melds one over the other, each covering all but the indices of the one above, in one column or more."""
     rows = max(1, int((area.height - how.width * CARD_SHAPE) // how.row) + 1)
     # As few columns as can be, all about equally long.
@@ -133,7 +133,7 @@ def _columns(zones: Sequence[SeenZone], area: Rect, how: _Try) -> list[Spot]:
     return spots
 
 
-def _faces(spots: Sequence[Spot], how: _Try) -> tuple[tuple[str, Rect], ...]:
+def _faces(spots: Sequence[Spot], how: _Way) -> tuple[tuple[str, Rect], ...]:
     """Return where the faces of the owners are: at the lower left, or left of melds that overlap."""
     if not how.before:
         return ()

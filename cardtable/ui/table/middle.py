@@ -1,4 +1,4 @@
-"""What everybody looks at: splay and trick, a prize and bids for it, piles, cards to beat."""
+"""What lies in the middle of the table: splay and trick, a prize and bids for it, piles, cards to beat."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -29,8 +29,8 @@ MIN_SPLAY_PITCH: Final = 0.46
 USUAL_SPLAY: Final = 10
 BEAT_PITCH: Final = 0.57
 PRIZE_PITCH: Final = 0.35
-HARDLY_SMALLER: Final = 0.85
-"""A prize shrinks by no more than this so that the own bid lies under it; else that lies beside it."""
+MIN_PRIZE_SHARE: Final = 0.85
+"""A prize shrinks to this share of its size at most so that the own bid lies under it; else that lies beside it."""
 
 Offset = tuple[float, float, float]
 """How far a card of a trick lies from the middle, by a card's width and height, and how it is turned."""
@@ -148,7 +148,7 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> Laid:
     """
     label, gap = round(1.2 * m.line), m.px(12)
     below = 0.0 if alone else CARD_SHAPE * sizes.MIN_SEALED_BID + gap
-    if (area.height - label - below) / CARD_SHAPE < HARDLY_SMALLER * sizes.prize(m.height):
+    if (area.height - label - below) / CARD_SHAPE < MIN_PRIZE_SHARE * sizes.prize(m.height):
         below = 0.0
     width = min(sizes.prize(m.height), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
     count = max(1, len(zone.cards))

@@ -12,7 +12,7 @@ from cardtable.ui.easing import Easing, between, ease_out
 FLIGHT_SECONDS: Final = 0.28
 """How long a card flies at normal speed."""
 FADE_SECONDS: Final = 0.12
-"""How long cards take to come up where nothing travels."""
+"""How long cards take to appear where nothing travels."""
 
 
 @dataclass(frozen=True, slots=True)

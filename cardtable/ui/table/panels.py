@@ -200,7 +200,7 @@ def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, 
     top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=bars.table.top + m.px(60)) + m.px(8)
     high = round(CARD_SHAPE * sizes.MIN_MELD) + m.px(8)
     free = Rect(m.px(16), top, max(m.px(220), seating.middle.left - m.px(24)), bars.own.top - m.px(12) - top)
-    if free.height >= high and len(view.hand) > sizes.FEW_CARDS - 2:
+    if free.height >= high and len(view.hand) > sizes.MAX_SMALL_HAND - 2:
         return free
     held = len(view.hand)
     if held > MAX_BESIDE:

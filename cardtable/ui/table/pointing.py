@@ -16,14 +16,14 @@ def zone_at(board: Board, place: tuple[int, int]) -> str:
 
 def winning_spot(board: Board) -> Spot | None:
     """Return the card with which a player has won what is being shown."""
-    stage = board.stage
-    if stage is None or stage.winner is None:
+    lingering = board.lingering
+    if lingering is None or lingering.winner is None:
         return None
     shown = [spot for spot in board.rest if board.spec.zone(spot.kind).linger]
     players = players_of(board.view, (spot.card for spot in shown))
     for spot in shown:
         zone = board.view.named(spot.zone)
         player = spot.mark.seat if zone is None or zone.owner is None else zone.owner
-        if (players.get(spot.card) if player is None else player) == stage.winner:
+        if (players.get(spot.card) if player is None else player) == lingering.winner:
             return spot
     return None

@@ -8,19 +8,16 @@ from pygame import Rect
 
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, large_text, own_portrait
+from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD
 from cardtable.ui.table.spots import Measure
 
 ACROSS_LEFT: Final = 0.425
 """Where the seat across begins, by the table's width."""
-FAN_SPREAD: Final = 2.2
-"""How far the cards of a fan spread at most, by a back's width."""
-FAN_HEIGHT: Final = 1.9
-"""The height of a fan, by a back's width."""
 SIDE_COLUMN: Final = 0.265
 """The column of a side with melds, by the table's width."""
 LINE_COLUMN: Final = 0.28
-MAX_PITCH: Final = 140
-"""The most units between seats of one side."""
+MAX_PITCH_UNITS: Final = 140
+"""The most units from one seat of a side to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
     rows = max(len(there.left), len(there.right))
     table = bars.table
     top = table.top + m.px(16 if panels == "sides" else 30)
-    pitch = min(m.px(MAX_PITCH), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
+    pitch = min(m.px(MAX_PITCH_UNITS), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
     if form != "line" and pitch < _height(form, common):
         form = "line"
     column = _column(m, form, panels, rows, common)

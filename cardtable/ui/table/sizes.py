@@ -9,9 +9,9 @@ from typing import Final
 CARD_SHAPE: Final = 1.4
 """A card's height by its width."""
 
-FEW_CARDS: Final = 6
+MAX_SMALL_HAND: Final = 6
 """A hand of at most this many cards is larger, and does not overlap."""
-FEW_FACTOR: Final = 1.15
+SMALL_HAND_FACTOR: Final = 1.15
 MIN_PITCH: Final = 0.4
 """Under this share of a card's width between two cards of the hand, the hand lies in two rows."""
 
@@ -33,7 +33,7 @@ MIN_PORTRAIT: Final = 44.0
 def hand(width: float, height: float, count: int) -> float:
     """Return the width of the cards of the own hand, as designed, for a hand of this size."""
     usual = min(0.15 * height, 0.105 * width)
-    return max(MIN_HAND, usual * (FEW_FACTOR if count <= FEW_CARDS else 1.0))
+    return max(MIN_HAND, usual * (SMALL_HAND_FACTOR if count <= MAX_SMALL_HAND else 1.0))
 
 
 def hand_rows(room: float, card: float, count: int) -> int:

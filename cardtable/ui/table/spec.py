@@ -81,27 +81,24 @@ class SortOrder:
 class LayoutSpec:
     """A game's whole layout.
 
-    ``arrows``: the direction of play is drawn on the felt, since it changes or is an uncommon one.
-
-    ``panels`` is ``sides``, ``seats`` or empty: who has a place for strips.
-
-    ``seats`` is how a seat at the side looks: ``line`` (portrait, name, fan), ``under`` (the name under the portrait)
-    or ``corner`` (the fan under the portrait).
-
-    ``deal`` is how many cards each player gets at a time: ``(3, 4, 3)``; one at a time if it is empty.
-
-    ``in_turn``: several cards that are dropped together are played one after the other.
-
-    ``several`` are the phases in which cards are put together, so that every card picked up joins the others. In other
-    phases, where each move is a single card, it takes the place of the one before.
-
-    ``apart``: cards that have a row of their own where all cards are listed: its name and their ranks.
-
-    ``clicks`` are the words of moves that a single click on a card of the hand makes: the card goes to the table, and
-    undo takes it back. Whatever is given away, sealed or laid off is picked up first.
-
-    ``confirm`` are the words of the moves that cost dearly and that a single press makes: they ask once before.
-    What cards are picked up or dragged for is meant, and is never asked.
+    :param zones: by kind, how zones are drawn.
+    :param scenes: by phase, the scene that it is played in.
+    :param sorts: the orders that a hand can be sorted in.
+    :param panels: who has a place for strips: ``sides``, ``seats`` or nobody (empty).
+    :param seats: how a seat at the side looks: ``line`` (portrait, name, fan), ``under`` (the name under the portrait)
+        or ``corner`` (the fan under the portrait).
+    :param suits: the suits' letters in the order in which hands are sorted.
+    :param ranks: the ranks' letters from low to high.
+    :param arrows: whether the direction of play is drawn on the felt, since it changes or is an uncommon one.
+    :param confirm: the words of moves that cost dearly and that a single press makes: they ask once before. What cards
+        are picked up or dragged for is meant, and is never asked.
+    :param deal: how many cards each player gets at a time: ``(3, 4, 3)``; one at a time if it is empty.
+    :param in_turn: whether several cards that are dropped together are played one after the other.
+    :param several: the phases in which cards are put together, so that every card picked up joins the others. In other
+        phases, where each move is a single card, it takes the place of the one before.
+    :param apart: cards that have a row of their own where all cards are listed: its name and their ranks.
+    :param clicks: the words of moves that a single click on a card of the hand makes: the card goes to the table, and
+        undo takes it back. Whatever is given away, sealed or laid off is picked up first.
     """
 
     zones: Mapping[str, ZoneSpec]

@@ -10,8 +10,6 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import NO_MARK, Mark, SeenZone, View
 from cardtable.ui.table.sizes import CARD_SHAPE
 
-__all__ = ["CARD_SHAPE", "Bracket", "Laid", "Measure", "Spot", "card_size", "overlapping", "players_of", "stack"]
-
 STACK_EDGES: Final = 3
 """The number of cards seen of a stack: its top one, and the edges of those under it."""
 

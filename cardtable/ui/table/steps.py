@@ -6,9 +6,9 @@ from typing import Protocol
 
 from cardtable.engine.events.auction import BidMade, CardBid, Passed
 from cardtable.engine.view import View
+from cardtable.ui.table.lingering import Lingering, last_move, lingering_after
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec
-from cardtable.ui.table.staging import Stage, last_move, lingering
 
 
 class Cue(Protocol):
@@ -23,7 +23,7 @@ class Cue(Protocol):
         """The table under it; ``None`` for the table after the move."""
 
     @property
-    def replaces_stage(self) -> bool:
+    def replaces_lingering(self) -> bool:
         """Whether a finished trick, or bids laid open, do not stay on show besides."""
 
 
@@ -36,7 +36,7 @@ class Step:
     """
 
     view: View
-    stage: Stage | None = None
+    lingering: Lingering | None = None
     cue: Cue | None = None
     hold: float = 0.0
     least: float = 0.0
@@ -46,10 +46,10 @@ def steps_between(
     before: View, after: View, spec: LayoutSpec, pace: Pace, cues: Sequence[Cue] = ()
 ) -> tuple[Step, ...]:
     """Return what is shown when the last move of ``after`` was made: ``cues`` one after the other over the table."""
-    stage = lingering(before, after, spec) or (last_move(before, after) if not cues else None)
+    lingering = lingering_after(before, after, spec) or (last_move(before, after) if not cues else None)
     steps: list[Step] = []
-    if stage is not None and not any(cue.replaces_stage for cue in cues):
-        steps.append(Step(stage.view, stage, hold=pace.linger))
+    if lingering is not None and not any(cue.replaces_lingering for cue in cues):
+        steps.append(Step(lingering.view, lingering, hold=pace.linger))
     steps += [Step(cue.table or after, cue=cue, hold=cue.seconds) for cue in cues]
     called = is_call(before, after, spec) and after.actor is not None and after.actor != after.seat
     return (*steps, Step(after, least=pace.calls if called else 0.0))

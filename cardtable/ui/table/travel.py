@@ -13,16 +13,17 @@ from cardtable.engine.view import View
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out
 from cardtable.ui.table.dealing import packets
 from cardtable.ui.table.flights import Flight, departures, flights
-from cardtable.ui.table.layout import CARD_SHAPE, Spot, TableLayout
+from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.motion import FADE_SECONDS, FLIGHT_SECONDS, Motion, Pace
+from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import LayoutSpec
 
 MIN_CARDS_TO_HURRY: Final = 8
-"""From this number of cards on that move at once, they start one after the other within a second and a half at most."""
+"""From this number of cards on, those that move at once start within a second and a half at most."""
 MAX_DEAL_SECONDS: Final = 1.6
-"""The last packet of a deal leaves the dealer after so long, at most."""
+"""The last packet of a deal leaves the dealer after this time at most."""
 GATHER_SECONDS: Final = 0.45
-"""How long a trick takes to its winner."""
+"""How long a trick takes to reach its winner."""
 DRAW_SECONDS: Final = 0.3
 DRAW_STAGGER: Final = 0.06
 """The time between cards that are drawn together."""
@@ -47,7 +48,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class FlightStyle:
     """How long a card flies, the time between cards, and how it comes to rest."""
 
     seconds: float
@@ -55,12 +56,12 @@ class Manner:
     ease: Easing = ease_out
 
 
-def manner_of(change: Change, pace: Pace) -> Manner:
+def style_of(change: Change, pace: Pace) -> FlightStyle:
     """Return how the cards of a move fly."""
     scale = pace.scale
     if any(isinstance(event, Drawn) for event in change.events) and not _swept(change):
-        return Manner(DRAW_SECONDS * scale, DRAW_STAGGER * scale, OUT_BACK)
-    return Manner(FLIGHT_SECONDS * scale, pace.stagger)
+        return FlightStyle(DRAW_SECONDS * scale, DRAW_STAGGER * scale, OUT_BACK)
+    return FlightStyle(FLIGHT_SECONDS * scale, pace.stagger)
 
 
 def _swept(change: Change) -> bool:
@@ -73,8 +74,8 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
     if pace.reduced:
         fresh = tuple(flight for flight in found if flight.spot.kind != "hand" or flight.was != flight.spot.card)
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
-    manner = manner_of(change, pace)
-    moving = _dealt(found, change, spec, pace, now) or _started(found, manner, now)
+    style = style_of(change, pace)
+    moving = _dealt(found, change, spec, pace, now) or _started(found, style, now)
     return (*moving, *_departed(change, pace, now)), found
 
 
@@ -82,16 +83,16 @@ def _fading(spot: Spot, now: float) -> Motion:
     return Motion(spot.rect, spot.rect, spot.card, spot.card, now, now + FADE_SECONDS, fades=True)
 
 
-def _started(found: Sequence[Flight], manner: Manner, now: float) -> list[Motion]:
+def _started(found: Sequence[Flight], style: FlightStyle, now: float) -> list[Motion]:
     """Return the motions of cards that start one after the other."""
     hurried = len(found) >= MIN_CARDS_TO_HURRY
-    stagger = min(manner.stagger, 1.2 / len(found)) if hurried else manner.stagger
-    return [_motion(flight, now + place * stagger, manner) for place, flight in enumerate(found)]
+    stagger = min(style.stagger, 1.2 / len(found)) if hurried else style.stagger
+    return [_motion(flight, now + place * stagger, style) for place, flight in enumerate(found)]
 
 
-def _motion(flight: Flight, begins: float, manner: Manner) -> Motion:
+def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:
     spot = flight.spot
-    return Motion(flight.start, spot.rect, flight.was, spot.card, begins, begins + manner.seconds, manner.ease)
+    return Motion(flight.start, spot.rect, flight.was, spot.card, begins, begins + style.seconds, style.ease)
 
 
 def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
@@ -113,7 +114,7 @@ def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace
     order = packets(view, spec.deal) if any(isinstance(event, Dealt) for event in change.events) else ()
     if not order:
         return []
-    manner = Manner(max(DEAL_SECONDS, pace.flight / 2), 0.0)
+    style = FlightStyle(max(DEAL_SECONDS, pace.flight / 2), 0.0)
     own = [flight for flight in found if flight.spot.kind == "hand"]
     others = [flight for flight in found if flight.spot.kind != "hand"]
     pause = min(DEAL_STAGGER * pace.scale * max(count for _, count in order), MAX_DEAL_SECONDS / len(order))
@@ -123,18 +124,18 @@ def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace
         begins = now + place * pause
         if seat == view.seat:
             mine, own = own[:count], own[count:]
-            motions += [_motion(flight, begins, manner) for flight in mine]
+            motions += [_motion(flight, begins, style) for flight in mine]
             continue
         target = small(layout.seats[seat].portrait, layout.hand)
         backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
         start = source.copy()
         start.size = target.size
         motions += [
-            Motion(start, target.move(shift * target.width // 4, 0), back, back, begins, begins + manner.seconds)
+            Motion(start, target.move(shift * target.width // 4, 0), back, back, begins, begins + style.seconds)
             for shift, back in enumerate(backs[:count])
         ]
     last = now + len(order) * pause
-    return motions + [_motion(flight, last, manner) for flight in (*own, *others)]
+    return motions + [_motion(flight, last, style) for flight in (*own, *others)]
 
 
 def _origin(spot: Spot, change: Change) -> Rect | None:

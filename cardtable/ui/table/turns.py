@@ -23,6 +23,10 @@ class Turn(NamedTuple):
     seat: int | None
     places: tuple[int, ...]
 
+    def without_first(self) -> "Turn":
+        """Return the turn without its first card, for which there is no room."""
+        return Turn(self.seat, self.places[1:])
+
 
 def turns_of(zone: SeenZone, view: View, last: int) -> tuple[Turn, ...]:
     """Return the last turns at a pile, the newest at the end, and of their cards only the last ones."""
@@ -46,10 +50,11 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
     deck_wide = sizes.deck(sizes.this_turn(m.height))
     free = room.width - (deck_wide * 1.35 if deck is not None else 0)
     while len(turns) > 1 and _whole(turns, m.height, 1.0) > free:
-        turns = (*turns[1:],) if len(turns[0].places) < 3 else (Turn(turns[0].seat, turns[0].places[1:]), *turns[1:])
+        first, *later = turns
+        turns = (*later,) if len(first.places) < 3 else (first.without_first(), *later)
     factor = min(1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE))
     while len(turns[-1].places) > 1 and factor < 0.8:
-        turns = (Turn(turns[-1].seat, turns[-1].places[1:]),)
+        turns = (turns[-1].without_first(),)
         factor = min(
             1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE)
         )

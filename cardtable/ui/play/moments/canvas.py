@@ -12,11 +12,11 @@ from cardtable.ui.portraits import Mood, corner, ring_colour
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Colour, Ground
 
 Point = tuple[float, float]
-CARD_RATIO = 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Canvas:
 
     def card_rect(self, width: float, at: Point) -> Rect:
         """Return the place of a card so wide, its middle at a point."""
-        rect = Rect(0, 0, round(width), round(width * CARD_RATIO))
+        rect = Rect(0, 0, round(width), round(width * CARD_SHAPE))
         rect.center = (round(at[0]), round(at[1]))
         return rect
 

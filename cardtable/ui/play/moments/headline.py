@@ -7,10 +7,11 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.easing import between, ease_out, within
-from cardtable.ui.play.moments.canvas import CARD_RATIO, Canvas
+from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box
+from cardtable.ui.table.sizes import CARD_SHAPE
 
 COME: Final = 0.4
 """How long faces and cards take to come up."""
@@ -116,7 +117,7 @@ class Headline(Timed):
         pitch = min(width * 0.8, canvas.width * 0.8 / max(1, count))
         for number, card in enumerate(self.cards):
             x = canvas.width / 2 + (number - (count - 1) / 2) * pitch * come
-            rect = canvas.card_rect(width, (x, top + width * CARD_RATIO / 2 + canvas.px(12)))
+            rect = canvas.card_rect(width, (x, top + width * CARD_SHAPE / 2 + canvas.px(12)))
             canvas.card(card, rect, angle=round((count - 1) / 2 - number) * 4.0 if count <= 5 else 0.0)
 
     def _pips(self, canvas: Canvas, pips: TrickPips, top: float, t: float) -> None:

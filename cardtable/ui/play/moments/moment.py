@@ -40,7 +40,7 @@ class Moment(Protocol):
         """The table under it; ``None`` for the table as it lies after the move."""
 
     @property
-    def replaces_stage(self) -> bool:
+    def replaces_lingering(self) -> bool:
         """Whether a finished trick, or bids laid open, do not stay on show besides."""
 
     @property
@@ -68,7 +68,7 @@ class Timed:
     veil: float = 0.6
     bare: bool = False
     table: View | None = None
-    replaces_stage: bool = False
+    replaces_lingering: bool = False
     for_all: bool = False
     sounds: Sounds = ()
 
@@ -104,9 +104,9 @@ class Shown:
         return self.moment.table
 
     @property
-    def replaces_stage(self) -> bool:
+    def replaces_lingering(self) -> bool:
         """Whether a finished trick does not stay on show besides."""
-        return self.moment.replaces_stage
+        return self.moment.replaces_lingering
 
     def running(self, since_beginning: float) -> tuple[int, int] | None:
         """Return whose side's points are being counted, and how many they are by then."""

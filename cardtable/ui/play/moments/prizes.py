@@ -49,7 +49,7 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
         paid=paid[0].points if paid else 0,
         points=_points(past, game, people),
         table=_cleared(before),
-        replaces_stage=True,
+        replaces_lingering=True,
         for_all=True,
         veil=0.35,
         bare=True,

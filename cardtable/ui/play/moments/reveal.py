@@ -8,9 +8,10 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.easing import between, ease_in_out, ease_out, within
-from cardtable.ui.play.moments.canvas import CARD_RATIO, Canvas, Point
+from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.portraits import Mood
+from cardtable.ui.table.sizes import CARD_SHAPE
 
 STILL: Final = 0.5
 SLIDE: Final = 0.4
@@ -185,7 +186,7 @@ class Reveal(Timed):
     def _shown_at(self, canvas: Canvas) -> Point:
         """Return where the middle of the prize is."""
         width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
-        return canvas.width / 2, canvas.px(62) + width * CARD_RATIO / 2
+        return canvas.width / 2, canvas.px(62) + width * CARD_SHAPE / 2
 
     def _owner(self, canvas: Canvas, bid: ShownBid, rect: Rect, t: float) -> None:
         if t < STILL + SLIDE:

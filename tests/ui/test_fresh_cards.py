@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.events.cards import Drawn, Given
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.ui.table.received import received
+from cardtable.ui.table.fresh_cards import fresh_cards
 from tests.ui.test_asked import table_where
 
 There = Callable[[View], bool]
@@ -45,7 +45,7 @@ def took_the_widow(view: View) -> bool:
 )
 def test_what_was_drawn_given_or_taken_up_is_new(game: str, seats: int, there: There, count: int) -> None:
     view = to_act(table_where(game, seats, lambda table: there(to_act(table))))
-    fresh = received(view)
+    fresh = fresh_cards(view)
     assert len(fresh) >= count if count == 1 else len(fresh) == count
     assert fresh <= set(view.hand)
 
@@ -56,14 +56,14 @@ def test_after_the_next_move_nothing_is_new_and_undoing_it_brings_the_marks_back
         4,
         lambda table: has_drawn(to_act(table)) and any(move.word == "play" for move in table.state.moves()),
     )
-    seat, before = table.state.actor, received(to_act(table))
+    seat, before = table.state.actor, fresh_cards(to_act(table))
     play = next(move for move in table.state.moves() if move.word == "play" and move.cards[0] not in before)
     table.play(seat or 0, play)
     assert before
-    assert received(table.view(seat)) == frozenset()
-    assert received(table.branch(len(table.log) - 1).view(seat)) == before
+    assert fresh_cards(table.view(seat)) == frozenset()
+    assert fresh_cards(table.branch(len(table.log) - 1).view(seat)) == before
 
 
 def test_an_onlooker_has_no_new_cards() -> None:
     table = table_where("the-card-game", 2, lambda table: has_drawn(to_act(table)))
-    assert received(table.view(None)) == frozenset()
+    assert fresh_cards(table.view(None)) == frozenset()

@@ -1,4 +1,4 @@
-"""What is shown between two Views: a finished trick, or bids laid open, stay before they are swept away."""
+"""What stays for a while between two Views: a finished trick, or bids laid open, before they are swept away."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -16,10 +16,12 @@ MAX_MOVES_BACK = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """What is shown for a while: the table as it lay at that moment, who has won ``prize``, or nobody (``None``).
+class Lingering:
+    """What stays for a while.
 
-    Without a prize it is the last move of a hand that is seen before the score sheet comes.
+    :param view: the table as it lay.
+    :param winner: who has won the prize; ``None`` if nobody has.
+    :param prize: what was won, in words; empty for the last move of a hand, seen before the score sheet comes.
     """
 
     view: View
@@ -27,7 +29,7 @@ class Stage:
     prize: str
 
 
-def lingering(before: View, after: View, spec: LayoutSpec) -> Stage | None:
+def lingering_after(before: View, after: View, spec: LayoutSpec) -> Lingering | None:
     """Return what to show first when the last move completed a trick or an auction and the rules swept it away."""
     if not after.log or len(after.log) <= len(before.log):
         return None
@@ -36,7 +38,7 @@ def lingering(before: View, after: View, spec: LayoutSpec) -> Stage | None:
     played = next((event.zone for event in entry.events if isinstance(event, Played)), "")
     if trick is not None and spec.zone(played).linger:
         whole = {zone.name: _whole(zone, trick.cards, entry.actor) for zone in before.zones_of(played)}
-        return Stage(_table(before, after, whole), trick.seat, spec.zone(played).linger)
+        return Lingering(_table(before, after, whole), trick.seat, spec.zone(played).linger)
     sold = next((event for event in entry.events if isinstance(event, PrizeWon | PrizeUnsold)), None)
     if sold is None:
         return None
@@ -46,10 +48,10 @@ def lingering(before: View, after: View, spec: LayoutSpec) -> Stage | None:
     if not any(zone.cards for zone in bids.values()):
         return None
     prize = next(spec.zone(zone.kind).linger for zone in bids.values())
-    return Stage(_table(before, after, bids), sold.seat if isinstance(sold, PrizeWon) else None, prize)
+    return Lingering(_table(before, after, bids), sold.seat if isinstance(sold, PrizeWon) else None, prize)
 
 
-def last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec) -> Stage | None:
+def find_last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec) -> Lingering | None:
     """Return what lingered last in this hand, looked for among its moves: the table may just have been opened.
 
     :param view_at: returns the View after a number of moves.
@@ -60,16 +62,16 @@ def last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec)
         before = view_at(number)
         if len(before.results) < len(after.results):
             return None
-        stage = lingering(before, after, spec)
-        if stage is not None:
-            return stage
+        found = lingering_after(before, after, spec)
+        if found is not None:
+            return found
         after = before
     return None
 
 
-def last_move(before: View, after: View) -> Stage | None:
+def last_move(before: View, after: View) -> Lingering | None:
     """Return what to show for a while when a hand has ended with a move that leaves everything lying."""
-    return Stage(after, None, "") if len(after.results) > len(before.results) else None
+    return Lingering(after, None, "") if len(after.results) > len(before.results) else None
 
 
 def _in_front(zone: SeenZone, spec: LayoutSpec) -> bool:

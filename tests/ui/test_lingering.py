@@ -12,9 +12,9 @@ from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.ui.table.flights import departures, flights, resting
 from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.table.lingering import lingering_after
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.table.spots import Spot
-from cardtable.ui.table.staging import lingering
 
 SPEC = read_layout(
     "some-game",
@@ -59,28 +59,28 @@ SEVEN = parse_cards("7s")
 def test_a_finished_trick_stays_with_its_last_card() -> None:
     before = view(zone("hand", owner=2, hidden=1), zone("trick", "9h Kh"))
     after = view(zone("hand", owner=2), zone("trick"), log=(entry(2, "play", "Ah", ACE, FULL),))
-    stage = lingering(before, after, SPEC)
-    assert stage is not None
-    assert stage.view.zone("trick").cards == parse_cards("9h Kh Ah")
-    assert stage.view.zone("hand", 2).cards == ()
-    assert stage.view.actor is None
-    assert (stage.winner, stage.prize) == (1, "the trick")
+    shown = lingering_after(before, after, SPEC)
+    assert shown is not None
+    assert shown.view.zone("trick").cards == parse_cards("9h Kh Ah")
+    assert shown.view.zone("hand", 2).cards == ()
+    assert shown.view.actor is None
+    assert (shown.winner, shown.prize) == (1, "the trick")
 
 
 def test_a_trick_that_goes_on_does_not_stay() -> None:
     before = view(zone("trick", "9h"))
     after = view(zone("trick", "9h Kh"), log=(entry(2, "play", "Kh", Played(parse_cards("Kh"), 2, "trick")),))
-    assert lingering(before, after, SPEC) is None
+    assert lingering_after(before, after, SPEC) is None
 
 
 def test_nothing_stays_without_a_new_move() -> None:
     log = (entry(2, "play", "Ah", ACE, FULL),)
-    assert lingering(view(zone("trick", "9h Kh"), log=log), view(zone("trick"), log=log), SPEC) is None
+    assert lingering_after(view(zone("trick", "9h Kh"), log=log), view(zone("trick"), log=log), SPEC) is None
 
 
 def test_a_trick_of_a_kind_of_zone_that_does_not_linger_is_swept_away_at_once() -> None:
     before, played = view(zone("spent", "9h")), Played(parse_cards("Ah"), 2, "spent")
-    assert lingering(before, view(zone("spent"), log=(entry(2, "play", "Ah", played, FULL),)), SPEC) is None
+    assert lingering_after(before, view(zone("spent"), log=(entry(2, "play", "Ah", played, FULL),)), SPEC) is None
 
 
 def test_sealed_bids_are_laid_open_before_they_are_swept_away() -> None:
@@ -92,32 +92,34 @@ def test_sealed_bids_are_laid_open_before_they_are_swept_away() -> None:
         zone("prize", "8s"),
         log=(entry(2, "bid", "Ts", bid, *revealed("4c", "9d", "Ts"), won, Revealed(parse_cards("8s"), None, "prize")),),
     )
-    stage = lingering(before, after, SPEC)
-    assert stage is not None
-    assert [stage.view.zone("pick", seat).cards for seat in range(3)] == [*map(parse_cards, ("4c", "9d", "Ts"))]
-    assert stage.view.zone("prize").cards == SEVEN
-    assert (stage.winner, stage.prize) == (2, "the prize")
+    shown = lingering_after(before, after, SPEC)
+    assert shown is not None
+    assert [shown.view.zone("pick", seat).cards for seat in range(3)] == [*map(parse_cards, ("4c", "9d", "Ts"))]
+    assert shown.view.zone("prize").cards == SEVEN
+    assert (shown.winner, shown.prize) == (2, "the prize")
 
 
 def test_nobody_has_won_a_prize_that_is_not_sold() -> None:
     before = view(zone("pick", "4c", 0), zone("pick", owner=1, hidden=1))
     ends = (*revealed("4c", "4d"), PrizeTied(parse_cards("4c 4d"), (0, 1), "SW-5"), PrizeUnsold(SEVEN, False, "SW-5"))
     after = view(zone("pick", owner=0), zone("pick", owner=1), log=(entry(1, "bid", "4d", *ends),))
-    stage = lingering(before, after, SPEC)
-    assert stage is not None
-    assert stage.winner is None
+    shown = lingering_after(before, after, SPEC)
+    assert shown is not None
+    assert shown.winner is None
 
 
 def test_an_auction_without_a_bid_leaves_nothing_to_see() -> None:
     shown = view(zone("pick", owner=0), zone("pick", owner=1))
     after = replace(shown, log=(entry(1, "pass", "", Passed(1), PrizeUnsold(SEVEN, False, "SW-11")),))
-    assert lingering(shown, after, SPEC) is None
+    assert lingering_after(shown, after, SPEC) is None
 
 
 def test_a_first_sealed_bid_shows_nothing() -> None:
     before = view(zone("pick", owner=1), zone("pick", owner=2))
     bid = LogEntry(1, "bid", "bid ?", (HIDDEN,), events=(CardBid((HIDDEN,), 1, sealed=True),))
-    assert lingering(before, view(zone("pick", owner=1, hidden=1), zone("pick", owner=2), log=(bid,)), SPEC) is None
+    assert (
+        lingering_after(before, view(zone("pick", owner=1, hidden=1), zone("pick", owner=2), log=(bid,)), SPEC) is None
+    )
 
 
 def laid(*spots: Spot) -> TableLayout:

@@ -6,7 +6,7 @@ from cardtable.engine.events.cards import Dealt, Drawn, Given
 from cardtable.engine.view import View
 
 
-def received(view: View) -> frozenset[Card]:
+def fresh_cards(view: View) -> frozenset[Card]:
     """Return the cards that came to the viewer's hand with its last move or since then, and are still there.
 
     A hand that was just dealt is not new card by card.
