@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.mistake import Mistake
 from cardtable.store.settings import Settings
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.keymap import read_keymap
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop

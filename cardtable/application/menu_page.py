@@ -17,7 +17,7 @@ from cardtable.engine.game import Game, game_in
 from cardtable.store.note import read_note
 from cardtable.store.outline import Outline
 from cardtable.store.saves import SavedTable, SavedTables
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.resume import Resume, resume_titles

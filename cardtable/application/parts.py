@@ -15,7 +15,7 @@ from cardtable.application.current_profile import CurrentProfile
 from cardtable.engine.game import Game
 from cardtable.store.folders import Folders
 from cardtable.store.saves import SavedTables
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.sounds import Sounds
 

@@ -16,7 +16,7 @@ from cardtable.engine.table import PlayerKind, Table
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import write_atomically
 from cardtable.store.settings import Settings
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene

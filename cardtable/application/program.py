@@ -17,7 +17,7 @@ from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.reports import write_report
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop, RealClock
 from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.crash import CrashActions, CrashScene

@@ -15,7 +15,7 @@ from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables, copy_table
 from cardtable.store.tablefile import ENDING
 from cardtable.store.titles import Titles, bring_back, put_aside
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.table_rows import Offer
 from cardtable.ui.portraits import faces_of

@@ -17,7 +17,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
 from cardtable.store.settings import TUTOR_OFF, Settings, preferences
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.keymap import Keymap, as_written
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop

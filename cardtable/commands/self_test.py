@@ -29,7 +29,7 @@ from cardtable.store.settings import Settings, Setup
 from cardtable.store.settingsfile import SettingsFile
 from cardtable.store.tablefile import read_table
 from cardtable.ui.assets import AssetError, asset
-from cardtable.ui.faces import DECKS, CardArt
+from cardtable.ui.card_art import DECKS, CardArt
 from cardtable.ui.glyphs import FontFace
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
@@ -43,6 +43,7 @@ from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import NAMES as SOUNDS
 from cardtable.ui.sounds import Sounds
+from cardtable.ui.typesetter import Typesetter
 from cardtable.ui.window import Window
 
 PROCESS_MOVES: Final = 3
@@ -119,8 +120,9 @@ def try_assets(games: Sequence[Game], say: Say) -> None:
             art.front(card, CARD_SIZE)
     for back in Back:
         art.back(back, CARD_SIZE)
+    text = Typesetter()
     for suit in SUITS:
-        art.sign(suit, 20, (0, 0, 0))
+        text.sign(suit, 20, (0, 0, 0))
     pygame.font.init()
     for font in FontFace:
         pygame.font.Font(asset("fonts", font.value), 20).render("Card", True, (0, 0, 0))

@@ -1,12 +1,12 @@
 """The desktop, and the window that is opened on it the first time."""
 
 import ctypes
-import sys
 from typing import Final
 
 import pygame
 from pygame import Rect
 
+from cardtable.ui.sdl import sdl
 from cardtable.ui.theme import Size
 
 WORK_AREA_SHARE: Final = 0.8
@@ -25,9 +25,7 @@ def work_area() -> Rect:
     """Return the part of the first screen that panels and docks leave free; empty if no display is open."""
     area = _Rect()
     try:
-        # pygame does not offer this. Its modules lead to the SDL that it uses; on Windows that has a name of its own.
-        sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
-        if sdl.SDL_GetDisplayUsableBounds(0, ctypes.byref(area)) == 0:
+        if sdl().SDL_GetDisplayUsableBounds(0, ctypes.byref(area)) == 0:
             return Rect(area.x, area.y, area.w, area.h)
     except (OSError, AttributeError):
         pass

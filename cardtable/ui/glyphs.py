@@ -10,10 +10,11 @@ import pygame
 from pygame import Surface, freetype
 from pygame.font import Font
 
+from cardtable.engine.words import SIGNS
 from cardtable.ui.assets import asset
 from cardtable.ui.shapes import native
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.text import SUIT_SIGNS, Style
+from cardtable.ui.text import Style
 from cardtable.ui.theme import Colour, SuitInks
 
 MAX_FONTS: Final = 40
@@ -97,7 +98,7 @@ class Glyphs:
         def face(character: str) -> FontFace | None:
             if character in covered:
                 return own
-            return None if character in SUIT_SIGNS else FontFace.FALLBACK
+            return None if character in SIGNS else FontFace.FALLBACK
 
         for each, characters in groupby(text, face):
             yield each, "".join(characters)
@@ -109,7 +110,7 @@ class Glyphs:
 
     def _suit_within(self, sign: str, style: Style) -> Surface:
         """Return a suit sign as it stands within a text of this style."""
-        suit = SUIT_SIGNS.index(sign)
+        suit = SIGNS.index(sign)
         return self.suit_sign(suit, _suit_height(style), self.suits.of(suit, light_text=style.is_light))
 
     def _draw_suits(self, line: Surface, signs: str, style: Style, at: tuple[int, int]) -> None:

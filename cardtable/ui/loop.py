@@ -136,7 +136,7 @@ class Recovery:
         return instead
 
 
-class Pace:
+class TurnRate:
     """How often the loop turns: at the full rate while something moves or an event has just come, else seldom."""
 
     def __init__(self) -> None:
@@ -184,7 +184,7 @@ class Loop:
         """Called with the name of a file that was dropped on the window."""
         self._look = look.resized(screen.size)
         self._recovery = Recovery(on_crash)
-        self._pace = Pace()
+        self._pace = TurnRate()
         self._scene: Scene | None = None
         self._next: Scene | None = None
         self._polls: list[Poll] = []

@@ -1,7 +1,8 @@
 """Memory that was only needed for a while goes back to the system."""
 
+import ctypes
 import sys
-from typing import Any, Final
+from typing import Final
 
 _MMAP_THRESHOLD: Final = -3
 """``M_MMAP_THRESHOLD`` of mallopt(3): from which size on a block is mapped for itself."""
@@ -31,9 +32,6 @@ def _ask_glibc(function: str, *arguments: int) -> None:
     if sys.platform != "linux":
         return
     try:
-        import ctypes  # noqa: PLC0415 - nobody else needs it
-
-        library: Any = ctypes.CDLL(None)
-        getattr(library, function)(*arguments)
-    except (ImportError, OSError, AttributeError):  # another C library, or a Python without ctypes
+        getattr(ctypes.CDLL(None), function)(*arguments)
+    except (OSError, AttributeError):  # another C library
         return

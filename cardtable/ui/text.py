@@ -6,8 +6,6 @@ from typing import Final
 
 from cardtable.ui.theme import Colour
 
-SUIT_SIGNS: Final = "♣♦♥♠"
-"""Clubs, diamonds, hearts, spades: drawn as shapes wherever they stand in a text."""
 ELLIPSIS: Final = "…"
 
 

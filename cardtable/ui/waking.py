@@ -1,10 +1,12 @@
 """A rest that ends as soon as an event comes from the desktop."""
 
-import sys
+import ctypes
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import pygame
+
+from cardtable.ui.sdl import sdl
 
 _WAITING_DRIVERS: Final = frozenset({"x11", "wayland", "windows", "cocoa"})
 """Video drivers of SDL that sleep while they wait for an event. The others look again every millisecond."""
@@ -21,12 +23,9 @@ def event_wait() -> Wait | None:
     if pygame.display.get_driver() not in _WAITING_DRIVERS:
         return None
     try:
-        import ctypes  # noqa: PLC0415 - nobody else needs it
-
-        library: Any = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
-        wait = library.SDL_WaitEventTimeout
+        wait = sdl().SDL_WaitEventTimeout
         wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
-    except (ImportError, OSError, AttributeError):  # a pygame with SDL built in, or a Python without ctypes
+    except (OSError, AttributeError):  # a pygame with SDL built in
         return None
 
     def rest(seconds: float) -> None:

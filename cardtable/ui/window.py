@@ -59,7 +59,7 @@ class Screen(Protocol):
         """Fill the whole screen, or go back to the window."""
 
 
-class Reading:
+class EventReader:
     """Makes events complete: positions in surface pixels, the wheel's place, held modifiers, repeated keys."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ class Window:
     """
 
     def __init__(self, size: Size | None = None, title: str = TITLE, full_screen: bool = False) -> None:
-        self._reading = Reading()
+        self._reading = EventReader()
         self._full = False
         self._canvas: Surface | None = None
         self._window = _opened(title, size)
@@ -194,7 +194,7 @@ class Offscreen:
     """A surface that no desktop shows: for pictures, demonstrations and tests. Events are posted to it."""
 
     def __init__(self, size: Size = USUAL_WINDOW) -> None:
-        self._reading = Reading()
+        self._reading = EventReader()
         self._surface = Surface(size, 0, 32)
         self._waiting: list[Event] = []
         self.is_full_screen = False

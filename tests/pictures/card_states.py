@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.painter import CardPainter

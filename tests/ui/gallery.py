@@ -21,8 +21,8 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.label import Heading, Label, Tone
-from cardtable.ui.kit.page import Kind, Page, Paragraph
 from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.scroll_text import Paragraph, ParagraphKind, ScrollText
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper, StepRange
@@ -85,7 +85,7 @@ class Gallery(Scene):
         self.dark = add(Panel("Settings"))
         self.settings = add(Form(settings()))
         self.paper = add(Panel("Rules of the table", ground=Ground.PAPER))
-        self.page = add(Page(rules()))
+        self.page = add(ScrollText(rules()))
         self.on_paper = add(Form(settings()))
         self.on_paper.ground = Ground.PAPER
         self.lists = add(Panel("Saved tables", points=22))
@@ -176,13 +176,13 @@ def settings() -> list[Any]:
 def rules() -> list[Paragraph]:
     """Return some text with numbers."""
     return [
-        Paragraph("The auction", Kind.HEADING),
+        Paragraph("The auction", ParagraphKind.HEADING),
         Paragraph("Whoever bids highest names trumps; ♥ and ♦ count as any other suit.", anchor="BG-12", numbered=True),
         Paragraph(
             "A two gives the trick away, even against a black three: 2♠ lies under 3♣.", anchor="BG-30", numbered=True
         ),
         Paragraph("The last trick counts ten. " * 6, anchor="BG-41", numbered=True),
-        Paragraph("Printed in the third document.", Kind.NOTE),
+        Paragraph("Printed in the third document.", ParagraphKind.NOTE),
     ]
 
 

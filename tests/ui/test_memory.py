@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from cardtable.games import GAMES
 from cardtable.store.samples import Sample, list_samples
-from cardtable.ui.faces import PICTURE_BYTES_PER_PIXEL
+from cardtable.ui.card_art import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Size

@@ -14,7 +14,7 @@ from cardtable.engine.people import People
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.legible import measure_of
 from cardtable.ui.play.moments.canvas import Canvas

@@ -5,12 +5,13 @@ import pytest
 from fontTools.ttLib import TTFont
 from pygame import Rect, Surface
 
+from cardtable.engine.words import SIGNS
 from cardtable.ui.assets import asset
 from cardtable.ui.felt import Felts
 from cardtable.ui.glyphs import Glyphs
 from cardtable.ui.shapes import mixed
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.text import ELLIPSIS, SUIT_SIGNS, Align, Style, cleaned
+from cardtable.ui.text import ELLIPSIS, Align, Style, cleaned
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
 from cardtable.ui.typesetter import Typesetter
 
@@ -44,7 +45,7 @@ def test_what_the_typeface_lacks_is_in_the_fallback() -> None:
     written = "→←↑↓✓★Ωжß"
     glyphs = Glyphs(TWO_COLOURS)
     assert {each for each in set(written) - glyphs.covered(written) if ord(each) not in has} == set()
-    assert glyphs.covered(written + SUIT_SIGNS) == {"Ω", "ß"}
+    assert glyphs.covered(written + SIGNS) == {"Ω", "ß"}
 
 
 def test_fitting_leaves_what_fits_and_cuts_what_does_not(setter: Typesetter) -> None:
@@ -86,7 +87,7 @@ def test_too_many_lines_end_in_an_ellipsis(setter: Typesetter) -> None:
 
 def test_suits_are_shapes_of_their_colour_on_dark_and_on_paper(setter: Typesetter) -> None:
     for colour, inks in ((CREAM, TWO_COLOURS.on_dark), (INK, TWO_COLOURS.on_paper)):
-        for sign, ink in zip(SUIT_SIGNS, inks, strict=True):
+        for sign, ink in zip(SIGNS, inks, strict=True):
             drawn = colours(setter.label(sign, Style(30, colour)))
             assert ink in drawn, sign
 
@@ -94,7 +95,7 @@ def test_suits_are_shapes_of_their_colour_on_dark_and_on_paper(setter: Typesette
 def test_four_colours_tell_all_suits_apart() -> None:
     setter = Typesetter(FOUR_COLOURS)
     for colour in (CREAM, INK):
-        drawn = [colours(setter.label(sign, Style(30, colour))) for sign in SUIT_SIGNS]
+        drawn = [colours(setter.label(sign, Style(30, colour))) for sign in SIGNS]
         assert len({frozenset(each) for each in drawn}) == 4
 
 

@@ -12,7 +12,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.page import Page
+from cardtable.ui.kit.scroll_text import ScrollText
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
@@ -129,7 +129,7 @@ def test_events_for_nobody_are_left_to_the_scene(sitter: Sitter, done: list[Any]
     kinds_left = {event.type for event in sitter.scene.unused}
     assert {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN} <= kinds_left
     sitter.scene.unused.clear()
-    sitter.lay(Page(["Scores"]), (1000, 500, 200, 200))
+    sitter.lay(ScrollText(["Scores"]), (1000, 500, 200, 200))
     sitter.click((1100, 600))
     assert not {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} & {event.type for event in sitter.scene.unused}
 

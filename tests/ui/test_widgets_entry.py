@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.line import Line
+from cardtable.ui.kit.text_line import TextLine
 from tests.ui.sitter import Sitter
 
 ROW = (100, 100, 600, 44)
@@ -165,7 +165,7 @@ def test_a_long_text_scrolls_with_its_caret_and_stays_inside(sitter: Sitter, don
 
 
 def test_words_are_passed_in_one_go() -> None:
-    line = Line("one two  three", 40)
+    line = TextLine("one two  three", 40)
     line.move_word(-1)
     assert line.caret == 9
     line.move_word(-1)
@@ -175,7 +175,7 @@ def test_words_are_passed_in_one_go() -> None:
 
 
 def test_a_selection_is_left_towards_the_arrow() -> None:
-    line = Line("card", 40)
+    line = TextLine("card", 40)
     line.select_all()
     line.move(-1)
     assert (line.caret, line.selected) == (0, "")

@@ -6,17 +6,17 @@ import pygame
 import pytest
 from pygame import Rect
 
+from cardtable.engine.words import SIGNS
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.label import Heading, Label
-from cardtable.ui.kit.page import Page, Paragraph
 from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.scroll_text import Paragraph, ScrollText
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.text import SUIT_SIGNS
 from tests.ui.sitter import Sitter
 
 PLACE = (100, 100, 400, 300)
@@ -112,8 +112,8 @@ def test_a_row_under_the_mouse_is_lit_and_forgotten(sitter: Sitter, rows: Scroll
 
 
 def test_a_page_shows_a_paragraph_by_its_name(sitter: Sitter) -> None:
-    texts = [Paragraph(f"Rule {n} says {SUIT_SIGNS} " * 8, anchor=f"BG-{n}", numbered=True) for n in range(30)]
-    page = sitter.lay(Page(texts), PLACE)
+    texts = [Paragraph(f"Rule {n} says {SIGNS} " * 8, anchor=f"BG-{n}", numbered=True) for n in range(30)]
+    page = sitter.lay(ScrollText(texts), PLACE)
     assert page.max_offset > 0
     assert page.show("BG-17")
     assert 0 < page.offset < page.max_offset
@@ -122,7 +122,7 @@ def test_a_page_shows_a_paragraph_by_its_name(sitter: Sitter) -> None:
 
 
 def test_a_page_scrolls_by_keys(sitter: Sitter) -> None:
-    page = sitter.lay(Page(["A long line of text. " * 20] * 10), PLACE)
+    page = sitter.lay(ScrollText(["A long line of text. " * 20] * 10), PLACE)
     sitter.key("Tab")
     sitter.key("PgDn")
     assert page.offset > 200
@@ -131,12 +131,12 @@ def test_a_page_scrolls_by_keys(sitter: Sitter) -> None:
 
 
 def test_a_page_that_fits_takes_no_focus(sitter: Sitter) -> None:
-    page = sitter.lay(Page(["Short."]), PLACE)
+    page = sitter.lay(ScrollText(["Short."]), PLACE)
     assert (page.max_offset, page.focusable) == (0, False)
 
 
 def test_a_page_keeps_its_place_in_another_size(sitter: Sitter) -> None:
-    page = sitter.lay(Page([f"Paragraph {n}. " * 20 for n in range(40)]), PLACE)
+    page = sitter.lay(ScrollText([f"Paragraph {n}. " * 20 for n in range(40)]), PLACE)
     page.scroll_to(page.content // 2)
     page.layout(Rect(100, 100, 250, 300), sitter.look)
     assert abs(page.offset / page.content - 0.5) < 0.01

@@ -10,7 +10,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from cardtable.ui.desktop import first_size, work_area
-from cardtable.ui.window import NoDisplayError, Offscreen, Reading, Window, _prepare, icon
+from cardtable.ui.window import EventReader, NoDisplayError, Offscreen, Window, _prepare, icon
 
 OPEN = """
 from cardtable.ui.window import NoDisplayError, Window
@@ -145,7 +145,7 @@ def test_full_screen_keeps_the_window_and_its_size() -> None:
 
 
 def test_positions_are_scaled_to_a_dense_surface() -> None:
-    reading = Reading()
+    reading = EventReader()
     moved = reading.read(Event(pygame.MOUSEMOTION, pos=(100, 50), rel=(3, 4), buttons=(0, 0, 0)), (2.0, 1.5))
     assert (moved.pos, moved.rel, moved.buttons) == ((200, 75), (6, 6), (0, 0, 0))
     wheel = reading.read(Event(pygame.MOUSEWHEEL, x=0, y=1), (2.0, 1.5))
@@ -153,7 +153,7 @@ def test_positions_are_scaled_to_a_dense_surface() -> None:
 
 
 def test_clicks_know_the_modifiers_held_and_forget_them_with_the_focus() -> None:
-    reading = Reading()
+    reading = EventReader()
     reading.read(Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT), (1, 1))
     click = Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1)
     assert reading.read(click, (1, 1)).mod == pygame.KMOD_LSHIFT
@@ -162,7 +162,7 @@ def test_clicks_know_the_modifiers_held_and_forget_them_with_the_focus() -> None
 
 
 def test_a_held_key_repeats_until_it_is_released() -> None:
-    reading = Reading()
+    reading = EventReader()
     down, up = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0), Event(pygame.KEYUP, key=pygame.K_a, mod=0)
     assert [reading.read(each, (1, 1)).dict.get("repeat") for each in (down, down, up, down)] == [
         False,
@@ -173,7 +173,7 @@ def test_a_held_key_repeats_until_it_is_released() -> None:
 
 
 def test_a_key_that_was_held_when_the_focus_went_is_pressed_anew_afterwards() -> None:
-    reading = Reading()
+    reading = EventReader()
     down = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)
     assert not reading.read(down, (1, 1)).repeat
     reading.read(Event(pygame.WINDOWFOCUSLOST), (1, 1))  # its release goes to another window

@@ -10,3 +10,11 @@ def copy(text: str) -> bool:
     except pygame.error:
         return False
     return True
+
+
+def paste() -> str:
+    """Return the text on the clipboard; empty if there is none, or none that can be read."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, UnicodeDecodeError):
+        return ""

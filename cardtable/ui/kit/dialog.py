@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, MenuButton
-from cardtable.ui.kit.page import Page
+from cardtable.ui.kit.scroll_text import ScrollText
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Seen, Widget
 from cardtable.ui.look import Look
@@ -64,7 +64,7 @@ class Dialog(Widget):
         self.body = tuple(body)
         self.on_close: Callable[[], None] = lambda: None
         """Called before an answer is acted on."""
-        self.text = Page(text.split("\n") if text else [], margin=0)
+        self.text = ScrollText(text.split("\n") if text else [], margin=0)
         self.buttons = tuple(self._button(each) for each in self.answers)
         for widget in self.children():
             widget.ground = self.ground

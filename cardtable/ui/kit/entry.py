@@ -8,9 +8,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.keys import by_key, has_command, has_shift, pressed
+from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.field import Field
-from cardtable.ui.kit.line import Line
 from cardtable.ui.kit.skin import focus_colour, well
+from cardtable.ui.kit.text_line import TextLine
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
@@ -49,7 +50,7 @@ class TextEntry(Field):
         self.points = points
         self.underlined = underlined
         """Whether a line under the text takes the place of the field around it, until it is pointed at."""
-        self.line = Line(text, most)
+        self.line = TextLine(text, most)
         self.placeholder = placeholder
         self.allowed = allowed
         self.on_change = on_change
@@ -131,10 +132,10 @@ class TextEntry(Field):
             case pygame.K_a:
                 return self._edited(line.select_all)
             case pygame.K_c | pygame.K_x if line.selected:
-                pygame.scrap.put_text(line.selected)
+                clipboard.copy(line.selected)
                 return self._edited(line.erase_before if event.key == pygame.K_x else lambda: None)
             case pygame.K_v:
-                return self._edited(lambda: line.insert(_let_in(_clipboard()[: 4 * line.most], self.allowed)))
+                return self._edited(lambda: line.insert(_let_in(clipboard.paste()[: 4 * line.most], self.allowed)))
             case pygame.K_LEFT | pygame.K_RIGHT:
                 step = -1 if event.key == pygame.K_LEFT else 1
                 return self._edited(lambda: line.move_word(step, has_shift(event)))
@@ -267,10 +268,3 @@ def _let_in(text: str, allowed: Callable[[str], bool]) -> str:
     """Return a text as one line, of the characters that are allowed."""
     line = cleaned(text.replace("\r\n", " ").replace("\n", " ").replace("\r", " "))
     return "".join(character for character in line if allowed(character))
-
-
-def _clipboard() -> str:
-    try:
-        return pygame.scrap.get_text()
-    except (pygame.error, UnicodeDecodeError):
-        return ""

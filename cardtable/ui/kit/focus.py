@@ -1,6 +1,7 @@
 """Where the keys go: a ring through all widgets that can be used."""
 
 from collections.abc import Iterator
+from math import inf
 
 from cardtable.ui.kit.widget import Widget
 
@@ -85,15 +86,14 @@ class Focus:
         here = self.current
         if here is None:
             return False
-        found = [
-            (_distance(here, other, dx, dy), place) for place, other in enumerate(self.ring()) if other is not here
-        ]
-        best = min(
-            (each for each in found if each[0] is not None), default=None, key=lambda each: (each[0] or 0, each[1])
-        )
-        if best is None:
+        nearest, least = None, inf
+        for other in self.ring():
+            distance = _distance(here, other, dx, dy)
+            if other is not here and distance < least:
+                nearest, least = other, distance
+        if nearest is None:
             return False
-        self.set(self.ring()[best[1]])
+        self.set(nearest)
         return True
 
 
@@ -104,13 +104,13 @@ def _with_children(widget: Widget) -> Iterator[Widget]:
             yield from _with_children(child)
 
 
-def _distance(here: Widget, other: Widget, dx: int, dy: int) -> float | None:
-    """Return how far ``other`` is in this direction, or None if it lies elsewhere; sideways counts more."""
+def _distance(here: Widget, other: Widget, dx: int, dy: int) -> float:
+    """Return how far ``other`` is in this direction, endless if it lies elsewhere; sideways counts more."""
     a, b = here.rect, other.rect
     far_x, far_y = b.centerx - a.centerx, b.centery - a.centery
     ahead = far_x * dx + far_y * dy
     if ahead <= 0:
-        return None
+        return inf
     if dx:
         beside = max(0, b.top - a.bottom, a.top - b.bottom)
         skew = abs(far_y)
@@ -118,6 +118,6 @@ def _distance(here: Widget, other: Widget, dx: int, dy: int) -> float | None:
         beside = max(0, b.left - a.right, a.left - b.right)
         skew = abs(far_x)
     if beside and beside > ahead:
-        return None
+        return inf
     # What lies in the same row comes before all else; up and down, columns seldom are that strict.
     return ahead + 3.0 * beside + 0.3 * skew + (OTHER_ROW_PENALTY if dx and beside else 0.0)

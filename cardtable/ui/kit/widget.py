@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import Generic, Self, TypeVar, overload
 
 import pygame
 from pygame import Rect, Surface
@@ -213,5 +213,5 @@ def is_touch(event: Event) -> bool:
 
 def position(event: Event) -> tuple[int, int]:
     """Return where on the surface the event is; far outside if it has no place."""
-    place: Any = getattr(event, "pos", (-10_000, -10_000))
-    return int(place[0]), int(place[1])
+    x, y = getattr(event, "pos", (-10_000, -10_000))
+    return int(x), int(y)

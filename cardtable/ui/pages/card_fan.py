@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.faces import CARD_ASPECT, CardArt, card_size
+from cardtable.ui.card_art import CARD_ASPECT, CardArt, card_size
 
 TURN = 7.0
 """Degrees by which the outer cards of a fan are turned."""

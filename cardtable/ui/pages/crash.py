@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.page import Page
+from cardtable.ui.kit.scroll_text import ScrollText
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
@@ -35,7 +35,7 @@ class CrashScene(PageScene):
         super().__init__()
         self.text = text
         self.actions = actions
-        self.page = Page(text.split("\n"))
+        self.page = ScrollText(text.split("\n"))
 
     def place(self, look: Look) -> list[Widget]:
         """Place the text and the buttons."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.text import Align

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look

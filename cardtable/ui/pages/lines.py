@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.protocols.match import WatchedMatch
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role

@@ -5,8 +5,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, parse_cards
+from cardtable.ui.card_art import CARD_ASPECT, CardArt, card_size
 from cardtable.ui.easing import ease_out
-from cardtable.ui.faces import CARD_ASPECT, CardArt, card_size
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.painter import CardPainter

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.label import Label, Tone

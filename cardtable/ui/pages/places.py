@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.ui.faces import CARD_ASPECT, CardArt
+from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import MIN_CHART_HANDS, Chart, written

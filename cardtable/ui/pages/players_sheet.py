@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.pages.sheet import Sheet
 from cardtable.ui.pages.sheet_drawing import (

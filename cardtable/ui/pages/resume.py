@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.words import listed
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus, panel_box

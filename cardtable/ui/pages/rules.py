@@ -7,10 +7,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.game import Game
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.page import Figure, Kind, Page, Paragraph
+from cardtable.ui.kit.scroll_text import Figure, Paragraph, ParagraphKind, ScrollText
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
@@ -33,7 +33,7 @@ class RulesScene(PageScene):
         self.rule = rule
         self.leave_page = leave
         self.wanted = ""
-        self.page = Page(
+        self.page = ScrollText(
             [
                 Paragraph(each.text, _kind(each.heading), each.rule or str(number), bool(each.rule), _figure(each, art))
                 for number, each in enumerate(self.paragraphs)
@@ -117,5 +117,5 @@ def _figure(paragraph: rulebook.Paragraph, art: CardArt) -> Figure | None:
     return Examples(paragraph.runs, art) if paragraph.runs else None
 
 
-def _kind(heading: int) -> Kind:
-    return {0: Kind.BODY, 1: Kind.TITLE}.get(heading, Kind.HEADING)
+def _kind(heading: int) -> ParagraphKind:
+    return {0: ParagraphKind.BODY, 1: ParagraphKind.TITLE}.get(heading, ParagraphKind.HEADING)

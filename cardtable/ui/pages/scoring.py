@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from cardtable.engine.view import HandResult
 from cardtable.protocols.match import Honesty, WatchedMatch
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.table import AILevel, PlayerKind, Seat
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.stepper import Stepper, StepRange

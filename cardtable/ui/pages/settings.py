@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.options import Option, Value
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.engine.table import Seat
 from cardtable.engine.words import counted
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role

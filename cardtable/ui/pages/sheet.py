@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import written
 from cardtable.ui.pages.tally import Tally

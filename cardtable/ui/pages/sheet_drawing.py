@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.standing import Bar
 from cardtable.engine.view import ScoreLine
-from cardtable.ui.faces import CARD_ASPECT, CardArt
+from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.bar_drawing import BarColours, bar
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import COLOURS, written

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import draw_key, key_width
 from cardtable.ui.kit.rows import Row, ScrollList
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus

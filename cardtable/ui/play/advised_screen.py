@@ -4,7 +4,7 @@ from abc import abstractmethod
 
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Cost, Exits, Match
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.play.advice import Advice, dialog_of_comment, question_of_cost
 from cardtable.ui.play.backward_screen import BackwardScreen
 from cardtable.ui.play.intents import Act, Command

@@ -14,7 +14,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import Costly, Reviewing, ReviewSheet
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Emphasis, Frame

@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.moves import Bid
 from cardtable.protocols.lesson import Taught
 from cardtable.protocols.match import Exits
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.coach import Coach, LessonCommand
 from cardtable.ui.play.frame import Emphasis

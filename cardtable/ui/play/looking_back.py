@@ -11,7 +11,7 @@ from pygame.event import Event
 from cardtable.engine.standing import Turn
 from cardtable.engine.view import View
 from cardtable.protocols.match import Branching, WatchedMatch
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look

@@ -9,7 +9,7 @@ from cardtable.engine.cards import Back
 from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.game import Game
 from cardtable.engine.standing import CellRow, FaceRow, Middle, Owed, TableNote
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.note_places import Corners, NoteForm, PlacedNote

@@ -8,7 +8,7 @@ from pygame import Surface
 from cardtable.engine.moves import Move
 from cardtable.engine.standing import Turn
 from cardtable.protocols.match import Match
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.cards_panel import CardsPanel

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.bid_table import BidCell, BidTable
 from cardtable.engine.forecast import Forecast
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.skin import Role

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.words import card_row
-from cardtable.ui.faces import CARD_ASPECT
+from cardtable.ui.card_art import CARD_ASPECT
 from cardtable.ui.kit.button import Button, draw_key, key_width
 from cardtable.ui.look import Look
 from cardtable.ui.table.painter import CardPainter

@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.game import Game
 from cardtable.engine.standing import Pips, SeatStatus, Tag
 from cardtable.engine.words import counted
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.frame import Frame

@@ -10,7 +10,7 @@ from cardtable.engine.moves import Bid, Move
 from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.play.advised_screen import AdvisedScreen

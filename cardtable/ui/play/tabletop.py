@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.standing import Turn
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.card_states import state_of

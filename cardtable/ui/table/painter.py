@@ -4,7 +4,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.shapes import Shapes
 from cardtable.ui.theme import Colour
 

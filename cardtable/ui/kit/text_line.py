@@ -1,7 +1,7 @@
 """A line of text with a caret and a selection: what typing does, without any drawing."""
 
 
-class Line:
+class TextLine:
     """At most ``most`` characters; the caret is before the character at its index."""
 
     def __init__(self, text: str = "", most: int = 40) -> None:

@@ -7,14 +7,14 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from cardtable.engine.cards import Back, Card, Suit
-from cardtable.ui import printing
+from cardtable.engine.cards import Back, Card
+from cardtable.ui import card_fronts
 from cardtable.ui.assets import asset
-from cardtable.ui.shapes import bytes_of, hexed, native
+from cardtable.ui.shapes import bytes_of, native
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import USUAL_WINDOW, Colour, Size
 
-CARD_ASPECT: Final = printing.WIDE / printing.HIGH
+CARD_ASPECT: Final = card_fronts.WIDE / card_fronts.HIGH
 """A card's width for one unit of its height: 5 to 7."""
 
 DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
@@ -45,9 +45,10 @@ def card_size(width: float) -> Size:
 class CardArt:
     """Draws cards, and keeps what it drew. Nobody may draw onto what it returns.
 
-    ``deck`` is one of ``DECKS``; with ``deck_marks`` fronts show whether a card is green or blue. All sizes are
-    (width, height) in pixels.
+    All sizes are (width, height) in pixels.
 
+    :param deck: one of ``DECKS``.
+    :param deck_marks: whether fronts show that a card is green or blue.
     :raises ValueError: if there is no such deck.
     """
 
@@ -137,10 +138,6 @@ class CardArt:
             lambda: pygame.transform.rotozoom(_outline(size, colour, width), degrees, 0.5),
         )
 
-    def sign(self, suit: Suit, height: int, colour: Colour) -> Surface:
-        """Return the sign of a suit in this colour, ``height`` pixels high."""
-        return self._pictures.get(("sign", suit, height, colour), lambda: _sign(suit, height, colour))
-
     def _print(self, side: Side) -> Side:
         """Return the side as printed: without deck marks, green and blue fronts are like plain ones."""
         return side if isinstance(side, Back) or self.deck_marks else Card.parse(side.face)
@@ -169,11 +166,11 @@ class CardArt:
 
     def _drawn(self, what: Side, size: Size, zoom: int = 1) -> Surface:
         if isinstance(what, Back):
-            drawing = printing.sheet(self._body("backs", f"{_BACK_NAMES[what]}.svg"), size)
+            drawing = card_fronts.sheet(self._body("backs", f"{_BACK_NAMES[what]}.svg"), size)
         else:
-            place = printing.LARGE_INDEX if self.deck.endswith("large") else printing.NORMAL_INDEX
+            place = card_fronts.LARGE_INDEX if self.deck.endswith("large") else card_fronts.NORMAL_INDEX
             face = self._body("faces", self.deck, f"{what.face}.svg")
-            drawing = printing.front(face, size, what.back, place, zoom)
+            drawing = card_fronts.front(face, size, what.back, place, zoom)
         return _raster(drawing, size)
 
     def _body(self, *parts: str) -> str:
@@ -199,7 +196,7 @@ def _veiled(front: Surface, veil: Colour) -> Surface:
 def _shadow(size: Size) -> Surface:
     spread = max(3, size[0] // 12)
     soft = Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
-    corner = round(size[0] * printing.CORNER / printing.WIDE)
+    corner = round(size[0] * card_fronts.CORNER / card_fronts.WIDE)
     pygame.draw.rect(soft, (0, 0, 0, SHADOW_ALPHA), (spread, spread, *size), border_radius=corner)
     for _ in range(2):
         soft = pygame.transform.box_blur(soft, max(1, spread // 2))
@@ -210,12 +207,6 @@ def _outline(size: Size, colour: Colour, width: int) -> Surface:
     """Return an outline at twice the size, with a clear margin."""
     wide, high, margin = 2 * (size[0] + 2 * width), 2 * (size[1] + 2 * width), 2 * TURN_MARGIN
     drawn = Surface((wide + 2 * margin, high + 2 * margin), pygame.SRCALPHA)
-    corner = round(2 * size[0] * printing.CORNER / printing.WIDE) + 2 * width
+    corner = round(2 * size[0] * card_fronts.CORNER / card_fronts.WIDE) + 2 * width
     pygame.draw.rect(drawn, colour, (margin, margin, wide, high), 2 * width, border_radius=corner)
     return drawn
-
-
-def _sign(suit: Suit, height: int, colour: Colour) -> Surface:
-    drawing = asset("suits", f"{suit}.svg").read_text(encoding="utf-8").replace("#ffffff", hexed(colour))
-    picture = native(pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (2 * height, height)))
-    return picture.subsurface(picture.get_bounding_rect(1)).copy()

@@ -7,7 +7,8 @@ import pytest
 from pygame import Surface
 
 from cardtable.engine.cards import JOKER, Back, Card, Suit, pack
-from cardtable.ui.faces import CARD_ASPECT, DECKS, PICTURE_BYTES_PER_PIXEL, CardArt, card_size
+from cardtable.ui.card_art import CARD_ASPECT, DECKS, PICTURE_BYTES_PER_PIXEL, CardArt, card_size
+from cardtable.ui.typesetter import Typesetter
 
 WIDTHS = (44, 60, 90, 140, 240)
 STRIP = 0.28  # of a card's width shows in a tight fan
@@ -183,7 +184,7 @@ def test_a_shadow_is_soft_and_has_the_same_margin_all_around() -> None:
 
 @pytest.mark.parametrize("suit", [Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES])
 def test_suit_signs_come_in_any_colour_and_height(suit: Suit) -> None:
-    sign = CardArt().sign(suit, 40, (10, 200, 30))
+    sign = Typesetter().sign(suit, 40, (10, 200, 30))
     assert 38 <= sign.get_height() <= 40
     assert sign.get_at((sign.get_width() // 2, sign.get_height() // 2))[:3] == (10, 200, 30)
 

@@ -16,7 +16,7 @@ from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 
 
-class Kind(Enum):
+class ParagraphKind(Enum):
     """What a paragraph is."""
 
     TITLE = "title"
@@ -43,13 +43,13 @@ class Paragraph:
     """
 
     text: str
-    kind: Kind = Kind.BODY
+    kind: ParagraphKind = ParagraphKind.BODY
     anchor: str = ""
     numbered: bool = False
     figure: Figure | None = None
 
 
-class Page(Scroll):
+class ScrollText(Scroll):
     """Paragraphs under each other; the one called ``marked`` is lit."""
 
     kind = "page"
@@ -74,16 +74,16 @@ class Page(Scroll):
         self._paragraphs = tuple(Paragraph(each) if isinstance(each, str) else each for each in paragraphs)
         self.refresh()
 
-    def style(self, look: Look, kind: Kind) -> Style:
+    def style(self, look: Look, kind: ParagraphKind) -> Style:
         """Return the style of a kind of paragraph."""
         match kind:
-            case Kind.TITLE:
+            case ParagraphKind.TITLE:
                 return look.read(self.ground, TITLE, bold=True)
-            case Kind.HEADING:
+            case ParagraphKind.HEADING:
                 return look.style(LARGE, look.theme.accent_on(self.ground), bold=True)
-            case Kind.NOTE:
+            case ParagraphKind.NOTE:
                 return look.dim(self.ground, SMALL)
-            case Kind.BODY:
+            case ParagraphKind.BODY:
                 return look.read(self.ground)
 
     def _indent(self, look: Look) -> int:
@@ -96,8 +96,8 @@ class Page(Scroll):
         margin = look.metrics.px(self.margin)
         return margin, max(40, min(width - 2 * margin, round(look.metrics.text(BODY) * 46)))
 
-    def _space(self, look: Look, kind: Kind) -> int:
-        return round(look.metrics.text(BODY) * {Kind.TITLE: 0.4, Kind.HEADING: 1.0}.get(kind, 0.55))
+    def _space(self, look: Look, kind: ParagraphKind) -> int:
+        return round(look.metrics.text(BODY) * {ParagraphKind.TITLE: 0.4, ParagraphKind.HEADING: 1.0}.get(kind, 0.55))
 
     def _height(self, look: Look, each: Paragraph, width: int) -> int:
         indent = self._indent(look) if each.numbered else 0

@@ -75,7 +75,7 @@ NORMAL_INDEX: Final = IndexPlace(-98.6, -78.0, 0.58)
 def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, zoom: int = 1) -> str:
     """Return a front of ``size`` pixels with the face ``body``, marked as a card of the deck ``back``.
 
-    ``zoom`` says how many times larger it is drawn than it will be shown: fine lines are kept as wide as they need.
+    :param zoom: how many times larger it is drawn than it will be shown: fine lines are kept as wide as they need.
     """
     pixel = zoom * WIDE / size[0]
     style = STYLES.get(back)
