@@ -17,7 +17,7 @@ from cardtable.protocols.match import Match
 from cardtable.store.files import write_atomically
 from cardtable.store.settings import Settings
 from cardtable.ui.animated_png import AnimatedPng
-from cardtable.ui.faces import CardArt
+from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.play.manner import Manner
