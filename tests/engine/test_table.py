@@ -150,3 +150,13 @@ def test_a_new_deal_shows_the_whole_hand_after_melds_have_gone() -> None:
     for place in deals:
         view = table.view_at(0, place + 1)
         assert dict(view.log[-1].shown)["hand-0"] == view.hand
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_branch_shows_the_hand_in_which_it_begins(game: Game) -> None:
+    table = several_hands(game, 2)
+    for hand in range(2):
+        begins, length = table.moves_until(hand), table.moves_until(hand) + 5
+        shown = table.branch(length).view_of_hand(0)
+        assert shown.log == table.view_at(0, length).log[begins:]
+        assert len(shown.log) == 5

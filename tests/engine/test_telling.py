@@ -286,3 +286,28 @@ def test_the_last_lines_of_a_hand() -> None:
     last = lines(table.game.telling, view, People(NAMES, 0), 50, 5)
     assert len(last) == 5
     assert last[-1] == table.game.telling.line(Past(view, len(view.log) - 1), People(NAMES, 0))
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Taken(cards("9h"), 1, 5), ["+5"]),
+        (Taken(cards("9h"), 1, 0), []),
+        (Taken(cards("9h"), None, 5), []),
+        (Laid(cards("9h"), 1, 3), ["+3"]),
+        (Laid(cards("9h"), 1, 0), []),
+    ],
+)
+def test_points_are_seen_at_a_seat_where_a_seat_gets_some(event: Event, said: list[str]) -> None:
+    view = view_of("five-hundred", (1, "play", (event,)))
+    assert [bubble.text for bubble in game_of("five-hundred").telling.bubbles(Past(view, 0))] == said
+
+
+def test_one_last_turn_and_several_are_told_apart() -> None:
+    assert told("five-hundred", (1, "discard", (LastTurns((0, 2)),))) == "Each other player has one last turn"
+    assert told("five-hundred", (1, "discard", (LastTurns((0,)),))) == "One last turn is left"
+
+
+def test_the_last_move_alone_is_the_last() -> None:
+    view = view_of("five-hundred", *[(1, "play", (DEALT,))] * 3)
+    assert [Past(view, place).is_last for place in range(3)] == [False, False, True]

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.endings import decisive
+from cardtable.engine.endings import decisive, number_word
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.game import Game
@@ -343,3 +343,12 @@ def test_hands_that_are_played_have_an_ending(game: Game) -> None:
         assert ending.sentence.endswith(".")
         assert ending.line is not None
         assert ending.line < len(view.results[-1].lines)
+
+
+def test_small_numbers_are_words_and_all_others_figures() -> None:
+    words = [number_word(number) for number in range(30)]
+    small = [word for word in words if word.isalpha()]
+    assert words[: len(small)] == small
+    assert words[3] == "three"
+    assert words[len(small) :] == [str(number) for number in range(len(small), 30)]
+    assert number_word(-1) == "-1"

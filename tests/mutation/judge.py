@@ -75,7 +75,7 @@ def rules(room: str) -> None:
 
 def contract(room: str) -> None:
     """Run the quick checks of the contract suite on the printed game; for the engine on the suite's own toy."""
-    from tests.contract import course, legality, secrecy, unseen
+    from tests.contract import course, legality, positions, secrecy, unseen
     from tests.contract.matches import moments
     from tests.contract.setups import ALL_GAMES, printed
 
@@ -92,6 +92,7 @@ def contract(room: str) -> None:
         course.copies_are_independent,
         course.apply_is_deterministic,
         legality.legality,
+        positions.texts_come_back,
         secrecy.views_are_values,
         secrecy.log_tells_what_was_seen,
         secrecy.swaps,
