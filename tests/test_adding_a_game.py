@@ -106,7 +106,7 @@ def test_its_code_is_in_the_style_of_the_house(beside: Path) -> None:
 
 def test_what_else_the_guide_names_is_there() -> None:
     listed = (ROOT / "cardtable" / "games" / "__init__.py").read_text(encoding="utf-8")
-    assert "GAMES: tuple[Game, ...] = (" in listed
+    assert "TITLES: tuple[Title, ...] = (" in listed
     named = re.findall(r"`((?:cardtable|tests|packaging)/[\w./]+\.py)`(?!:)", GUIDE.read_text(encoding="utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.table import AILevel
+from cardtable.engine.seats import AILevel
 
 
 @dataclass(frozen=True, slots=True)

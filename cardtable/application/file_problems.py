@@ -4,9 +4,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import is_file
+from cardtable.store.files import TableFileError, is_file
 from cardtable.store.oneline import one_line
-from cardtable.store.tablefile import TableFileError
 
 _TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
 

@@ -7,33 +7,38 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardtable.application.ago import ago
 from cardtable.application.current_profile import CurrentProfile
-from cardtable.application.table_lines import progress, score
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game, game_in
+from cardtable.store.files import ENDING, paths_matching
 from cardtable.store.note import read_note
-from cardtable.store.outline import Outline
-from cardtable.store.saves import SavedTable, SavedTables
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
-from cardtable.ui.pages.resume import Resume, resume_titles
+from cardtable.ui.pages.resume import Resume
 from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
+
+if TYPE_CHECKING:  # read when a table is looked for
+    from cardtable.store.outline import Outline
+    from cardtable.store.saves import SavedTable, SavedTables
 
 FIRST_LESSON: Final = "bidding-war"
 """The game of which newcomers are offered a first hand."""
 MAX_SECONDS_BEFORE_MENU: Final = 0.1
-"""How long the menu waits for its first offer; one that takes longer to find is added later."""
+"""How long the menu waits for its first offer; one that takes longer to find is added later.
+
+The first picture of all does not wait: there the offer has its place, and comes when it has been found.
+"""
 
 
 class MenuPage:
     """Makes the menu, and fills in its first offer.
 
     :param games: all that can be played.
-    :param tables: the saved tables.
+    :param tables: returns the saved tables.
+    :param saves: their folder.
     :param last_table: the file that remembers which table was open last.
     :param profile: the one in use.
     :param loop: tells which scene is up.
@@ -46,7 +51,8 @@ class MenuPage:
     def __init__(
         self,
         games: Sequence[Game],
-        tables: SavedTables,
+        tables: "Callable[[], SavedTables]",
+        saves: Path,
         last_table: Path,
         profile: CurrentProfile,
         loop: Loop,
@@ -58,6 +64,7 @@ class MenuPage:
     ) -> None:
         self.games = games
         self.tables = tables
+        self.saves = saves
         self.last_table = last_table
         self.profile = profile
         self.loop = loop
@@ -75,17 +82,23 @@ class MenuPage:
 
         :param actions: what it leads to besides its first offer.
         """
-        self._offer = None
-        self._search = self._searching()
-        self._advance(MAX_SECONDS_BEFORE_MENU)
+        self._offer, self._search = None, None
+        last = read_note(self.last_table)
+        if last or any(paths_matching(self.saves, f"*{ENDING}")):
+            self._search = self._searching(Path(last) if last else None)
+            if self.loop.frames or not self.loop.clock.runs:
+                self._advance(MAX_SECONDS_BEFORE_MENU)
+        else:
+            self._offer = self._lesson()
         notice, person = self.profile.take_notice(), (self.profile.current.name, self.profile.face)
-        return MenuScene(self.games, actions, notice, self.art, person, self._offer)
+        return MenuScene(self.games, actions, notice, self.art, person, self._offer, awaits=self._search is not None)
 
     def _continue_search(self, now: float) -> None:
         """Continue the search for the first offer, as long as the menu is up."""
         del now
         menu = self.loop.scene
-        if self._search is not None and isinstance(menu, MenuScene) and self._advance(FRAME_SECONDS):
+        begun = self._search is not None and bool(self.loop.frames)  # its first picture comes first
+        if begun and isinstance(menu, MenuScene) and self._advance(FRAME_SECONDS):
             menu.offer(self._offer)
 
     def _advance(self, seconds: float) -> bool:
@@ -94,23 +107,31 @@ class MenuPage:
             self._search = None
         return self._search is None
 
-    def _searching(self) -> Work:
-        last = read_note(self.last_table)
-        saved = yield from self.tables.finding(Path(last) if last else None)
-        lesson = next((game for game in self.games if game.id == FIRST_LESSON), None)
+    def _searching(self, last: Path | None) -> Work:
+        saved = yield from self.tables().finding(last)
         if saved is not None and saved.outline is not None:
             self._offer = self._resume(saved, saved.outline)
-        elif lesson is not None and not self.profile.settings.setups:
-            self._offer = Resume(
-                act=partial(self.begin_lesson, lesson),
-                titles=(f"New here? A first hand of {lesson.name}, explained", f"A first hand of {lesson.name}"),
-                label="Learn",
-                cards=parse_cards(lesson.emblem),
-                below="A few minutes, step by step",
-            )
+        else:
+            self._offer = self._lesson()
 
-    def _resume(self, saved: SavedTable, outline: Outline) -> Resume:
+    def _lesson(self) -> Resume | None:
+        """Return the offer for newcomers."""
+        lesson = next((game for game in self.games if game.id == FIRST_LESSON), None)
+        if lesson is None or self.profile.settings.setups:
+            return None
+        return Resume(
+            act=partial(self.begin_lesson, lesson),
+            titles=(f"New here? A first hand of {lesson.name}, explained", f"A first hand of {lesson.name}"),
+            label="Learn",
+            cards=parse_cards(lesson.title.emblem),
+            below="A few minutes, step by step",
+        )
+
+    def _resume(self, saved: "SavedTable", outline: "Outline") -> Resume:
         """Return the offer to continue a table."""
+        from cardtable.application.ago import ago  # noqa: PLC0415
+        from cardtable.application.table_lines import progress, resume_titles, score  # noqa: PLC0415
+
         game = game_in(self.games, saved.game)
         return Resume(
             act=partial(self.open_table, saved.path),

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.engine.game import Game
 from cardtable.store.folders import Folders
-from cardtable.store.saves import SavedTables
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.sounds import Sounds
@@ -28,9 +27,12 @@ if TYPE_CHECKING:  # these are what comes late
     from cardtable.application.statistics_page import StatisticsPage
     from cardtable.application.table_in_play import Pages, TableInPlay
     from cardtable.application.table_opener import TableOpener
+    from cardtable.store.saves import SavedTables
     from cardtable.store.statistics import StatisticsFile
 
 LATE: Final = (
+    "cardtable.store.saves",
+    "cardtable.ui.pages.crash",
     "cardtable.engine.table",
     "cardtable.ui.table.spec",
     "cardtable.ui.table.layout",
@@ -62,7 +64,7 @@ class Ahead:
     :param names: of the modules, in the order in which they are read.
     """
 
-    def __init__(self, names: Iterable[str] = LATE) -> None:
+    def __init__(self, names: Iterable[str]) -> None:
         self._left = iter(names)
 
     def read_one(self) -> bool:
@@ -99,7 +101,6 @@ class Parts:
         self.loop = loop
         self.art = art
         self.sounds = sounds
-        self.tables = SavedTables(folders.saves, games)
         self._pages = pages
         self._players = players
         self._clock = clock
@@ -108,6 +109,13 @@ class Parts:
     def at_table(self) -> bool:
         """Whether there is a table in play."""
         return "play" in vars(self) and self.play.match is not None
+
+    @cached_property
+    def tables(self) -> "SavedTables":
+        """The saved tables."""
+        from cardtable.store.saves import SavedTables  # noqa: PLC0415
+
+        return SavedTables(self.folders.saves, self.games)
 
     @cached_property
     def statistics_file(self) -> "StatisticsFile":

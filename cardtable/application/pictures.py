@@ -12,7 +12,8 @@ from pygame import Surface
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.live_match import LiveMatch
-from cardtable.engine.table import PlayerKind, Table
+from cardtable.engine.seats import PlayerKind
+from cardtable.engine.table import Table
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import write_atomically
 from cardtable.store.settings import Settings

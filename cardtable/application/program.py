@@ -5,22 +5,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import Effects, look_of
 from cardtable.application.menu_page import MenuPage
-from cardtable.application.parts import Ahead, Parts
+from cardtable.application.parts import LATE, Ahead, Parts
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
-from cardtable.store.reports import write_report
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop, RealClock
 from cardtable.ui.memory import release_free_memory
-from cardtable.ui.pages.crash import CrashActions, CrashScene
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.sounds import Sounds
 from cardtable.ui.waking import event_wait
@@ -28,6 +27,7 @@ from cardtable.ui.window import Screen, Window
 
 if TYPE_CHECKING:  # read when it is needed
     from cardtable.ai.ready import Players
+    from cardtable.ui.pages.crash import CrashScene
     from cardtable.ui.pages.welcome import WelcomeScene
 
 
@@ -66,7 +66,7 @@ class App(Parts):
             folders, games, profile, loop, art, sounds, pages=self, players=lambda: self.worker, clock=_now
         )
         self._worker = worker
-        self._ahead = Ahead()
+        self._ahead = Ahead(chain(LATE, *(game.modules for game in games)))
         self.menu_page = self._menu_page()
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
@@ -76,7 +76,8 @@ class App(Parts):
     def _menu_page(self) -> MenuPage:
         return MenuPage(
             self.games,
-            self.tables,
+            lambda: self.tables,
+            self.folders.saves,
             self.folders.last_table,
             self.profile,
             self.loop,
@@ -193,8 +194,11 @@ class App(Parts):
         back = self.show_menu if page is None else partial(self.loop.go, page)
         self.loop.go(RulesScene(game, rules_of(game), rule, back, self.art))
 
-    def crashed(self, error: Exception) -> CrashScene:
+    def crashed(self, error: Exception) -> "CrashScene":
         """Return the page that says that the program failed; the table in play is closed, and can be continued."""
+        from cardtable.store.reports import write_report  # noqa: PLC0415
+        from cardtable.ui.pages.crash import CrashActions, CrashScene  # noqa: PLC0415
+
         match = self.play.match if self.at_table else None
         path = None if match is None else match.path
         with contextlib.suppress(OSError, ValueError):

@@ -8,12 +8,12 @@ from pathlib import Path
 from cardtable.application.ago import ago
 from cardtable.application.table_lines import progress, score
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.game import Game, Sides, game_in
-from cardtable.store.files import StoreError
+from cardtable.engine.game import Game, game_in
+from cardtable.engine.title import Sides
+from cardtable.store.files import ENDING, StoreError
 from cardtable.store.outline import Outline
 from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables, copy_table
-from cardtable.store.tablefile import ENDING
 from cardtable.store.titles import Titles, bring_back, put_aside
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.pages.load import LoadScene
@@ -101,7 +101,7 @@ class SavedTablesPage:
             " · ".join([*([game.name] if title else []), *said]),
             when,
             opens,
-            cards=outline.cards or parse_cards(game.emblem),
+            cards=outline.cards or parse_cards(game.title.emblem),
             faces=_faces(saved.names, outline, faces),
             score=score(outline, low_wins=game.low_wins),
             label="Look at" if outline.winners else "Continue",
@@ -118,7 +118,7 @@ class SavedTablesPage:
             words,
             "sample",
             lambda: self.begin_sample(sample),
-            cards=parse_cards(sample.game.emblem),
+            cards=parse_cards(sample.game.title.emblem),
             label="Try it",
             look_back=partial(self.look_back, sample.path),
         )

@@ -13,8 +13,9 @@ from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.settings import TUTOR_OFF, Settings, preferences
 from cardtable.ui.card_art import CardArt

@@ -25,3 +25,29 @@ def score(outline: Outline, *, low_wins: bool) -> score_line.Score:
     if line == score_line.Score() and not outline.winners:
         return score_line.Score(text=outline.note)
     return line
+
+
+def resume_titles(own: int | None, names: Sequence[str], sides: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """Return what the table to continue may be called: with all players' names, with some of them, with none.
+
+    :param own: the only person's seat; ``None`` if several people play, or none.
+    """
+    if own is None:
+        return (*(f"Continue with {each}" for each in _shortened(names)), "Continue")
+    mine = next((seats for seats in sides if own in seats), ())
+    partners = [names[seat] for seat in mine if seat != own]
+    others = [name for seat, name in enumerate(names) if seat not in mine and seat != own]
+    if partners:
+        both = f"Continue with {listed(partners)}, against {listed(others)}"
+        return (both, f"Continue with {listed(partners)}", "Continue")
+    return (*(f"Continue against {each}" for each in _shortened(others)), "Continue")
+
+
+def _shortened(names: Sequence[str]) -> list[str]:
+    """Return the names as part of a sentence: all of them, then fewer and fewer and the number of the others."""
+    lines = []
+    for count in range(len(names), -1 if len(names) > 1 else 0, -1):
+        rest = len(names) - count
+        more = [f"{rest} others" if rest > 1 else "one other"] if rest else []
+        lines.append(listed([*names[:count], *more]))
+    return lines

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from cardtable.engine.game import Game
 from cardtable.engine.honest import fingerprint
-from cardtable.engine.table import AILevel, Table
+from cardtable.engine.seats import AILevel
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.protocols.match import Honesty
 

@@ -10,7 +10,8 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.application.pictures import save_picture, still
 from cardtable.application.program import App
 from cardtable.engine.game import Game
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
 from cardtable.store.folders import Folders
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look

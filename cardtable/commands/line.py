@@ -15,10 +15,9 @@ from cardtable.commands import drawing
 from cardtable.commands.opening import with_command
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
-from cardtable.engine.table import AILevel
-from cardtable.store.files import StoreError
+from cardtable.engine.seats import AILevel
+from cardtable.store.files import StoreError, TableFileError
 from cardtable.store.oneline import one_line
-from cardtable.store.tablefile import TableFileError
 
 BAD_FILE: Final = 1
 FAILED: Final = 1

@@ -25,8 +25,8 @@ MAX_NAME: Final = 24
 _NAME: Final = re.compile("[A-Za-z][A-Za-z0-9]*(?:[ _-][A-Za-z0-9]+)*")
 _FILE: Final = re.compile(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _RULE: Final = re.compile(r"^\*\*([A-Z]{2})-\d+\*\*", re.MULTILINE)
-_IMPORTS: Final = re.compile(r"(?:^from cardtable\.games\.\w+\.game import GAME as \w+\n)+", re.MULTILINE)
-_GAMES: Final = re.compile(r"^GAMES: tuple\[Game, \.\.\.\] = \((.*?)\)$", re.MULTILINE | re.DOTALL)
+_IMPORTS: Final = re.compile(r"(?:^from cardtable\.games\.\w+\.title import TITLE as \w+\n)+", re.MULTILINE)
+_TITLES: Final = re.compile(r"^TITLES: tuple\[Title, \.\.\.\] = \((.*?)\)$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +141,13 @@ def files_of(root: Path, names: Names) -> Mapping[Path, str]:
 
 def listed_with(text: str, names: Names) -> str:
     """Return the module with the list of games with one more game on it."""
-    imports, games = _IMPORTS.search(text), _GAMES.search(text)
-    if imports is None or games is None:
+    imports, titles = _IMPORTS.search(text), _TITLES.search(text)
+    if imports is None or titles is None:
         raise UsageError(f"{LIST.as_posix()} has been changed, so the new game cannot be listed there")
-    lines = [*imports[0].splitlines(), f"from cardtable.games.{names.folder}.game import GAME as {names.constant}"]
-    constants = [*re.findall(r"\w+", games[1]), names.constant]
-    row = f"GAMES: tuple[Game, ...] = ({', '.join(constants)})"
-    text = text[: games.start()] + row + text[games.end() :]
+    lines = [*imports[0].splitlines(), f"from cardtable.games.{names.folder}.title import TITLE as {names.constant}"]
+    constants = [*re.findall(r"\w+", titles[1]), names.constant]
+    row = f"TITLES: tuple[Title, ...] = ({', '.join(constants)})"
+    text = text[: titles.start()] + row + text[titles.end() :]
     return text.replace(imports[0], "\n".join(sorted(lines)) + "\n")
 
 

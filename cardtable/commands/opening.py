@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.store.tablefile import ENDING
+from cardtable.store.files import ENDING
 
 _WITH_VALUE: Final = frozenset({"--saves", "--out"})
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.table import Seat, Table, table_at
-from cardtable.store.tablefile import TableFileError
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table, table_at
+from cardtable.store.files import TableFileError
 
 MAX_BYTES: Final = 1024 * 1024
 """A longer file is not read as a position."""

@@ -18,8 +18,8 @@ from cardtable.application.pictures import save_picture
 from cardtable.application.program import App
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.games.blues_and_greens.law import rules
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders

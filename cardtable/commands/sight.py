@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardtable.engine.plain import plain_view
-from cardtable.engine.table import Seat
+from cardtable.engine.seats import Seat
 from cardtable.engine.view import View
 from cardtable.store.seating import seats_as_written
 

@@ -130,4 +130,4 @@ def list_games(arguments: Namespace, games: Sequence[Game]) -> None:
     del arguments
     for game in games:
         players = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
-        print(f"{game.id:18}{game.name} ({players} players). {game.blurb}")
+        print(f"{game.id:18}{game.name} ({players} players). {game.title.blurb}")

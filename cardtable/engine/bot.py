@@ -4,22 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Generic
 
+from cardtable.engine.generic import StateT
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import State
 from cardtable.engine.words import counted
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
-
-    StateT = TypeVar("StateT", bound=State[Any, Any], default=Any)
-else:
-    from typing import TypeVar
-
-    StateT = TypeVar("StateT", bound=State)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,34 +1,52 @@
-"""What a game declares: its name, its players, its house rules, and the parts that it is made of."""
+"""What a game declares: its title, its house rules, and the parts that it is made of.
+
+A :class:`LateGame` is known by its title until anything else of it is asked for, so that the menu is there before games
+are read. Nothing that only parts need is read with this module either.
+"""
+
+from __future__ import annotations  # the types of parts are named before they are read
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from random import Random
-from typing import Generic
+from dataclasses import dataclass, field, fields
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, Generic
 
-from cardtable.engine.bot import Bot, StateT
-from cardtable.engine.cards import NotationError
-from cardtable.engine.draws import Draws
-from cardtable.engine.endings import Endings
-from cardtable.engine.events.base import Event
-from cardtable.engine.forecast import Forecast
-from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.happenings import events_of_zones
-from cardtable.engine.moves import Move
-from cardtable.engine.objections import Objections
-from cardtable.engine.options import OptionsError, make_house
-from cardtable.engine.position import Position, options_of_lines, seats_of
-from cardtable.engine.position_lines import Lines
-from cardtable.engine.rest import Rest
-from cardtable.engine.telling import Telling
-from cardtable.engine.view import View
-from cardtable.engine.words import Words
+from cardtable.engine.generic import FactsT, HouseT, StateT
+from cardtable.engine.title import Sides, Title
 
-Sides = tuple[tuple[int, ...], ...]
+if TYPE_CHECKING:
+    from random import Random
+
+    from cardtable.engine.bot import Bot
+    from cardtable.engine.draws import Draws
+    from cardtable.engine.endings import Endings
+    from cardtable.engine.events.base import Event
+    from cardtable.engine.forecast import Forecast
+    from cardtable.engine.moves import Move
+    from cardtable.engine.objections import Objections
+    from cardtable.engine.position import Position
+    from cardtable.engine.rest import Rest
+    from cardtable.engine.telling import Telling
+    from cardtable.engine.view import View
+    from cardtable.engine.words import Words
 
 
-def everyone_alone(seats: int) -> Sides:
-    """Return a side for each seat."""
-    return tuple((seat,) for seat in range(seats))
+def _plain_telling() -> Telling:
+    from cardtable.engine.telling import Telling  # noqa: PLC0415
+
+    return Telling()
+
+
+def _plain_endings() -> Endings:
+    from cardtable.engine.endings import Endings  # noqa: PLC0415
+
+    return Endings()
+
+
+def _events_of_zones(before: StateT, move: Move, after: StateT) -> tuple[Event, ...]:
+    from cardtable.engine.happenings import events_of_zones  # noqa: PLC0415
+
+    return events_of_zones(before, move, after)
 
 
 def _no_rest(_view: View) -> Rest | None:
@@ -49,13 +67,9 @@ def _no_problems(_seats: int, _house: object) -> list[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[StateT, HouseT, FactsT]):
-    """One game of the list: its name, its numbers of players, and its parts.
+    """One game of the list: its title and its parts.
 
-    :param id: as in table files: ``blues-and-greens``.
-    :param name: its title.
-    :param blurb: one sentence for the menu.
-    :param emblem: three cards that stand for it in pictures: ``gQh bQh g3c``.
-    :param players: the possible numbers of players.
+    :param title: what is known of it before its parts are read.
     :param house: the frozen dataclass of its house rules (see ``options.py``).
     :param start: returns the state before the first shuffle, from the number of seats, the house rules and the dealer.
     :param parse: returns the move that a text denotes: the inverse of ``str(move)``; raises ``NotationError``.
@@ -73,22 +87,16 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param objections: says why a gesture is not a move.
     :param events: returns what happened with a move, with every card named, from the states before and after it. The
         default derives it from the zones alone; the engine itself reports the ends of hands and of the match.
-    :param low_wins: whether fewer points are better.
     :param rest: returns the rest of the hand for the viewer who is to act, if no decision can change its score any
         more. It is made from the view alone, so that it reveals nothing.
     :param forecast: returns what the viewer's hand promises in the auction, made from the view alone; ``None`` outside
         it, and in games without one.
-    :param sides: returns the seats that win and lose together.
     :param hand_sides: returns the sides as :meth:`sides_seen` does, in a game where each hand has its own.
     :param setup_problems: returns why these house rules cannot be played by this number of players, one sentence
         each.
     """
 
-    id: str
-    name: str
-    blurb: str
-    emblem: str = ""
-    players: tuple[int, ...]
+    title: Title
     house: type[HouseT]
     start: Callable[[int, HouseT, int], StateT]
     parse: Callable[[str], Move]
@@ -97,18 +105,46 @@ class Game(Generic[StateT, HouseT, FactsT]):
     words: Words[HouseT, FactsT]
     bot: Bot[StateT]
     objections: Objections[StateT]
-    telling: Telling[HouseT, FactsT] = field(default_factory=Telling)
-    endings: Endings[HouseT, FactsT] = field(default_factory=Endings)
-    events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = events_of_zones
+    telling: Telling[HouseT, FactsT] = field(default_factory=_plain_telling)
+    endings: Endings[HouseT, FactsT] = field(default_factory=_plain_endings)
+    events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = _events_of_zones
     draws: Draws[StateT] | None = None
     hand_sizes: int = 1
-    low_wins: bool = False
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
     forecast: Callable[[View[HouseT, FactsT]], Forecast | None] = _no_forecast
     features: Callable[[StateT, int], Mapping[str, float]] = _no_features
-    sides: Callable[[int], Sides] = everyone_alone
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
+
+    @property
+    def id(self) -> str:
+        """As in table files."""
+        return self.title.id
+
+    @property
+    def name(self) -> str:
+        """As people read it."""
+        return self.title.name
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The possible numbers of players."""
+        return self.title.players
+
+    @property
+    def sides(self) -> Callable[[int], Sides]:
+        """What returns the seats that win and lose together."""
+        return self.title.sides
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether fewer points are better."""
+        return self.title.low_wins
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules that hold its parts, in the order in which they can be read ahead."""
+        return ()
 
     def sides_seen(self, view: View[HouseT, FactsT]) -> tuple[int | None, ...]:
         """Return the side of each seat as far as the viewer may know: 0 or 1, or ``None`` for no side.
@@ -127,6 +163,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
         :raises OptionsError: naming everything that is wrong with seats, options and dealer.
         """
+        from cardtable.engine.options import OptionsError, make_house  # noqa: PLC0415
+
         problems = []
         if seats not in self.players:
             problems.append(f"{self.name} is for {_either(self.players)} players, not {seats}")
@@ -151,6 +189,11 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
         :raises NotationError: naming the part that cannot be read, or that does not agree with the others.
         """
+        from cardtable.engine.cards import NotationError  # noqa: PLC0415
+        from cardtable.engine.options import OptionsError  # noqa: PLC0415
+        from cardtable.engine.position import options_of_lines, seats_of  # noqa: PLC0415
+        from cardtable.engine.position_lines import Lines  # noqa: PLC0415
+
         lines = Lines(text)
         game = lines.texts.pop("game", self.id)
         if game != self.id:
@@ -162,6 +205,44 @@ class Game(Generic[StateT, HouseT, FactsT]):
             raise NotationError(f"options: {error}") from None
         self.position.read(state, lines)
         return state
+
+
+_PARTS: Final = tuple(each.name for each in fields(Game) if each.name != "title")
+
+
+class LateGame(Game[StateT, HouseT, FactsT]):
+    """A game whose parts are read when one of them is first asked for.
+
+    :param title: what is known of it before.
+    :param modules: what holds its parts; the last one of them has the whole game as ``GAME``.
+    """
+
+    __slots__ = ("_modules",)
+    _modules: tuple[str, ...]
+
+    def __init__(self, title: Title, modules: tuple[str, ...]) -> None:
+        object.__setattr__(self, "title", title)
+        object.__setattr__(self, "_modules", modules)
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules that hold its parts, in the order in which they can be read ahead."""
+        return self._modules
+
+    if not TYPE_CHECKING:  # to a type checker every name would be a part
+
+        def __getattr__(self, name: str) -> object:
+            """Return a part that is not there yet: now all are read."""
+            if name not in _PARTS:
+                raise AttributeError(f"a game has no {name}", name=name, obj=self)
+            whole = import_module(self._modules[-1]).GAME
+            for part in _PARTS:
+                object.__setattr__(self, part, getattr(whole, part))
+            return getattr(self, name)
+
+    def __reduce__(self) -> tuple[type[Game], tuple[Title, tuple[str, ...]]]:
+        """Let another process read the parts itself, when it needs them."""
+        return LateGame, (self.title, self._modules)
 
 
 def game_in(games: Iterable[Game], name: str) -> Game:

@@ -1,17 +1,20 @@
-"""The type variables for what each game declares itself: its house rules and its public facts.
+"""The type variables for what each game declares itself: its State, its house rules and its public facts.
 
 Where the game is not known they need not be given: ``View`` is a view of any game.
 """
 
 from typing import TYPE_CHECKING
 
-__all__ = ["FactsT", "FactsT_co", "HouseT", "HouseT_co"]
+__all__ = ["FactsT", "FactsT_co", "HouseT", "HouseT_co", "StateT"]
 
 if TYPE_CHECKING:
     from typing import Any
 
     from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
 
+    from cardtable.engine.state import State
+
+    StateT = TypeVar("StateT", bound=State[Any, Any], default=Any)
     HouseT = TypeVar("HouseT", default=Any)
     FactsT = TypeVar("FactsT", default=Any)
     HouseT_co = TypeVar("HouseT_co", covariant=True, default=Any)
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
+    StateT = TypeVar("StateT")
     HouseT = TypeVar("HouseT")
     FactsT = TypeVar("FactsT")
     HouseT_co = TypeVar("HouseT_co", covariant=True)

@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple
 
-from cardtable.engine.bot import StateT
 from cardtable.engine.cards import Card
+from cardtable.engine.generic import StateT
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State

@@ -13,8 +13,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, Final, Generic
 
-from cardtable.engine.bot import StateT
 from cardtable.engine.cards import Card, NotationError, write_cards
+from cardtable.engine.generic import StateT
 from cardtable.engine.notation import CARDS, NOTHING, NUMBER, NUMBERS, SEAT, SEATS, Notation, Scope, one_of, several
 from cardtable.engine.options import OptionsError, changed, read_value, write_value
 from cardtable.engine.position_lines import Lines, read_part, read_results, write_results

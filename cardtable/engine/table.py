@@ -3,7 +3,6 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic
@@ -13,8 +12,11 @@ from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import EventsOfMove, LogLine, Observer, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, View, opened
+
+__all__ = ["MAX_MOVES", "SLICE", "AILevel", "Branch", "PlayerKind", "Seat", "Table", "table_at"]
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
@@ -29,39 +31,6 @@ MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
 SLICE: Final = 64
 """The number of moves between two yields of ``Table.watch``, when the window can do other work."""
-
-
-class PlayerKind(StrEnum):
-    """Who makes the moves of a seat."""
-
-    HUMAN = "human"
-    AI = "ai"
-
-
-class AILevel(StrEnum):
-    """How well an AI player plays, from the weakest to the strongest."""
-
-    EASY = "easy"
-    NORMAL = "normal"
-    HARD = "hard"
-    EXPERT = "expert"
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """The player on a seat.
-
-    :param level: how well an AI player plays; ignored for a person.
-    """
-
-    name: str
-    player: PlayerKind = PlayerKind.HUMAN
-    level: AILevel = AILevel.NORMAL
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person plays here."""
-        return self.player is PlayerKind.HUMAN
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,24 @@
-"""The games on the table, written out: a packaged program cannot discover them."""
+"""The games on the table, written out: a packaged program cannot discover them.
 
-from cardtable.engine.game import Game
-from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
-from cardtable.games.big_three.game import GAME as BIG_THREE
-from cardtable.games.blackjack.game import GAME as BLACKJACK
-from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
-from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
-from cardtable.games.the_card_game.game import GAME as THE_CARD_GAME
+Here are only their titles; the rest of a game is read when it is first needed.
+"""
 
-GAMES: tuple[Game, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE, FIVE_HUNDRED, THE_CARD_GAME)
+from cardtable.engine.game import Game, LateGame
+from cardtable.engine.title import Title
+from cardtable.games.bidding_war.title import TITLE as BIDDING_WAR
+from cardtable.games.big_three.title import TITLE as BIG_THREE
+from cardtable.games.blackjack.title import TITLE as BLACKJACK
+from cardtable.games.blues_and_greens.title import TITLE as BLUES_AND_GREENS
+from cardtable.games.five_hundred.title import TITLE as FIVE_HUNDRED
+from cardtable.games.the_card_game.title import TITLE as THE_CARD_GAME
+
+TITLES: tuple[Title, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE, FIVE_HUNDRED, THE_CARD_GAME)
+
+
+def _listed(title: Title) -> Game:
+    """Return the game of this title, which is in the folder of its name."""
+    folder = f"{__name__}.{title.id.replace('-', '_')}"
+    return LateGame(title, tuple(f"{folder}.{part}" for part in ("law.rules", "player.bot", "voice.words", "game")))
+
+
+GAMES: tuple[Game, ...] = tuple(map(_listed, TITLES))

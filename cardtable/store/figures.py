@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from cardtable.engine.game import Game
-from cardtable.engine.table import AILevel, Seat
+from cardtable.engine.seats import AILevel, Seat
 from cardtable.store.records import HandRecord, MatchRecord
 from cardtable.store.statistics import Played, Statistics
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Final
 
 from cardtable.store.oneline import one_line
 
@@ -15,6 +16,10 @@ if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+
+ENDING: Final = ".cardtable.yaml"
+"""How the names of table files end."""
 
 
 class StoreError(Exception):
@@ -26,6 +31,19 @@ class StoreError(Exception):
 
 class InUseError(StoreError):
     """Another running program has the table open."""
+
+
+class TableFileError(Exception):
+    """A table file that cannot be accepted. ``str()`` is ``FILE:LINE: reason``."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(path, line, reason)
+        self.path = path
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{one_line(str(self.path))}:{self.line}: {self.reason}"
 
 
 def blame(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:

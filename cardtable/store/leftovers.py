@@ -4,10 +4,9 @@ import re
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import paths_matching, remove_unless_held
+from cardtable.store.files import ENDING, paths_matching, remove_unless_held
 from cardtable.store.folders import Folders
 from cardtable.store.note import read_note
-from cardtable.store.tablefile import ENDING
 
 _OF_TABLES: Final = re.compile(rf"\..+{re.escape(ENDING)}\.(lock|[0-9]+\.tmp)", re.DOTALL)
 _UNFINISHED: Final = re.compile(r"\..+\.[0-9]+\.tmp", re.DOTALL)

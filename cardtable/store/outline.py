@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.game import Sides
 from cardtable.engine.standing import Standing
 from cardtable.engine.table import Table
+from cardtable.engine.title import Sides
 from cardtable.engine.view import View
 
 MAX_CARDS: Final = 5

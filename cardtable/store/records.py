@@ -20,7 +20,7 @@ from datetime import datetime
 from typing import Any, Final, Literal
 
 from cardtable.engine.options import Value
-from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.seating import is_name, seats_as_written
 

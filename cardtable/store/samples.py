@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.store.tablefile import ENDING
+from cardtable.store.files import ENDING
 
 _PROGRAM: Final = Path(__file__).resolve().parent.parent
 PLACES: Final = (_PROGRAM / "saves", _PROGRAM.parent / "saves")

@@ -11,9 +11,11 @@ from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
 from cardtable.store.files import (
+    ENDING,
     FileLock,
     InUseError,
     StoreError,
+    TableFileError,
     blame,
     is_file,
     may_be_written,
@@ -23,7 +25,7 @@ from cardtable.store.files import (
 )
 from cardtable.store.folders import make_folder
 from cardtable.store.outline import Outline, outline_of
-from cardtable.store.tablefile import ENDING, Loaded, TableFileError, reading
+from cardtable.store.tablefile import Loaded, reading
 from cardtable.store.tablewriter import TableWriter
 
 RECENT: Final = 30

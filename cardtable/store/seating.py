@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.store.plainyaml import Plain, TextProblem
 
 E = TypeVar("E", bound=StrEnum)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value, choice, flag, number
-from cardtable.engine.table import Seat
+from cardtable.engine.seats import Seat
 from cardtable.store.oneline import one_line
 from cardtable.store.plainyaml import Plain, TextProblem
 from cardtable.store.seating import is_name, read_seats, seats_as_written

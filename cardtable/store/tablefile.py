@@ -11,14 +11,13 @@ from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
 from cardtable.store.branchlist import read_branches
-from cardtable.store.files import is_device
+from cardtable.store.files import TableFileError, is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
 from cardtable.store.oneline import one_line
 from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml
 from cardtable.store.tablehead import FORMAT, check_head, set_up
 from cardtable.store.writtenmoves import Written, moves_in, playing
 
-ENDING: Final = ".cardtable.yaml"
 MAX_BYTES: Final = 8 * 1024 * 1024
 MAX_YAML: Final = 128 * 1024
 """Characters of a table for which the YAML parser is needed: it takes some 2 microseconds for each."""
@@ -29,19 +28,6 @@ _MOVES_LINE: Final = re.compile(r"^moves:[ ]*(?:#.*)?$", re.MULTILINE)
 # A move as it is nearly always written, so that no YAML parser is needed; and lines without a move.
 _MOVE_LINE: Final = re.compile(r"- ([0-9A-Za-z]+(?: [0-9A-Za-z]+)+) *(?: #.*)?")
 _EMPTY_LINE: Final = re.compile(r" *(?:#.*)?")
-
-
-class TableFileError(Exception):
-    """A table file that cannot be accepted. ``str()`` is ``FILE:LINE: reason``."""
-
-    def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(path, line, reason)
-        self.path = path
-        self.line = line
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"{one_line(str(self.path))}:{self.line}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)

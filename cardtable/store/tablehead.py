@@ -6,7 +6,8 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.honest import SEED
 from cardtable.engine.options import OptionsError, make_house
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.store.plainyaml import Plain, TextProblem
 from cardtable.store.seating import read_seats
 from cardtable.store.writtenmoves import shortened

@@ -10,10 +10,9 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.table import Branch, Table
 from cardtable.store.branchlist import branches_as_written
-from cardtable.store.files import FileLock, blame, free_path, write_atomically
+from cardtable.store.files import ENDING, FileLock, blame, free_path, write_atomically
 from cardtable.store.plainyaml import write_yaml
 from cardtable.store.seating import seats_as_written
-from cardtable.store.tablefile import ENDING
 from cardtable.store.tablehead import EXTENDED, FORMAT
 
 MAX_UNDONE: Final = 64 * 1024

@@ -7,10 +7,9 @@ know its match by its name.
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import FileLock, StoreError, blame, free_path, write_atomically
+from cardtable.store.files import ENDING, FileLock, StoreError, blame, free_path, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.plainyaml import TextProblem, read_text, read_yaml, write_yaml
-from cardtable.store.tablefile import ENDING
 
 _MAX_BYTES: Final = 1024 * 1024
 ASIDE: Final = "removed"

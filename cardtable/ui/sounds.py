@@ -2,14 +2,11 @@
 
 import contextlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 
-from cardtable.engine.events.auction import BidMade, CardBid, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Reshuffled, Revealed
 from cardtable.ui.assets import asset
 
 TABLE_SOUNDS: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error", "tick")
@@ -21,24 +18,9 @@ struck out; a contract set, or a prize that nobody wins; the match won."""
 NAMES: Final = TABLE_SOUNDS + MOMENT_SOUNDS
 """Every sound."""
 
-_HEARD: Final[Mapping[type[Event], str]] = {
-    Dealt: "deal",
-    Reshuffled: "deal",
-    Revealed: "deal",
-    BidMade: "bid",
-    CardBid: "bid",
-    Passed: "bid",
-}
-"""What is heard of a move, by what happened first; of all others that a card is laid down."""
-
 RATE: Final = 44_100
 BUFFER: Final = 512
 """Samples computed at a time: a sound begins about 12 ms after it was asked for."""
-
-
-def sound_of(events: Sequence[Event]) -> str:
-    """Return the sound of a move with which this has happened."""
-    return _HEARD.get(type(events[0]), "play") if events else "play"
 
 
 class Sounds:

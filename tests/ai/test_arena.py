@@ -40,7 +40,7 @@ class DyingBot(ToyBot):
 
 
 DYING: ToyGame = replace(TOY, bot=DyingBot())
-PARTNERS: ToyGame = replace(TOY, sides=lambda seats: ((0, 2), (1, 3)))
+PARTNERS: ToyGame = replace(TOY, title=replace(TOY.title, sides=lambda seats: ((0, 2), (1, 3))))
 
 
 def still() -> float:

@@ -22,11 +22,12 @@ app = App(Folders(home / "tables", home / "settings.yaml"), screen, GAMES, loop)
 loop.go(app.menu())
 while not loop.frames:
     loop.tick()
-heavy = [name for name in LATE if name.startswith(("cardtable.ui.play", "cardtable.application"))]
+games = [name for game in GAMES for name in game.modules]
+heavy = [name for name in LATE if name.startswith(("cardtable.ui.play", "cardtable.application"))] + games
 print(*[name for name in heavy if name in sys.modules])
-for _ in range(len(LATE) + 1):
+for _ in range(len(LATE) + len(games) + 1):
     loop.tick()
-print(*[name for name in LATE if name not in sys.modules])
+print(*[name for name in (*LATE, *games) if name not in sys.modules])
 """
 
 

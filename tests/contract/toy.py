@@ -21,6 +21,7 @@ from cardtable.engine.options import choice, flag, number
 from cardtable.engine.position import Part, Position
 from cardtable.engine.standing import Fact, SeatStatus, Standing
 from cardtable.engine.state import DEALER, State, replaced
+from cardtable.engine.title import Title
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
 from cardtable.engine.words import Words, card_name, card_names
 
@@ -316,10 +317,12 @@ POSITION: Position[ToyState] = Position(
 
 ToyGame = Game[ToyState, House, Facts]
 TOY: ToyGame = Game(
-    id="toy",
-    name="Pass and Trick",
-    blurb="A small trick game for trying things out.",
-    players=(2, 3, 4),
+    title=Title(
+        id="toy",
+        name="Pass and Trick",
+        blurb="A small trick game for trying things out.",
+        players=(2, 3, 4),
+    ),
     house=House,
     start=ToyState,
     parse=parse,

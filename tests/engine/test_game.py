@@ -1,8 +1,14 @@
 """What every game refuses before a match."""
 
+import subprocess
+import sys
+from dataclasses import fields
+
 import pytest
 
+from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError
+from cardtable.games.blackjack.game import GAME as BLACKJACK
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 
@@ -23,3 +29,29 @@ def test_the_possible_numbers_of_players_are_named() -> None:
 
 def test_the_dealer_is_one_of_the_seats() -> None:
     assert problems("five-hundred", 3, dealer=3) == ["the dealer must be one of the seats 0 to 2, not 3"]
+
+
+LISTED = """
+import pickle, sys
+from cardtable.games import GAMES
+from cardtable.engine.game import game_in
+
+game = game_in(GAMES, "blackjack")
+known = game.name, game.players, game.sides(2), game.low_wins
+print("cardtable.games.blackjack.game" in sys.modules)
+again = pickle.loads(pickle.dumps(game))
+print("cardtable.games.blackjack.game" in sys.modules)
+print(again.parse("pickup"), again.title == game.title)
+print("cardtable.games.blackjack.game" in sys.modules, "cardtable.games.big_three.game" in sys.modules)
+"""
+
+
+def test_a_listed_game_is_read_when_something_but_its_title_is_asked_for() -> None:
+    done = subprocess.run([sys.executable, "-c", LISTED], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n") == ["False", "False", "pickup True", "True False", ""]
+
+
+def test_a_listed_game_has_every_part_of_the_game_that_was_read() -> None:
+    listed, whole = game_of("blackjack"), BLACKJACK
+    assert all(getattr(listed, part.name) is getattr(whole, part.name) for part in fields(Game))
+    assert not hasattr(listed, "nothing")

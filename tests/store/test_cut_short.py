@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.table import Table
+from cardtable.store.files import TableFileError
 from cardtable.store.lastline import could_be_cut
-from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import table_text
 from tests.contract.toy import TOY
 from tests.store.tables import BLUES, GAMES, play_on, played, put, texts

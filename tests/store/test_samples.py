@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.games import GAMES
+from cardtable.store.files import ENDING
 from cardtable.store.samples import PLACES, Sample, list_samples
-from cardtable.store.tablefile import ENDING, read_table
+from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import table_text
 from tests.store.tables import put
 

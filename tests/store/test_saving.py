@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from cardtable.store.files import FileLock, InUseError, StoreError, write_atomically
+from cardtable.store.files import FileLock, InUseError, StoreError, TableFileError, write_atomically
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.saves import (
     start_saving,
 )
-from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import table_text, write_table
 from tests.contract.toy import TOY
 from tests.store.saving import NAME, NOW, listed, opened

@@ -9,7 +9,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.engine.table import MAX_MOVES, Table
 from cardtable.store import tablefile
-from cardtable.store.tablefile import TableFileError, read_table
+from cardtable.store.files import TableFileError
+from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import table_text, write_table
 from tests.contract.toy import TOY
 from tests.store.tables import BLUES, GAMES, SEATS, played, put, texts

@@ -7,6 +7,7 @@ import pytest
 import yaml
 from pygame import Rect
 
+from cardtable.application.table_lines import resume_titles
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat
@@ -18,7 +19,7 @@ from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.preset_list import Preset
-from cardtable.ui.pages.resume import ResumePanel, resume_titles
+from cardtable.ui.pages.resume import ResumePanel
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted

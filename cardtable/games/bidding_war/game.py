@@ -13,6 +13,7 @@ from cardtable.games.bidding_war.player.features import features
 from cardtable.games.bidding_war.player.forecast import forecast
 from cardtable.games.bidding_war.player.guess import guess
 from cardtable.games.bidding_war.player.rest import rest
+from cardtable.games.bidding_war.title import TITLE
 from cardtable.games.bidding_war.voice.endings import BiddingWarEndings
 from cardtable.games.bidding_war.voice.objections import BiddingWarObjections
 from cardtable.games.bidding_war.voice.telling import BiddingWarTelling
@@ -27,11 +28,7 @@ def setup_problems(seats: int, house: House) -> list[str]:
 
 
 GAME: Final = Game(
-    id="bidding-war",
-    name="Scruffian Bidding War",
-    blurb="Sealed bids for thirteen prizes.",
-    emblem="Ks Jh Td",
-    players=(2, 3, 4, 5, 6, 7),
+    title=TITLE,
     house=House,
     start=BiddingWarState,
     parse=parse,

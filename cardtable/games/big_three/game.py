@@ -14,17 +14,14 @@ from cardtable.games.big_three.player.features import features
 from cardtable.games.big_three.player.forecast import forecast
 from cardtable.games.big_three.player.guess import guess
 from cardtable.games.big_three.player.rest import rest
+from cardtable.games.big_three.title import TITLE
 from cardtable.games.big_three.voice.endings import BigThreeEndings
 from cardtable.games.big_three.voice.objections import BigThreeObjections
 from cardtable.games.big_three.voice.telling import BigThreeTelling
 from cardtable.games.big_three.voice.words import BigThreeWords
 
 GAME: Final = Game(
-    id="big-three",
-    name="Big Three",
-    blurb="Beat it, or pass.",
-    emblem="9c 9d Kc",
-    players=(3, 4),
+    title=TITLE,
     house=House,
     start=BigThreeState,
     parse=parse,

@@ -12,17 +12,14 @@ from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.draws import BlackjackDraws
 from cardtable.games.blackjack.player.features import features
 from cardtable.games.blackjack.player.guess import guess
+from cardtable.games.blackjack.title import TITLE
 from cardtable.games.blackjack.voice.endings import BlackjackEndings
 from cardtable.games.blackjack.voice.objections import BlackjackObjections
 from cardtable.games.blackjack.voice.telling import BlackjackTelling
 from cardtable.games.blackjack.voice.words import BlackjackWords
 
 GAME: Final = Game(
-    id="blackjack",
-    name="Blackjack",
-    blurb="Be the first to run out of cards.",
-    emblem="Jc 2d 8h",
-    players=(2, 3, 4, 5, 6),
+    title=TITLE,
     house=House,
     start=BlackjackState,
     parse=parse,

@@ -12,23 +12,14 @@ from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.player.features import features
 from cardtable.games.blues_and_greens.player.forecast import forecast
 from cardtable.games.blues_and_greens.player.guess import guess
+from cardtable.games.blues_and_greens.title import TITLE
 from cardtable.games.blues_and_greens.voice.endings import BluesAndGreensEndings
 from cardtable.games.blues_and_greens.voice.objections import BluesAndGreensObjections
 from cardtable.games.blues_and_greens.voice.telling import BluesAndGreensTelling
 from cardtable.games.blues_and_greens.voice.words import BluesAndGreensWords
 
-
-def partnerships(_seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the two partnerships."""
-    return ((0, 2), (1, 3))
-
-
 GAME: Final = Game(
-    id="blues-and-greens",
-    name="Blues and Greens",
-    blurb="Tricks and melds with two decks.",
-    emblem="gQh bQh g3c",
-    players=(4,),
+    title=TITLE,
     house=House,
     start=BluesAndGreensState,
     parse=parse,
@@ -41,6 +32,5 @@ GAME: Final = Game(
     bot=BluesAndGreensBot(),
     objections=BluesAndGreensObjections(),
     events=events,
-    sides=partnerships,
     forecast=forecast,
 )

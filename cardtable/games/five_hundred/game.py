@@ -14,17 +14,14 @@ from cardtable.games.five_hundred.player.features import features
 from cardtable.games.five_hundred.player.forecast import forecast
 from cardtable.games.five_hundred.player.guess import guess
 from cardtable.games.five_hundred.player.rest import rest
+from cardtable.games.five_hundred.title import TITLE
 from cardtable.games.five_hundred.voice.endings import FiveHundredEndings
 from cardtable.games.five_hundred.voice.objections import FiveHundredObjections
 from cardtable.games.five_hundred.voice.telling import FiveHundredTelling
 from cardtable.games.five_hundred.voice.words import FiveHundredWords
 
 GAME: Final = Game(
-    id="five-hundred",
-    name="Five Hundred",
-    blurb="Bid and take the widow.",
-    emblem="Jo Jh Jd",
-    players=(3,),
+    title=TITLE,
     house=House,
     start=FiveHundredState,
     parse=parse,

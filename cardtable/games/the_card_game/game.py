@@ -12,6 +12,7 @@ from cardtable.games.the_card_game.player.bot import CardGameBot
 from cardtable.games.the_card_game.player.draws import CardGameDraws
 from cardtable.games.the_card_game.player.features import features
 from cardtable.games.the_card_game.player.guess import guess
+from cardtable.games.the_card_game.title import TITLE
 from cardtable.games.the_card_game.voice.endings import CardGameEndings
 from cardtable.games.the_card_game.voice.objections import TheCardGameObjections
 from cardtable.games.the_card_game.voice.telling import CardGameTelling
@@ -30,11 +31,7 @@ def setup_problems(seats: int, house: House) -> list[str]:
 
 
 GAME: Final = Game(
-    id="the-card-game",
-    name="The Card Game",
-    blurb="Runs, sets and a wild rank.",
-    emblem="7c 8c 6h",
-    players=tuple(range(2, 9)),
+    title=TITLE,
     house=House,
     start=CardGameState,
     parse=parse,
@@ -49,6 +46,5 @@ GAME: Final = Game(
     objections=TheCardGameObjections(),
     events=events,
     hand_sizes=11,
-    low_wins=True,
     setup_problems=setup_problems,
 )

@@ -52,7 +52,7 @@ class GamesScene(PageScene):
         self._words = Rect(body.left, body.top, body.width, high)
         top = body.top + high + metrics.px(20)
         room = Rect(body.left, top, body.width, body.bottom - top)
-        place_tiles(look, self.tiles, room, [tuple(parse_cards(tile.game.emblem)) for tile in self.tiles])
+        place_tiles(look, self.tiles, room, [tuple(parse_cards(tile.game.title.emblem)) for tile in self.tiles])
         return [*self.tiles, back]
 
     def update(self, now: float) -> None:

@@ -12,7 +12,7 @@ from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.label import Label, Tone
-from cardtable.ui.kit.skin import Role, draw_focus
+from cardtable.ui.kit.skin import Role, draw_focus, panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
@@ -96,12 +96,15 @@ class MenuScene(PageScene):
         art: CardArt | None = None,
         person: tuple[str, str] = ("", ""),
         resume: Resume | None = None,
+        *,
+        awaits: bool = False,
     ) -> None:
         """Offer the games.
 
         :param art: draws the cards on the tiles.
         :param person: whose settings hold: name and face.
         :param resume: what is offered first.
+        :param awaits: whether that is still looked for, and its place is kept for it.
         """
         super().__init__()
         self.games = games
@@ -109,14 +112,19 @@ class MenuScene(PageScene):
         self.actions = actions
         self.notice = notice
         self.resume = resume
+        self.awaits = awaits and resume is None
+        self._first: Rect | None = None
+        """Where the first offer is or will be."""
+        self._begun = self._fanning = False
+        """Whether there was a turn, and whether cards are shown since."""
         self.person = PersonButton(*person, actions.profiles)
         self.tiles = [
             GameTile(game, number, partial(actions.set_up, game), art) for number, game in enumerate(games, start=1)
         ]
 
     def offer(self, resume: Resume | None) -> None:
-        """Offer something that was found only after the menu had come up."""
-        self.resume = resume
+        """Offer something that was found only after the menu had come up, or nothing."""
+        self.resume, self.awaits = resume, False
         self.layout(self.look)
 
     def place(self, look: Look) -> list[Widget]:
@@ -125,15 +133,19 @@ class MenuScene(PageScene):
         made: list[Widget] = []
         top = body.top
         row = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        if self.resume is not None:
-            panel = ResumePanel(self.resume, self.art)
+        self._first = None
+        if self.resume is not None or self.awaits:
             least = metrics.target + metrics.gap
             high = max(least, min(metrics.px(148), round((row.top - body.top) * 0.29)))
-            panel.layout(Rect(body.left, top, body.width, high), look)
+            self._first = Rect(body.left, top, body.width, high)
+            top = self._first.bottom + metrics.px(24)
+        if self.resume is not None and self._first is not None:
+            panel = ResumePanel(self.resume, self.art)
+            panel.fanned = self._fanning
+            panel.layout(self._first, look)
             made.append(panel)
-            top = panel.rect.bottom + metrics.px(24)
         tiles = Rect(body.left, top, body.width, row.top - metrics.px(24) - top)
-        place_tiles(look, self.tiles, tiles, [tuple(parse_cards(game.emblem)) for game in self.games])
+        place_tiles(look, self.tiles, tiles, [tuple(parse_cards(game.title.emblem)) for game in self.games])
         made += self.tiles
         made += self._place_head(look)
         return [*made, *self.place_row(look, row, self._entries())]
@@ -163,18 +175,31 @@ class MenuScene(PageScene):
         notice.layout(Rect(head.left, head.top, place.left - look.metrics.gap - head.left, head.height), look)
         return [self.person, notice]
 
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the place of the first offer, as long as it is looked for."""
+        if self.awaits and self._first is not None:
+            self.look.shapes.draw(surface, self._first, panel_box(self.look, Ground.DARK, shadow=False))
+
     def update(self, now: float) -> None:
-        """Fan the cards of one more tile at each turn: the menu itself is there at once."""
+        """Fan some more cards at each turn but the first one: the menu itself is there at once."""
         super().update(now)
-        tile = next((tile for tile in self.tiles if not tile.fanned), None)
-        if self.art is not None and tile is not None:
+        if not self._begun:
+            self._begun = True
+        elif not self._fanning:
+            self._fanning = True
+            self.layout(self.look)
+        elif (tile := self._bare_tile()) is not None:
             tile.fanned = True
             self.dirty = True
+
+    def _bare_tile(self) -> GameTile | None:
+        """Return the next tile whose cards are to be shown."""
+        return next((tile for tile in self.tiles if not tile.fanned), None) if self.art is not None else None
 
     @property
     def resting(self) -> bool:
         """Whether all is drawn, and the menu waits for the person alone."""
-        return all(tile.fanned for tile in self.tiles) and not (self.desk.toast.shown or self.animating)
+        return all(tile.fanned for tile in self.tiles) and not (self.awaits or self.desk.toast.shown or self.animating)
 
     def back(self) -> None:
         """Ask before the program ends: Esc is pressed easily."""

@@ -1,13 +1,12 @@
 """What the menu offers first: to continue the last table, or for newcomers a first hand, explained."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.words import listed
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, key_width
@@ -44,32 +43,6 @@ class Resume:
     below: str = ""
 
 
-def resume_titles(own: int | None, names: Sequence[str], sides: Sequence[Sequence[int]]) -> tuple[str, ...]:
-    """Return what the table to continue may be called: with all players' names, with some of them, with none.
-
-    :param own: the only person's seat; ``None`` if several people play, or none.
-    """
-    if own is None:
-        return (*(f"Continue with {each}" for each in _shortened(names)), "Continue")
-    mine = next((seats for seats in sides if own in seats), ())
-    partners = [names[seat] for seat in mine if seat != own]
-    others = [name for seat, name in enumerate(names) if seat not in mine and seat != own]
-    if partners:
-        both = f"Continue with {listed(partners)}, against {listed(others)}"
-        return (both, f"Continue with {listed(partners)}", "Continue")
-    return (*(f"Continue against {each}" for each in _shortened(others)), "Continue")
-
-
-def _shortened(names: Sequence[str]) -> list[str]:
-    """Return the names as part of a sentence: all of them, then fewer and fewer and the number of the others."""
-    lines = []
-    for count in range(len(names), -1 if len(names) > 1 else 0, -1):
-        rest = len(names) - count
-        more = [f"{rest} others" if rest > 1 else "one other"] if rest else []
-        lines.append(listed([*names[:count], *more]))
-    return lines
-
-
 class ResumePanel(Button):
     """The panel that says what can be continued, and is pressed as a whole: by Enter, by its letter, by a click."""
 
@@ -77,6 +50,8 @@ class ResumePanel(Button):
         super().__init__(resume.titles[0], resume.act, key="Enter", role=Role.PRIMARY, points=LARGE)
         self.resume = resume
         self.art = art
+        self.fanned = True
+        """Whether the cards are drawn."""
         self._fan = Rect(0, 0, 0, 0)
         self._words = Rect(0, 0, 0, 0)
         self._gold = Rect(0, 0, 0, 0)
@@ -113,7 +88,7 @@ class ResumePanel(Button):
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, shadow=False))
         if self.focused:
             draw_focus(surface, self.rect, look, self.ground)
-        if self.art is not None and self.resume.cards:
+        if self.fanned and self.art is not None and self.resume.cards:
             fan_in(self.resume.cards, self._fan.size, look.metrics.px(92)).draw(surface, self.art, self._fan)
         self._draw_words(surface, look)
         state = {"hovered": self.hovered, "enabled": self.enabled}

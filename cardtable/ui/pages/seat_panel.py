@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardtable.engine.table import AILevel, Seat
+from cardtable.engine.seats import AILevel, Seat
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look

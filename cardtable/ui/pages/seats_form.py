@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
-from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
@@ -144,9 +144,9 @@ class SeatsForm:
         """Draw the table, the lines between partners, cards in the middle, and the seats."""
         self._draw_rim(surface, look)
         self._draw_lines(surface, look)
-        if art is not None and self.game.emblem:
+        if art is not None and self.game.title.emblem:
             room = self._middle.inflate(-look.metrics.px(12), -look.metrics.px(12))
-            fan = fan_in(parse_cards(self.game.emblem), room.size, look.metrics.px(76))
+            fan = fan_in(parse_cards(self.game.title.emblem), room.size, look.metrics.px(76))
             if fan.width >= look.metrics.px(30):
                 fan.draw(surface, art, room)
         for panel, rect in self.panels:

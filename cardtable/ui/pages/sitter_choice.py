@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.table import AILevel
+from cardtable.engine.seats import AILevel
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.icons import DOWN

@@ -89,7 +89,7 @@ class GameTile(Button):
         _, room, pill = self._rooms(look)
         players = pill.top >= room.top and pill.width <= room.width + 2 * look.metrics.px(8)
         style = self._blurb_style(look)
-        needed = len(look.text.wrap(self.game.blurb, style, room.width)) * look.text.line_height(style)
+        needed = len(look.text.wrap(self.game.title.blurb, style, room.width)) * look.text.line_height(style)
         return players, players and room.top + needed <= pill.top
 
     def _draw_words(self, surface: Surface, look: Look) -> None:
@@ -100,7 +100,7 @@ class GameTile(Button):
             look.write(surface, line, self.style, Rect(words.x, words.y + number * high, words.width, high))
         players, blurb = self.shows
         if blurb:
-            surface.blit(look.text.block(self.game.blurb, self._blurb_style(look), room.width), room)
+            surface.blit(look.text.block(self.game.title.blurb, self._blurb_style(look), room.width), room)
         if players:
             text = self._players_text(look, room.width)
             look.shapes.draw(surface, pill, Box(look.theme.well, pill.height // 2, alpha=170))

@@ -18,6 +18,7 @@ from cardtable.ui.play.cursor import place_for, reach_of
 from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.gestures import read, wait
 from cardtable.ui.play.hand_changes import change_hand
+from cardtable.ui.play.heard import sound_of
 from cardtable.ui.play.intents import (
     Arrange,
     Choose,
@@ -48,7 +49,6 @@ from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of,
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest
 from cardtable.ui.play.rehearsal import Rehearsal
-from cardtable.ui.sounds import sound_of
 from cardtable.ui.table.spec import LayoutSpec
 
 

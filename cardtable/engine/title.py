@@ -1,0 +1,33 @@
+"""The title of a game: what is shown of it before anybody sits down."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Sides = tuple[tuple[int, ...], ...]
+
+
+def everyone_alone(seats: int) -> Sides:
+    """Return a side for each seat."""
+    return tuple((seat,) for seat in range(seats))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Title:
+    """What is known of a game before its parts are read.
+
+    :param id: as in table files: ``blues-and-greens``.
+    :param name: as people read it.
+    :param blurb: one sentence for the menu.
+    :param emblem: three cards that stand for it in pictures: ``gQh bQh g3c``.
+    :param players: the possible numbers of players.
+    :param sides: returns the seats that win and lose together.
+    :param low_wins: whether fewer points are better.
+    """
+
+    id: str
+    name: str
+    blurb: str
+    emblem: str = ""
+    players: tuple[int, ...]
+    sides: Callable[[int], Sides] = everyone_alone
+    low_wins: bool = False

@@ -1,0 +1,23 @@
+"""What is heard of a move: the sound that goes with what happened."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cardtable.engine.events.auction import BidMade, CardBid, Passed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Dealt, Reshuffled, Revealed
+
+_HEARD: Final[Mapping[type[Event], str]] = {
+    Dealt: "deal",
+    Reshuffled: "deal",
+    Revealed: "deal",
+    BidMade: "bid",
+    CardBid: "bid",
+    Passed: "bid",
+}
+"""What is heard of a move, by what happened first; of all others that a card is laid down."""
+
+
+def sound_of(events: Sequence[Event]) -> str:
+    """Return the sound of a move with which this has happened."""
+    return _HEARD.get(type(events[0]), "play") if events else "play"
