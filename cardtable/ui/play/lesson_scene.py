@@ -9,21 +9,18 @@ from cardtable.engine.moves import Bid
 from cardtable.protocols.lesson import Taught
 from cardtable.protocols.match import Exits
 from cardtable.ui.card_art import CardArt
-from cardtable.ui.look import Look
 from cardtable.ui.play.coach import Coach, LessonCommand
 from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.intents import Command, Intent
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.outcome import Following
-from cardtable.ui.play.side_column import column_width, has_column
-from cardtable.ui.play.table import TableScene
-from cardtable.ui.table.layout import Measure, arrange
+from cardtable.ui.play.paper_scene import PaperScene
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.spots import Spot
 
 
-class LessonScene(TableScene):
+class LessonScene(PaperScene):
     """The table of a lesson, and the coach."""
 
     def __init__(
@@ -39,51 +36,17 @@ class LessonScene(TableScene):
         self.taught = match
         self.play_on = play_on
         self.coach = Coach(match, self.act)
-        self._docked = False
-        self._wanted: Look | None = None
-        super().__init__(match, spec, art, exits, manner)
+        super().__init__(match, spec, art, exits, manner, self.coach)
 
     def follow(self, manner: Manner) -> None:
-        """Take other settings; nothing is at stake in a lesson, so nothing is asked twice."""
-        super().follow(replace(manner, confirm=False))
+        """Take other settings, the key of the rules included."""
+        super().follow(manner)
         self.coach.rules_key = manner.keys.key("rules")
 
-    # --- layout -----------------------------------------------------------------------------------------------------
-
-    def layout(self, look: Look) -> None:
-        """Place the coach first: the table has the room that is left, and text as designed, so that cards stay large.
-
-        Beside the table the coach's paper ends above the hand; with enlarged text it takes the window's whole height.
-        """
-        table = look.with_text_scale(min(look.metrics.text_scale, 1.0))
-        if has_column(look):
-            self.foot, self._docked = 0, look.metrics.text_scale > 1
-            view, sides = self.playing.view(), self.match.game.sides(len(self.match.names))
-            column = arrange(view, self.spec, sides, self.measure(table), view.hand, self.playing.bottom).column
-            self._wanted = look
-            self.coach.fit(look, lambda _: column)
-        else:
-            self.coach.fit(look, self.coach.strip)
-            self.foot = look.metrics.height - self.coach.rect.top
-        super().layout(table)
-        self.log.docked = False
-
-    def measure(self, look: Look) -> Measure:
-        """Return the measure of the table: the coach has a column beside it, where there is room for one."""
-        column = column_width(look)
-        return replace(super().measure(look), column=column, docked=column > 0 and self._docked)
-
     def refresh(self) -> None:
-        """Find again what is on offer, and what the coach says to it."""
+        """Find again what is on offer, what the coach says to it, and which button is meant."""
         super().refresh()
-        column = self.laid.layout.column
-        if self._wanted is not None and column.width and column != self.coach.rect and not self.laid.busy(self.now):
-            self.coach.fit(self._wanted, lambda _: column)  # it is as high as the hand of cards leaves room for
-        self.coach.refresh(self.coach.look or self.look, still=not self.laid.busy(self.now))
         self.coach.ring = self._meant()
-        for widget in (self.coach, *self.coach.buttons):
-            self.desk.add(widget)
-        self.desk.layout(self.look)
 
     # --- what goes on -----------------------------------------------------------------------------------------------
 

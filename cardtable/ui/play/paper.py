@@ -1,0 +1,102 @@
+"""A paper beside the table, or a strip below it in a narrow window: what is said to the person, with its buttons."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.widget import Seen, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.play.side_column import has_column
+from cardtable.ui.theme import Ground
+
+MAX_STRIP_SHARE: Final = 0.175
+"""How much of the window's height the strip may take when text is enlarged: the bids of Five Hundred just fit then."""
+
+
+class Paper(Widget):
+    """A paper with text and two rows of buttons; ``buttons`` are those on it.
+
+    :ivar text: where the text is.
+    :ivar rows: where the buttons are.
+    """
+
+    ground = Seen(Ground.PAPER)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: tuple[Button, ...] = ()
+        self.text = Rect(0, 0, 0, 0)
+        self.rows: tuple[Rect, Rect] = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+
+    @property
+    def focusable(self) -> bool:
+        """Never: it is only read."""
+        return False
+
+    @abstractmethod
+    def text_height(self, look: Look, width: int) -> int:
+        """Return how much height the longest text needs, with all that stands over it."""
+
+    @abstractmethod
+    def refresh(self, look: Look, *, still: bool) -> None:
+        """Say what is to be said now; while cards move, what was said last stays.
+
+        :param still: whether everything lies still.
+        """
+
+    def fit(self, look: Look, room: Callable[[Look], Rect]) -> Look:
+        """Take a place, and return the look that the text has in it: as large as wanted, if it fits.
+
+        :param room: the place that there is in a look.
+        """
+        while not self._place(look, room(look)) and look.metrics.text_scale > 1:
+            look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
+        return look
+
+    def strip(self, look: Look) -> Rect:
+        """Return the room at the window's lower edge that the longest text needs."""
+        metrics = look.metrics
+        margin, gap = metrics.px(10), metrics.px(12)
+        wide = metrics.width - 2 * margin
+        column = min(round(wide * 0.28), metrics.px(270))
+        high = self.text_height(look, wide - column - 3 * gap)
+        high = max(high, 2 * metrics.target + metrics.px(6)) + 2 * metrics.px(8)
+        return Rect(margin, metrics.height - metrics.px(6) - high, wide, high)
+
+    def _place(self, look: Look, rect: Rect) -> bool:
+        """Place everything in ``rect`` and return whether there is room for the longest text."""
+        self.layout(rect, look)
+        metrics = look.metrics
+        if not has_column(look):
+            gap = metrics.px(12)
+            column = min(round(rect.width * 0.28), metrics.px(270))
+            inner = rect.inflate(-2 * gap, -2 * metrics.px(8))
+            self.text = Rect(inner.left, inner.top, inner.width - column - gap, inner.height)
+            high = (inner.height - metrics.px(6)) // 2
+            upper = Rect(inner.right - column, inner.top, column, high)
+            self.rows = upper, Rect(upper.left, inner.bottom - high, column, high)
+            return rect.height <= MAX_STRIP_SHARE * metrics.height
+        inner = rect.inflate(-2 * metrics.px(20), -2 * metrics.px(16))
+        lower = Rect(inner.left, inner.bottom - metrics.target, inner.width, metrics.target)
+        upper = lower.move(0, -metrics.target - metrics.px(8))
+        self.rows = upper, lower
+        self.text = Rect(inner.left, inner.top, inner.width, upper.top - metrics.gap - inner.top)
+        return self.text_height(look, inner.width) <= self.text.height
+
+    def placed(self, look: Look, *rows: Sequence[Button]) -> Iterator[Button]:
+        """Yield buttons, placed on their rows from edge to edge."""
+        for row, buttons in zip(self.rows, rows, strict=True):
+            gap = look.metrics.px(6)
+            width = (row.width - gap * (max(1, len(buttons)) - 1)) // max(1, len(buttons))
+            for number, button in enumerate(buttons):
+                button.layout(Rect(row.left + number * (width + gap), row.top, width, row.height), look)
+                yield button
+
+    def handle(self, event: Event) -> bool:
+        """Let no click through to what lies under it."""
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
