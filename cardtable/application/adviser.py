@@ -90,6 +90,11 @@ class Adviser:
             else:
                 self._judged = {self._place: None}
 
+    @property
+    def judged(self) -> Judgement | None:
+        """What is known of the moves of this position; ``None`` if they are not judged yet."""
+        return self._judged.get(self._place)
+
     def cost_of(self, move: Move, least: Mistake) -> Cost | None:
         """Return what a move costs, if it is at least such a mistake and is judged in time.
 

@@ -1,6 +1,6 @@
 """A review of a hand in progress: the players' process judges one decision after the other, and nobody waits for it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -52,10 +52,19 @@ class HandReview:
     :ivar problem: why it cannot be finished; empty if it can.
     """
 
-    def __init__(self, table: Table, hand: int, seat: int, players: Players, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        hand: int,
+        seat: int,
+        players: Players,
+        path: Path | None = None,
+        on_mistake: Callable[[Table, int, Move, Judgement], None] | None = None,
+    ) -> None:
         """Begin, or find the review that was kept.
 
         :param path: the table's file, beside which reviews are kept; ``None`` for a table without one.
+        :param on_mistake: is given the moves that cost most once all have been reviewed.
         :raises ReviewError: if the hand is not over.
         """
         if not 0 <= hand < len(table.state.results):
@@ -71,6 +80,8 @@ class HandReview:
         self._asked = False
         self._path = path
         self._key = key_of(table, hand, seat)
+        self._on_mistake = on_mistake
+        self._judged: dict[int, Judgement] = {}
         self._find()
 
     def _find(self) -> None:
@@ -123,7 +134,13 @@ class HandReview:
         self._first = None
         least = self.table.game.bot.amount(SMALLEST_MISTAKE)
         self.moves.append(reviewed(place, view.phase, move, first, second, least))
-        if self.done and self._path is not None:
+        self._judged[place] = first
+        if not self.done:
+            return
+        for each in self.review().worst:
+            if self._on_mistake is not None:
+                self._on_mistake(self.table, each.place, each.move, self._judged[each.place])
+        if self._path is not None:
             with suppress(StoreError):  # then it is made again
                 keep_review(self._path, self._key, written(self.moves))
 

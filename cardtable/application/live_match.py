@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 
+from cardtable.ai.judgement import Judgement
 from cardtable.ai.ready import Players
 from cardtable.application.adviser import Adviser
 from cardtable.application.table_match import TableMatch
@@ -59,6 +60,8 @@ class LiveMatch(TableMatch):
         self._asked_at = 0.0
         self._answer: Move | None = None
         self._adviser = Adviser(table, worker)
+        self.on_mistake: Callable[[Table, int, Move, Judgement], None] = _not_kept
+        """Is given a costly move that the coach or the tutor has found, with its place in the log."""
         self.find_learners: Callable[[], frozenset[int]] = frozenset
         """Finds the seats of people in their first matches of the game; called once, when it matters."""
         self._learners: frozenset[int] | None = None
@@ -205,6 +208,9 @@ class LiveMatch(TableMatch):
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
         """Return what a move of the person to act costs, if it is at least such a mistake and is judged in time."""
         cost = self._adviser.cost_of(move, least) if self.person_to_act else None
+        judged = self._adviser.judged
+        if cost is not None and judged is not None:
+            self.on_mistake(self.table, len(self.table.log), move, judged)
         if cost is not None and warns and self.recorder is not None:
             self.recorder.hinted()
         return cost
@@ -243,6 +249,10 @@ class LiveMatch(TableMatch):
         if self.writer is not None:
             self.save()
             self.writer.close()
+
+
+def _not_kept(table: Table, place: int, move: Move, judgement: Judgement) -> None:
+    """Keep no mistakes."""
 
 
 def watching(table: Table) -> Slices[None]:

@@ -20,6 +20,7 @@ from cardtable.ui.sounds import Sounds
 
 if TYPE_CHECKING:  # these are what comes late
     from cardtable.ai.ready import Players
+    from cardtable.application.practice_page import PracticePage
     from cardtable.application.profiles_page import ProfilesPage
     from cardtable.application.saved_tables_page import SavedTablesPage
     from cardtable.application.settings_page import SettingsPage
@@ -27,6 +28,7 @@ if TYPE_CHECKING:  # these are what comes late
     from cardtable.application.statistics_page import StatisticsPage
     from cardtable.application.table_in_play import Pages, TableInPlay
     from cardtable.application.table_opener import TableOpener
+    from cardtable.store.practice import PracticeFolder
     from cardtable.store.saves import SavedTables
     from cardtable.store.statistics import StatisticsFile
 
@@ -54,6 +56,7 @@ LATE: Final = (
     "cardtable.application.settings_page",
     "cardtable.application.profiles_page",
     "cardtable.application.statistics_page",
+    "cardtable.application.practice_page",
 )
 """The modules that the menu does not need, those first that others are made of."""
 
@@ -126,6 +129,7 @@ class Parts:
 
     @cached_property
     def _sittings(self) -> "Sittings":
+        from cardtable.application.mistakes import Mistakes  # noqa: PLC0415
         from cardtable.application.sittings import Sittings  # noqa: PLC0415
 
         return Sittings(
@@ -135,6 +139,23 @@ class Parts:
             self.profile,
             players=self._players,
             clock=self._clock,
+            mistakes=Mistakes(self.practice_folder, self._clock),
+        )
+
+    @cached_property
+    def practice_folder(self) -> "PracticeFolder":
+        """The folder of what people practise."""
+        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
+
+        return PracticeFolder(self.folders.practice, self.games)
+
+    @cached_property
+    def practice_page(self) -> "PracticePage":
+        """The page of exercises."""
+        from cardtable.application.practice_page import PracticePage  # noqa: PLC0415
+
+        return PracticePage(
+            self.games, self.practice_folder, self.play, self.settings_page, players=self._players, clock=self._clock
         )
 
     @cached_property
@@ -225,6 +246,10 @@ class Parts:
     def show_statistics(self) -> None:
         """Open the statistics."""
         self.statistics_page.show()
+
+    def show_practice(self) -> None:
+        """Open the page of exercises."""
+        self.practice_page.show()
 
     def show_profiles(self) -> None:
         """Open the page of the people who play here."""

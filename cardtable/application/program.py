@@ -133,6 +133,7 @@ class App(Parts):
         actions = MenuActions(
             set_up=self.show_setup,
             learn=self.show_lessons,
+            practice=self.show_practice,
             load=self.show_saved_tables,
             statistics=self.show_statistics,
             settings=self.show_settings,

@@ -76,7 +76,9 @@ class ScoreSheets:
 
         :param person: the place of the person among those at the table.
         """
-        reviewing = HandReview(match.table, hand, match.persons[person], match.worker, match.path)
+        mistakes = self.play.sittings.mistakes
+        keep = None if mistakes is None else mistakes.keep
+        reviewing = HandReview(match.table, hand, match.persons[person], match.worker, match.path, keep)
         others = partial(self.review, match, hand, (person + 1) % len(match.persons))
 
         def left(then: Callable[[], None]) -> None:

@@ -14,6 +14,7 @@ from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.file_problems import file_problem
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch, watching
+from cardtable.application.mistakes import Mistakes
 from cardtable.application.replay_match import ReplayMatch
 from cardtable.engine.game import Game
 from cardtable.engine.honest import SEED, deal_of
@@ -71,6 +72,7 @@ class Sittings:
     :param profile: the one in use.
     :param players: returns the AI players.
     :param clock: tells the time.
+    :param mistakes: keeps costly moves to be practised; ``None`` to keep none.
     """
 
     def __init__(
@@ -82,6 +84,7 @@ class Sittings:
         *,
         players: Callable[[], Players],
         clock: Callable[[], datetime],
+        mistakes: Mistakes | None = None,
     ) -> None:
         self.saves = saves
         self.games = games
@@ -89,6 +92,7 @@ class Sittings:
         self.profile = profile
         self.players = players
         self.clock = clock
+        self.mistakes = mistakes
 
     @property
     def pause(self) -> float:
@@ -249,6 +253,8 @@ class Sittings:
         match = LiveMatch(table, self.players(), writer, rng or Random(), self.pause, deals, recorder)
         match.find_learners = lambda: self._learners(table)
         match.deal = deal_of(table.seed)
+        if self.mistakes is not None:
+            match.on_mistake = self.mistakes.keep
         return match
 
     def _learners(self, table: Table) -> frozenset[int]:

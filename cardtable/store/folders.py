@@ -29,6 +29,11 @@ class Folders:
         return self.settings.with_name("statistics.jsonl")
 
     @property
+    def practice(self) -> Path:
+        """The folder of exercises, beside the statistics: one for all profiles."""
+        return self.settings.with_name("practice")
+
+    @property
     def titles(self) -> Path:
         """The file with the titles of saved tables."""
         return self.settings.with_name("table-titles.yaml")

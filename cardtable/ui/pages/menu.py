@@ -30,6 +30,7 @@ class MenuActions:
 
     set_up: Callable[[Game], None]
     learn: Callable[[], None]
+    practice: Callable[[], None]
     load: Callable[[], None]
     statistics: Callable[[], None]
     settings: Callable[[], None]
@@ -155,6 +156,7 @@ class MenuScene(PageScene):
         actions = self.actions
         return [
             Button("Learn a game", actions.learn, key="T"),
+            Button("Practice", actions.practice, key="R"),
             Button("Open a table", actions.load, key="O"),
             Button("Statistics", actions.statistics, key="A"),
             Button("Settings", actions.settings, key="S"),

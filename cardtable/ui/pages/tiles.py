@@ -30,6 +30,10 @@ class GameTile(Button):
         super().__init__(game.name, on_press, key=str(number))
         self.game = game
         self.art = art
+        self.blurb = game.title.blurb
+        """The words about the game."""
+        self.pill = players_words(game)
+        """What stands below them: how many play."""
         self.fanned = False
         """Whether the cards are drawn: they come one tile after the other, so that the menu is there at once."""
         self.fan = Fan((), 0)
@@ -79,8 +83,8 @@ class GameTile(Button):
         return lines, Rect(words.x, top, words.width, words.bottom - top), pill
 
     def _players_text(self, look: Look, width: int) -> str:
-        """Return how many play, in fewer words where there is little room."""
-        text = players_words(self.game)
+        """Return what stands below, in fewer words where there is little room."""
+        text = self.pill
         fits = look.text.width(text, look.dim(Ground.DARK, SMALL)) <= width - look.metrics.px(4)
         return text if fits else text.partition(",")[0]
 
@@ -89,7 +93,7 @@ class GameTile(Button):
         _, room, pill = self._rooms(look)
         players = pill.top >= room.top and pill.width <= room.width + 2 * look.metrics.px(8)
         style = self._blurb_style(look)
-        needed = len(look.text.wrap(self.game.title.blurb, style, room.width)) * look.text.line_height(style)
+        needed = len(look.text.wrap(self.blurb, style, room.width)) * look.text.line_height(style)
         return players, players and room.top + needed <= pill.top
 
     def _draw_words(self, surface: Surface, look: Look) -> None:
@@ -100,7 +104,7 @@ class GameTile(Button):
             look.write(surface, line, self.style, Rect(words.x, words.y + number * high, words.width, high))
         players, blurb = self.shows
         if blurb:
-            surface.blit(look.text.block(self.game.title.blurb, self._blurb_style(look), room.width), room)
+            surface.blit(look.text.block(self.blurb, self._blurb_style(look), room.width), room)
         if players:
             text = self._players_text(look, room.width)
             look.shapes.draw(surface, pill, Box(look.theme.well, pill.height // 2, alpha=170))

@@ -48,8 +48,8 @@ class HintText:
     @property
     def short(self) -> str:
         """All that matters of it in one paragraph, for windows without room for a panel."""
-        against = _against(self.measure, self.rows) if len(self.rows) > 1 else ""
-        return f"{self.title}. {self.reason} {against}".rstrip()
+        rest = against(self.measure, self.rows) if len(self.rows) > 1 else ""
+        return f"{self.title}. {self.reason} {rest}".rstrip()
 
 
 class Hints:
@@ -117,7 +117,7 @@ def rows_of(words: Words, view: View, compared: Sequence[Compared]) -> tuple[Row
     )
 
 
-def _against(measure: str, rows: Sequence[Row]) -> str:
+def against(measure: str, rows: Sequence[Row]) -> str:
     """Return what the hint comes to, and what the next best move would."""
     mine, theirs, *_ = rows
     what = f"{measure[:1].upper()}{measure[1:]}"

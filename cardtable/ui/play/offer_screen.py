@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 from pygame import Surface
 
@@ -48,9 +49,11 @@ class OfferScreen(TableScreen):
     :ivar bid: the number that was stepped to for the next bid; ``None`` before that.
     :ivar chosen: the bid that was chosen in a table of bids; ``None`` before that.
     :ivar helped: whether what the hand promises is shown in the auction.
+    :cvar idle_tools: the commands that never do anything here.
     """
 
     match: Match
+    idle_tools: ClassVar[frozenset[Command]] = frozenset()
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, manner: Manner, seat: int | None, act: Act
@@ -150,7 +153,7 @@ class OfferScreen(TableScreen):
         area = self.laid.layout.tools
         self._can_redo = self.match.next_redo is not None
         useless = {Command.REDO: not self._can_redo, Command.LAST_TRICK: not self.spec.lingers}
-        without = [command for command, is_useless in useless.items() if is_useless]
+        without = self.idle_tools.union(command for command, is_useless in useless.items() if is_useless)
         tools = tools_for(area.width, self.look, without=without)
         tools = tuple(
             replace(tool, label=f"Sort ({self.laid.hand.order_name})") if tool.command is Command.SORT else tool

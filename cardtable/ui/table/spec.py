@@ -1,7 +1,7 @@
 """What a game's ``layout.yaml`` says of the table: which zone lies where, and which scene a phase is played in."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 DRAWS = (
@@ -99,6 +99,7 @@ class LayoutSpec:
     :param apart: cards that have a row of their own where all cards are listed: its name and their ranks.
     :param clicks: the words of moves that a single click on a card of the hand makes: the card goes to the table, and
         undo takes it back. Whatever is given away, sealed or laid off is picked up first.
+    :param kinds: by phase, what its decisions are called where they are practised: ``bids``, ``discards``.
     """
 
     zones: Mapping[str, ZoneSpec]
@@ -115,6 +116,7 @@ class LayoutSpec:
     several: tuple[str, ...] = ()
     apart: tuple[tuple[str, str], ...] = ()
     clicks: tuple[str, ...] = ()
+    kinds: Mapping[str, str] = field(default_factory=dict)
 
     def zone(self, kind: str) -> ZoneSpec:
         """Return how zones of this kind are drawn."""
@@ -154,6 +156,7 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             tuple(map(str, raw.get("several", ()))),
             tuple((str(name), str(ranks)) for name, ranks in raw.get("apart", {}).items()),
             tuple(map(str, raw.get("clicks", ()))),
+            {str(phase): str(kind) for phase, kind in raw.get("kinds", {}).items()},
         )
     except _Wrong as wrong:
         raise LayoutError(f"{game}/layout.yaml: {wrong}") from None
@@ -176,7 +179,7 @@ def _number(name: str, value: object) -> float:
 
 
 def _zone(name: str, entry: object) -> ZoneSpec:
-    known = {field.name for field in fields(ZoneSpec)}
+    known = {each.name for each in fields(ZoneSpec)}
     if not isinstance(entry, Mapping) or not known.issuperset(entry) or entry.get("draw") not in DRAWS:
         raise _Wrong(f"zone {name} must have 'draw' (one of {', '.join(DRAWS)}) and only known entries")
     values = dict(entry)

@@ -1,0 +1,98 @@
+"""An exercise in words: what it is about, and what is said of an answer."""
+
+from datetime import date
+from typing import Final
+
+from cardtable.ai.judgement import Verdict as Judged
+from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.moves import Move
+from cardtable.engine.people import People
+from cardtable.engine.telling import lines
+from cardtable.engine.view import View
+from cardtable.protocols.match import Compared
+from cardtable.protocols.practice import Note, Verdict
+from cardtable.store.exercises import Exercise, Weighed
+
+MAX_TOLD: Final = 4
+"""How many of the last moves are told."""
+MAX_COMPARED: Final = 8
+"""How many moves are shown with what they are worth."""
+
+
+def told(game: Game, view: View, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """Return what has happened since the seat's last move but one, in words, each with the seat that did it."""
+    said = lines(game.telling, view, People(names, view.seat), 0, MAX_TOLD)
+    return tuple((line.seat, line.text) for line in said if line.seat is not None)
+
+
+def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
+    """Return what is said before an exercise is answered."""
+    known = exercise.told or told(exercise.game, view, names)
+    small = f"Your answer is weighed over {exercise.deals} deals that fit this. Nothing counts towards your statistics."
+    made = next((each for each in exercise.moves if each.move == exercise.made), None)
+    if made is None:
+        return Note("Exercise that comes with the game", "What is the best move here?", known, small)
+    lost = exercise.game.bot.loss_text(made.loss)
+    return Note(_source(exercise), f"Here you once lost {lost}. What now?", known, small)
+
+
+def _source(exercise: Exercise) -> str:
+    found = exercise.found
+    return f"Hand {exercise.hand}" if found is None else f"Hand {exercise.hand}, on {day(found)}"
+
+
+def day(when: date) -> str:
+    """Return a day in words: ``18 November``."""
+    return f"{when.day} {when:%B}"
+
+
+def is_right(game: Game, weighed: Weighed) -> bool:
+    """Return whether a move is as good as the best one, as far as the deals tell."""
+    return not Judged(weighed.move, weighed.loss, weighed.error, 0).costs(game.bot.amount(Mistake.SMALL))
+
+
+def verdict_of(exercise: Exercise, answer: Move | None, weighed: Weighed | None) -> Verdict:
+    """Return what is said of an answer.
+
+    :param answer: the answer; ``None`` if the person wanted to be shown the move.
+    :param weighed: what it is worth, or a move that comes to the same; ``None`` if that is not known.
+    """
+    game = exercise.game
+    right = answer is not None and weighed is not None and is_right(game, weighed)
+    return Verdict(
+        right, _title(game, answer, weighed, right=right), exercise.why, _compared(exercise, weighed),
+        game.bot.measure(), answer, exercise.best,
+    )  # fmt: skip
+
+
+def _title(game: Game, answer: Move | None, weighed: Weighed | None, *, right: bool) -> str:
+    if answer is None:
+        return "This is the best move"
+    if weighed is None:
+        return "Another move is recommended"
+    if right:
+        return "Right" if weighed.loss < game.bot.step() / 2 else "Right: as good as the best"
+    return f"Another move is better by {game.bot.loss_text(weighed.loss)}"
+
+
+def _compared(exercise: Exercise, weighed: Weighed | None) -> tuple[Compared, ...]:
+    """Return the moves and what they are worth: the best ones, and the one that was chosen."""
+    best = next(each for each in exercise.moves if each.move == exercise.best)
+    others = [each for each in exercise.moves if each is not best]
+    listed = [best, *sorted(others, key=lambda each: each.loss)]
+    if weighed is not None and all(each.move != weighed.move for each in listed):
+        listed = sorted([*listed, weighed], key=lambda each: each.loss)
+    shown = listed[:MAX_COMPARED]
+    if weighed is not None and all(each.move != weighed.move for each in shown):
+        shown = [*shown[:-1], next(each for each in listed if each.move == weighed.move)]
+    game = exercise.game
+    return tuple(
+        Compared(
+            each.move,
+            game.bot.worth_text(exercise.worth - each.loss),
+            exercise.worth - each.loss,
+            nearly=each is not best and is_right(game, each),
+        )
+        for each in shown
+    )

@@ -1,0 +1,189 @@
+"""Exercises: decisions of one seat, with what each move is worth there. Some come with the program, game by game.
+
+Those lie in the game's folder ``practice``: a table file for each, which ends before the decision, and the list
+``exercises.jsonl``, one JSON object a line. ``tests/practice/find.py`` has made them.
+"""
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from cardtable.engine.cards import NotationError
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.table import PlayerKind, Seat, Table, table_at
+from cardtable.store.files import ENDING
+from cardtable.store.gamefiles import folder_of
+from cardtable.store.plainyaml import TextProblem
+from cardtable.store.tablefile import parse_table
+
+FOLDER: Final = "practice"
+LIST: Final = "exercises.jsonl"
+
+
+class ExerciseError(ValueError):
+    """An exercise that cannot be used. The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What a move is worth.
+
+    :param loss: by how much it is worse than the best one, in the measure of :meth:`Bot.worth`.
+    :param error: the standard error of the loss.
+    """
+
+    move: Move
+    loss: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A decision to be made again.
+
+    :param name: what it is known by; no other exercise of its game has it.
+    :param kind: the kind of decision: ``bids``, ``leads`` …
+    :param best: the recommended move.
+    :param why: why, in a sentence.
+    :param worth: what the seat can expect with the best move.
+    :param deals: in how many deals moves were compared.
+    :param moves: what was compared, the best first.
+    :param position: the position as a text; empty for an exercise that comes with the program.
+    :param names: the players' names by seat, if there is a position.
+    :param made: what was played once; ``None`` for an exercise that comes with the program.
+    :param found: on which day; ``hand`` is the number of the hand at its table.
+    :param told: what had happened last, in words, each with the seat that did it.
+    """
+
+    game: Game
+    name: str
+    kind: str
+    best: Move
+    why: str
+    worth: float
+    deals: int
+    moves: tuple[Weighed, ...]
+    position: str = ""
+    names: tuple[str, ...] = ()
+    made: Move | None = None
+    found: date | None = None
+    hand: int = 0
+    told: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def own(self) -> bool:
+        """Whether it is a decision of a person at this computer."""
+        return bool(self.position)
+
+    def table(self, person: str = "") -> Table:
+        """Return the table before the decision.
+
+        :param person: the name of the person who solves it; empty for the one that is written there.
+        :raises ExerciseError: if it cannot be read.
+        """
+        table = self._own_table() if self.own else self._shipped_table()
+        actor = table.state.actor
+        if actor is None or actor < 0 or table.state.refusal(self.best) is not None:
+            raise ExerciseError("its best move cannot be made there")
+        table.seats = tuple(_seated(table, actor, person))
+        return table
+
+    def _own_table(self) -> Table:
+        try:
+            state = self.game.read_position(self.position)
+        except NotationError as error:
+            raise ExerciseError(f"its position cannot be read: {error}") from None
+        if len(self.names) != state.seats:
+            raise ExerciseError(f"it names {len(self.names)} players instead of {state.seats}")
+        return table_at(self.game, [Seat(name) for name in self.names], state)
+
+    def _shipped_table(self) -> Table:
+        name = f"{self.name}{ENDING}"
+        try:
+            return parse_table(folder_of(self.game).joinpath(FOLDER, name).read_bytes(), (self.game,)).table
+        except (OSError, TextProblem) as error:
+            raise ExerciseError(f"{name} cannot be read: {error}") from None
+
+
+def _seated(table: Table, actor: int, person: str) -> Iterator[Seat]:
+    """Yield the players with a person at the seat to act; another player of that name gets the one that was there."""
+    was = table.seats[actor].name
+    person = person or was
+    for number, seat in enumerate(table.seats):
+        if number == actor:
+            yield Seat(person)
+        else:
+            yield Seat(was if seat.name == person else seat.name, PlayerKind.AI)
+
+
+def shipped(game: Game) -> tuple[Exercise, ...]:
+    """Return the exercises of a game that come with the program; none if it has none."""
+    listed = folder_of(game).joinpath(FOLDER, LIST)
+    if not listed.is_file():
+        return ()
+    lines = listed.read_text(encoding="utf-8").splitlines()
+    return tuple(exercise_of(json.loads(line), game) for line in lines if line)
+
+
+def exercise_of(raw: Mapping[str, Any], game: Game) -> Exercise:
+    """Return the exercise that is written as plain values.
+
+    :raises ExerciseError: if one of them is missing or wrong.
+    """
+    try:
+        moves = tuple(Weighed(game.parse(str(each[0])), _number(each[1]), _number(each[2])) for each in raw["moves"])
+        exercise = Exercise(
+            game,
+            str(raw["name"]),
+            str(raw["kind"]),
+            game.parse(str(raw["best"])),
+            str(raw["why"]),
+            _number(raw["worth"]),
+            int(raw["deals"]),
+            moves,
+            position="".join(f"{line}\n" for line in raw.get("position", ())),
+            names=tuple(map(str, raw.get("names", ()))),
+            made=game.parse(str(raw["made"])) if "made" in raw else None,
+            found=date.fromisoformat(str(raw["found"])) if "found" in raw else None,
+            hand=int(raw.get("hand", 0)),
+            told=tuple((int(seat), str(text)) for seat, text in raw.get("told", ())),
+        )
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise ExerciseError(_why(error)) from None
+    if not any(each.move == exercise.best for each in moves):
+        raise ExerciseError("its best move is not among those compared")
+    return exercise
+
+
+def as_written(exercise: Exercise) -> dict[str, Any]:
+    """Return an exercise of a person's own as plain values."""
+    return {
+        "game": exercise.game.id,
+        "name": exercise.name,
+        "kind": exercise.kind,
+        **({} if exercise.found is None else {"found": exercise.found.isoformat()}),
+        "hand": exercise.hand,
+        "names": list(exercise.names),
+        **({} if exercise.made is None else {"made": str(exercise.made)}),
+        "best": str(exercise.best),
+        "why": exercise.why,
+        "worth": exercise.worth,
+        "deals": exercise.deals,
+        "moves": [[str(each.move), each.loss, each.error] for each in exercise.moves],
+        "told": [list(each) for each in exercise.told],
+        "position": exercise.position.splitlines(),
+    }
+
+
+def _number(value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
+        raise ValueError(f"{value!r} is no number")
+    return float(value)
+
+
+def _why(error: Exception) -> str:
+    return f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)

@@ -1,0 +1,197 @@
+"""What people practise: their own mistakes, each in a small file, and which shipped exercises come back to whom.
+
+Everything lies in one folder beside the statistics. A file that cannot be read is reported and left as it is.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from cardtable.engine.game import Game
+from cardtable.store.exercises import Exercise, ExerciseError, as_written, exercise_of
+from cardtable.store.files import (
+    StoreError,
+    blame,
+    free_path,
+    is_there,
+    paths_matching,
+    refuse_device,
+    write_atomically,
+)
+from cardtable.store.folders import make_folder
+from cardtable.store.schedule import STEPS, Schedule
+
+ENDING: Final = ".exercise.json"
+SHIPPED: Final = "shipped.json"
+FORMAT: Final = 1
+MAX_BYTES: Final = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class OwnExercise:
+    """A person's mistake as an exercise, and when it comes back."""
+
+    path: Path
+    player: str
+    exercise: Exercise
+    schedule: Schedule
+
+
+class PracticeFolder:
+    """The folder of what people practise.
+
+    :ivar problems: what could not be read the last time, a sentence each.
+    """
+
+    def __init__(self, folder: Path, games: Sequence[Game]) -> None:
+        """Use this folder; it is made when there is something to write."""
+        self.folder = folder
+        self.games = {game.id: game for game in games}
+        self.problems: list[str] = []
+
+    # --- one's own mistakes -------------------------------------------------------------------------------------------
+
+    def own(self, player: str) -> list[OwnExercise]:
+        """Return the exercises of a player, those that are due first at the beginning."""
+        self.problems = []
+        found = []
+        for path in sorted(paths_matching(self.folder, f"*{ENDING}")):
+            try:
+                own = self._read(path)
+            except StoreError as error:
+                self.problems.append(str(error))
+            else:
+                found += [own] if own is not None and own.player == player else []
+        return sorted(found, key=lambda each: (each.schedule.due or date.max, each.path.name))
+
+    def _read(self, path: Path) -> OwnExercise | None:
+        """Return the exercise of a file; ``None`` for one of a game that is not known here.
+
+        :raises StoreError: if it cannot be read.
+        """
+        raw = _object_in(path)
+        game = self.games.get(str(raw.get("game")))
+        if raw.get("exercise") == FORMAT and game is None:
+            return None
+        try:
+            if raw.get("exercise") != FORMAT or game is None:
+                raise ExerciseError("it is not an exercise that this version of Cardtable knows")
+            exercise = exercise_of(raw, game)
+            if not exercise.own:
+                raise ExerciseError("'position' is missing")
+            return OwnExercise(path, str(raw["player"]), exercise, _schedule(raw))
+        except (ExerciseError, KeyError) as error:
+            raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
+
+    def keep(self, exercise: Exercise, player: str, schedule: Schedule) -> bool:
+        """Keep a mistake of a player, unless it is kept already; return whether it was not.
+
+        :raises StoreError: if it cannot be written.
+        """
+        path = self.folder / f"{exercise.game.id} {exercise.name}{ENDING}"
+        if is_there(path):
+            return False
+        make_folder(self.folder, private=True)
+        self._write(OwnExercise(path, player, exercise, schedule))
+        return True
+
+    def reschedule(self, own: OwnExercise, schedule: Schedule) -> None:
+        """Keep when an exercise comes back.
+
+        :raises StoreError: if it cannot be written.
+        """
+        self._write(OwnExercise(own.path, own.player, own.exercise, schedule))
+
+    @staticmethod
+    def _write(own: OwnExercise) -> None:
+        values = {
+            "exercise": FORMAT,
+            "player": own.player,
+            **_schedule_as_written(own.schedule),
+            **as_written(own.exercise),
+        }
+        write_atomically(own.path, json.dumps(values, ensure_ascii=False, indent=1) + "\n", private=True)
+
+    # --- exercises that come with the program -------------------------------------------------------------------------
+
+    def shipped(self, player: str) -> dict[str, Schedule]:
+        """Return when shipped exercises come back to a player, by ``GAME/NAME``; those never tried are not among them.
+
+        :raises StoreError: if that cannot be read.
+        """
+        path = self.folder / SHIPPED
+        if not is_there(path):
+            return {}
+        players = _object_in(path).get("players")
+        listed = players.get(player, {}) if isinstance(players, dict) else None
+        try:
+            if not isinstance(listed, dict):
+                raise ExerciseError("'players' is wrong")
+            return {str(key): _schedule(each) for key, each in listed.items()}
+        except (TypeError, ExerciseError) as error:
+            raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
+
+    def reschedule_shipped(self, key: str, player: str, schedule: Schedule) -> None:
+        """Keep when a shipped exercise comes back to a player. A file that cannot be read is put aside.
+
+        :raises StoreError: if it cannot be written.
+        """
+        path = self.folder / SHIPPED
+        try:
+            self.shipped(player)
+            content = _object_in(path) if is_there(path) else {}
+        except StoreError:
+            content = {}
+            _put_aside(path)
+        players = content.setdefault("players", {})
+        players.setdefault(player, {})[key] = _schedule_as_written(schedule)
+        make_folder(self.folder, private=True)
+        text = json.dumps({"version": FORMAT, **content}, ensure_ascii=False, indent=1) + "\n"
+        write_atomically(path, text, private=True)
+
+
+def _object_in(path: Path) -> dict[str, Any]:
+    """Return the JSON object of a file.
+
+    :raises StoreError: if it cannot be read, or holds something else.
+    """
+    refuse_device(path)
+    try:
+        with path.open("rb") as file:
+            content = json.loads(file.read(MAX_BYTES))
+    except OSError as error:
+        raise blame(path, error, "read") from None
+    except (ValueError, RecursionError) as error:
+        raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
+    if not isinstance(content, dict):
+        raise StoreError(f"{path} can't be read: it is no list of names and values. It stays as it is.")
+    return content
+
+
+def _put_aside(path: Path) -> None:
+    try:
+        path.replace(free_path(path.with_name(f"{path.stem} (unreadable){path.suffix}")))
+    except OSError as error:
+        raise blame(path, error, "put aside") from None
+
+
+def _schedule(raw: Mapping[str, Any]) -> Schedule:
+    """Return when an exercise comes back.
+
+    :raises ExerciseError: if that is not said.
+    """
+    try:
+        step, due = int(raw["step"]), raw["due"]
+        schedule = Schedule(step, None if due is None else date.fromisoformat(str(due)))
+    except (KeyError, TypeError, ValueError) as error:
+        raise ExerciseError(f"its 'step' or 'due' is wrong ({error})") from None
+    if not 0 <= step <= len(STEPS):
+        raise ExerciseError(f"its 'step' is not from 0 to {len(STEPS)}")
+    return schedule
+
+
+def _schedule_as_written(schedule: Schedule) -> dict[str, Any]:
+    return {"step": schedule.step, "due": None if schedule.due is None else schedule.due.isoformat()}

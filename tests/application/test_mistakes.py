@@ -1,0 +1,121 @@
+"""Mistakes that become exercises: whose, when, and that nothing hidden goes into their files."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.judgement import Judgement, Verdict
+from cardtable.application.hand_review import HandReview
+from cardtable.application.mistakes import Mistakes, imagined
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.games import GAMES
+from cardtable.store.practice import PracticeFolder
+from cardtable.store.schedule import begun
+from tests.application.judges import Severe, one_hand
+from tests.known_games import game_of
+
+NOW = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
+GAME = game_of("five-hundred")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> PracticeFolder:
+    return PracticeFolder(tmp_path / "practice", GAMES)
+
+
+@pytest.fixture
+def mistakes(folder: PracticeFolder) -> Mistakes:
+    return Mistakes(folder, lambda: NOW)
+
+
+def before_a_choice(game: Game, moves: int, seed: int = 1) -> Table:
+    """Return a table before a decision, played by the rules of thumb."""
+    rng = Random(seed)
+    table = Table(game, [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")[: max(game.players[0], 3)]])
+    while len(table.log) < moves or table.state.actor == DEALER or len(table.state.moves()) < 2:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(table.state.seat, game.bot.policy(table.state, rng))
+    return table
+
+
+def judged(best: Move, move: Move, loss: float) -> Judgement:
+    return Judgement(
+        Explanation(best, "It is best."), (Verdict(best, 0, 0, 48), Verdict(move, loss, 0.01, 48)), worth=0.5
+    )
+
+
+def test_a_costly_move_is_kept_for_the_player_who_made_it(mistakes: Mistakes, folder: PracticeFolder) -> None:
+    table = before_a_choice(GAME, 12)
+    best, move = table.state.moves()[:2]
+    mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
+    name = table.seats[table.state.seat].name
+    (own,) = folder.own(name)
+    assert own.schedule == begun(NOW.date())
+    assert own.exercise.made == move
+    assert own.exercise.best == best
+    assert own.exercise.hand == 1
+    assert own.exercise.kind in {"leads", "plays"}
+    assert own.exercise.told
+    assert not [each for seat in table.seats if seat.name != name for each in folder.own(seat.name)]
+
+
+def test_a_move_that_costs_little_is_not_kept(mistakes: Mistakes, folder: PracticeFolder) -> None:
+    table = before_a_choice(GAME, 12)
+    best, move = table.state.moves()[:2]
+    mistakes.keep(table, len(table.log), move, judged(best, move, 0.03))
+    assert not folder.folder.exists()
+
+
+def test_a_decision_is_kept_once(mistakes: Mistakes, folder: PracticeFolder) -> None:
+    table = before_a_choice(GAME, 12)
+    best, move = table.state.moves()[:2]
+    for _ in range(2):
+        mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
+    assert len(list(folder.folder.iterdir())) == 1
+
+
+def test_a_folder_that_cannot_be_written_stops_no_game(mistakes: Mistakes, folder: PracticeFolder) -> None:
+    folder.folder.write_text("in the way")
+    table = before_a_choice(GAME, 12)
+    best, move = table.state.moves()[:2]
+    mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
+    assert folder.folder.read_text() == "in the way"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_an_exercise_shows_the_player_the_same_with_other_hidden_cards(game: Game) -> None:
+    hidden = 0
+    for moves in (6, 14):
+        table = before_a_choice(game, moves)
+        view = table.view_of_hand(table.state.actor)
+        position = imagined(table, view)
+        assert position, "no deal was found that fits"
+        assert game.read_position(position).view(view.seat, view.log) == view
+        hidden += position != game.write_position(table.state)
+    assert hidden, "the cards of others are those that they held"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_nothing_hidden_decides_what_is_kept(game: Game) -> None:
+    """Two tables that look the same to the player give the same position."""
+    table = before_a_choice(game, 8)
+    view = table.view_of_hand(table.state.actor)
+    assert imagined(table, view) == imagined(before_a_choice(game, 0), view)
+
+
+def test_the_moves_that_a_review_shows_are_kept(mistakes: Mistakes, folder: PracticeFolder) -> None:
+    table = one_hand(GAME)
+    review = HandReview(table, 0, 0, Severe(table), on_mistake=mistakes.keep)
+    while not review.done:
+        review.advance()
+    kept = {(each.exercise.made, each.exercise.best) for each in folder.own("Ann")}
+    assert kept == {(each.move, each.best) for each in review.review().worst}
+    assert kept

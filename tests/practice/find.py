@@ -1,0 +1,269 @@
+"""Finds the exercises that come with the program, in hands that the rules of thumb play with some random moves.
+
+``python -m tests.practice.find GAME [--most 50] [--first 0]`` adds table files, each with its position as a comment,
+and lines of their list to the game's folder ``practice``, hand by hand; a search that was ended continues with
+``--first``. A position is taken if one move is ahead of every other at 99.9 % in the deals of two seeds, by as much as
+a small mistake costs, and the rule of thumb makes another one.
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from math import inf
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Final
+
+from cardtable.ai.advice import OTHER_DEALS
+from cardtable.ai.judgement import Judgement, judge
+from cardtable.ai.levels import ADVISER
+from cardtable.ai.players import by_rule
+from cardtable.ai.question import Question
+from cardtable.ai.trials import ROUNDING_ERROR
+from cardtable.application.decision_kinds import kind_of
+from cardtable.application.layouts import spec_of
+from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.view import View
+from cardtable.store.files import ENDING
+from cardtable.store.tablewriter import table_text
+from tests.known_games import game_of
+
+ROOT: Final = Path(__file__).parents[2] / "cardtable" / "games"
+NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eva", "Finn")
+RANDOM_SHARE: Final = 0.06
+"""The share of moves made at random among the candidates, so that positions differ."""
+MAX_MOVES: Final = 600
+AHEAD: Final = 3.09
+"""The number of standard errors by which the best move is ahead of the second: 99.9 % of a normal distribution."""
+RULE_DRAWS: Final = 3
+"""The rule of thumb may draw by lot: it misses a move if it does not make it with any of so many seeds."""
+LIST: Final = "exercises.jsonl"
+SHARE_OF_KIND: Final = 0.5
+"""The share of a game's exercises that one kind of decision may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How exercises of one game are looked for.
+
+    :param seats: the numbers of players, in turn.
+    :param earlier: the maximum number of hands that are played before.
+    :param judged: the maximum number of legal moves that are compared, besides those that a hint compares.
+    :param steps: the numbers of deals in which moves are compared, one after the other.
+    :param glance: the number of deals of a first look at what a hint compares; 0 for none, where playing out is quick.
+    :param options: house rules, in turn.
+    """
+
+    game_id: str
+    seats: tuple[int, ...]
+    earlier: int
+    judged: int = 24
+    steps: tuple[int, ...] = (32, 200, 800)
+    glance: int = 0
+    options: tuple[tuple[tuple[str, str | int], ...], ...] = ((),)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return game_of(self.game_id)
+
+
+SEARCHES: Final = (
+    Search("five-hundred", (3,), 2),
+    Search("big-three", (4, 3), 2),
+    Search("blackjack", (3, 2, 4), 0, judged=12, steps=(32, 150, 450), glance=12),
+    Search("the-card-game", (2, 3, 4), 8, glance=12),
+    Search("bidding-war", (3, 2, 4), 0, options=((("bidding", "open"),), ())),
+    Search("blues-and-greens", (4,), 0, judged=4, steps=(16, 60, 200), glance=6),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A position that makes an exercise.
+
+    :param judgements: of the same moves, in the deals of two seeds.
+    :param rule: the move of the rule of thumb.
+    """
+
+    table: Table
+    judgements: tuple[Judgement, Judgement]
+    rule: Move
+    kind: str
+
+
+def main() -> None:
+    """Find exercises of the game that is named, and write them."""
+    parser = argparse.ArgumentParser(prog="python -m tests.practice.find", description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--most", type=int, default=50)
+    parser.add_argument("--first", type=int, default=0, help="the number of the hand to begin with")
+    parser.add_argument("--seconds", type=float, default=inf, help="of the processor, after which it ends")
+    arguments = parser.parse_args()
+    search = next(each for each in SEARCHES if each.game_id == arguments.game)
+    folder = ROOT / arguments.game.replace("-", "_") / "practice"
+    folder.mkdir(exist_ok=True)
+    number = len(list(folder.glob(f"*{ENDING}")))
+    listed = folder / LIST
+    lines = listed.read_text("utf-8").splitlines() if listed.exists() else []
+    kinds = Counter(json.loads(line)["kind"] for line in lines)
+    for hand in count(arguments.first):
+        if number >= arguments.most or process_time() > arguments.seconds:
+            break
+        for found in islice(in_hand(search, hand, {kind for kind in kinds if kinds[kind] >= _cap(arguments)}), 1):
+            number += 1
+            kinds[found.kind] += 1
+            _write(folder / f"{number:02}{ENDING}", found.table)
+            with listed.open("a", encoding="utf-8") as file:
+                file.write(_entry(number, found))
+        print(f"hand {hand}: {number} exercises after {process_time():.0f} s", flush=True)
+
+
+def _cap(arguments: argparse.Namespace) -> float:
+    return SHARE_OF_KIND * int(arguments.most)
+
+
+def in_hand(search: Search, number: int, full: set[str]) -> Iterator[Found]:
+    """Yield the exercises of a hand.
+
+    :param full: the kinds of which there are enough.
+    """
+    game, spec = search.game, spec_of(search.game)
+    for table in moments(search, number):
+        view = table.view_of_hand(table.state.actor)
+        rules = [by_rule(view, seed, game).move for seed in range(RULE_DRAWS)]
+        if {kind_of(view, spec, ()), kind_of(view, spec, rules)} <= full:
+            continue
+        judgements = judged(search, view, table.state.moves(), rules)
+        if judgements is not None:
+            kind = kind_of(view, spec, (judgements[0].best, *rules))
+            if kind not in full:
+                yield Found(table, judgements, rules[0], kind)
+
+
+def judged(
+    search: Search, view: View, moves: Sequence[Move], rules: Sequence[Move]
+) -> tuple[Judgement, Judgement] | None:
+    """Return what two seeds say of a position, if both say that one move is far ahead and no rule of thumb makes it."""
+    asked = dict.fromkeys([*rules, *(moves if len(moves) <= search.judged else ())])
+    if search.glance:
+        first = _judge(search.game, view, dict.fromkeys(rules), 0, search.glance, search.glance * ADVISER.breadth)
+        if lead(search.game, first) < 1 or not misses(search.game, first, rules):
+            return None
+    first = _judge(search.game, view, asked, 0, search.steps[0])
+    if lead(search.game, first) < 1 or not misses(search.game, first, rules):
+        return None
+    for deals in search.steps[1:]:
+        pair = []
+        for draw in (1, 2):
+            pair.append(_judge(search.game, view, asked, draw, deals))
+            if lead(search.game, pair[-1]) < AHEAD / 2 or not misses(search.game, pair[-1], rules):
+                return None
+        if right(pair[0]) != right(pair[1]):
+            return None
+        if min(lead(search.game, each) for each in pair) >= AHEAD:
+            return pair[0], pair[1]
+    return None
+
+
+def _judge(game: Game, view: View, moves: dict[Move, None], draw: int, deals: int, playouts: int = 0) -> Judgement:
+    # Bounded by rollouts alone, so that the same hands make the same exercises everywhere.
+    playouts = playouts or max(ADVISER.playouts, deals * ADVISER.breadth)
+    return judge(Question(view, ADVISER, len(view.log) + draw * OTHER_DEALS, None, playouts), game, moves, deals=deals)
+
+
+def right(judgement: Judgement) -> set[Move]:
+    """Return the best move, and those of the same ranks that came to the same in every deal."""
+    ranks = _ranks(judgement.best)
+    same = [each.move for each in judgement.verdicts if abs(each.loss) + each.error < ROUNDING_ERROR]
+    return {judgement.best, *(move for move in same if _ranks(move) == ranks)}
+
+
+def _ranks(move: Move) -> tuple[str, list[int]]:
+    return move.word, sorted(card.rank for card in move.cards)
+
+
+def lead(game: Game, judgement: Judgement) -> float:
+    """Return by how many standard errors the best move is ahead of any other; 0 if it is ahead by too little."""
+    best = right(judgement)
+    others = [each for each in judgement.verdicts if each.move not in best]
+    if not others or min(each.loss for each in others) < game.bot.amount(Mistake.SMALL):
+        return 0.0
+    return min(each.loss / each.error if each.error else inf for each in others)
+
+
+def misses(game: Game, judgement: Judgement, rules: Sequence[Move]) -> bool:
+    """Whether the rule of thumb makes another move than the best."""
+    best = right(judgement)
+    known = [judgement.verdict(move) for move in rules]
+    return all(each is not None and each.move not in best for each in known)
+
+
+def moments(search: Search, number: int) -> Iterator[Table]:
+    """Play a hand, and yield the table before each decision."""
+    rng = Random(f"{search.game_id} practice {number}")
+    game = search.game
+    seats = search.seats[number % len(search.seats)]
+    options = search.options[number // len(search.seats) % len(search.options)]
+    table = Table(game, [Seat(name) for name in NAMES[:seats]], dict(options), rng.randrange(seats))
+    earlier = rng.randrange(search.earlier + 1)
+    while table.state.actor is not None and len(table.state.results) <= earlier and len(table.log) < MAX_MOVES:
+        state = table.state
+        if state.actor == DEALER:
+            table.deal(rng)
+            continue
+        if len(state.moves()) > 1 and len(state.results) == earlier:
+            yield table
+        stray = rng.random() < RANDOM_SHARE
+        moves = game.bot.candidates(state, rng) if stray else ()
+        table.play(state.seat, rng.choice(list(moves)) if stray else game.bot.policy(state, rng))
+
+
+def _entry(number: int, found: Found) -> str:
+    """Return an exercise as a line of the list."""
+    first, second = found.judgements
+    again = {each.move: each for each in second.verdicts}
+    moves = [
+        [str(each.move), _mean(each.loss, again[each.move].loss), _mean(each.error, again[each.move].error)]
+        for each in first.verdicts
+        if each.move in again
+    ]
+    listed = {
+        "name": f"{number:02}",
+        "kind": found.kind,
+        "best": str(first.best),
+        "rule": str(found.rule),
+        "why": first.hint.reason,
+        "worth": _mean(first.worth, second.worth),
+        "deals": 2 * max(each.deals for each in first.verdicts),
+        "moves": moves,
+    }
+    return json.dumps(listed, ensure_ascii=False) + "\n"
+
+
+def _mean(one: float, other: float) -> float:
+    return round((one + other) / 2, 4)
+
+
+def _write(path: Path, table: Table) -> None:
+    """Write the table with a person at the seat to act."""
+    actor = table.state.actor
+    written = table.branch(len(table.log))
+    written.seats = tuple(
+        Seat(seat.name, PlayerKind.HUMAN if number == actor else PlayerKind.AI)
+        for number, seat in enumerate(table.seats)
+    )
+    position = table.game.write_position(table.state)
+    path.write_text("".join(f"# {line}\n" for line in position.splitlines()) + table_text(written), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

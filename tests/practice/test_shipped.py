@@ -1,0 +1,65 @@
+"""The exercises that come with the program: all can be read, and the rule of thumb misses most of them."""
+
+import json
+from typing import Any
+
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.application.decision_kinds import kind_of
+from cardtable.application.layouts import spec_of
+from cardtable.application.practice_words import is_right
+from cardtable.engine.game import Game
+from cardtable.games import GAMES
+from cardtable.store.exercises import FOLDER, LIST, shipped
+from cardtable.store.files import ENDING
+from cardtable.store.gamefiles import folder_of
+from tests.practice.find import AHEAD
+
+MISSED = 0.8
+"""The share of exercises that the rule of thumb misses at least."""
+
+every_game = pytest.mark.parametrize("game", [game for game in GAMES if shipped(game)], ids=lambda game: game.id)
+
+
+def listed(game: Game) -> list[dict[str, Any]]:
+    text = folder_of(game).joinpath(FOLDER, LIST).read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@every_game
+def test_each_game_has_exercises_with_a_table_and_its_position(game: Game) -> None:
+    exercises = shipped(game)
+    files = {path.name for path in folder_of(game).joinpath(FOLDER).iterdir()}
+    assert files == {LIST, *(f"{each.name}{ENDING}" for each in exercises)}
+    spec = spec_of(game)
+    for exercise, raw in zip(exercises, listed(game), strict=True):
+        table = exercise.table()
+        text = folder_of(game).joinpath(FOLDER, f"{exercise.name}{ENDING}").read_text("utf-8")
+        position = "".join(line[2:] + "\n" for line in text.splitlines() if line.startswith("# "))
+        assert game.write_position(game.read_position(position)) == game.write_position(table.state) == position
+        view = table.view_of_hand(table.state.seat)
+        assert exercise.kind == kind_of(view, spec, (exercise.best, game.parse(raw["rule"])))
+        assert all(table.state.refusal(each.move) is None for each in exercise.moves)
+
+
+@every_game
+def test_the_best_move_is_ahead_of_all_others_and_noted_first(game: Game) -> None:
+    for exercise in shipped(game):
+        right = [each for each in exercise.moves if is_right(game, each)]
+        ranks = {tuple(sorted(card.rank for card in each.move.cards)) for each in right}
+        assert exercise.moves[0].move == exercise.best
+        assert exercise.best in {each.move for each in right}
+        assert len(ranks) == 1
+        others = [each for each in exercise.moves if each not in right]
+        assert others
+        assert all(each.loss >= AHEAD * each.error for each in others)
+
+
+@every_game
+def test_the_rule_of_thumb_misses_most_of_them(game: Game) -> None:
+    missed = [raw["rule"] != raw["best"] for raw in listed(game)]
+    assert sum(missed) >= MISSED * len(missed)
+    for exercise, raw in list(zip(shipped(game), listed(game), strict=True))[::5]:
+        table = exercise.table()
+        assert str(by_rule(table.view_of_hand(table.state.seat), 0, game).move) == raw["rule"]

@@ -1,0 +1,182 @@
+"""What people practise: when exercises come back, and the files in which they are kept."""
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from cardtable.games import GAMES
+from cardtable.store.exercises import Exercise, ExerciseError, Weighed
+from cardtable.store.files import StoreError
+from cardtable.store.practice import SHIPPED, PracticeFolder
+from cardtable.store.schedule import RETIRED, Schedule, begun
+from tests.known_games import game_of
+
+TODAY = date(2026, 11, 18)
+GAME = game_of("five-hundred")
+POSITION = """game five-hundred
+dealer 0
+phase play
+actor 1
+hand-0 9c Jc Kc 7d Qd Kh 8s As
+hand-1 7c Tc 8d Ad 8h Th Js Qs Ks
+hand-2 Ac Td Jd Kd 7h Jh Qh Ts
+discards 8c Qc 9d
+trick Ah 9h
+calls 1: - / 2: 7s / 0: -
+suit h
+tricks 2, s, Jo 7s 9s, 2
+"""
+
+
+def days(number: int) -> date:
+    return TODAY + timedelta(days=number)
+
+
+def exercise(name: str = "some", position: str = POSITION) -> Exercise:
+    move, other = GAME.parse("play Th"), GAME.parse("play 8h")
+    return Exercise(
+        GAME, name, "plays", move, "It wins the trick.", 0.5, 96, (Weighed(move, 0, 0), Weighed(other, 0.1, 0.01)),
+        position, ("Ann", "Bert", "Cleo"), other, TODAY, 3, ((2, "Cleo leads A♥"),),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> PracticeFolder:
+    return PracticeFolder(tmp_path / "practice", GAMES)
+
+
+def test_a_solved_exercise_comes_back_after_1_3_7_and_21_days_and_then_retires() -> None:
+    schedule, day = begun(TODAY), TODAY
+    for wait in (1, 3, 7, 21):
+        assert not schedule.is_due(day + timedelta(days=wait - 1))
+        day += timedelta(days=wait)
+        assert schedule.is_due(day)
+        schedule = schedule.answered(True, day)
+    assert schedule == RETIRED
+    assert schedule.retired
+    assert not schedule.is_due(days(10_000))
+
+
+def test_a_wrong_answer_sets_back_to_the_beginning() -> None:
+    late = Schedule(2, days(0)).answered(False, TODAY)
+    assert late == begun(TODAY)
+    assert late.due == days(1)
+
+
+def test_an_answer_before_the_day_counts_only_if_it_is_wrong() -> None:
+    early = Schedule(2, days(4))
+    assert early.answered(True, TODAY) == early
+    assert early.answered(False, TODAY) == begun(TODAY)
+
+
+def test_an_exercise_that_was_left_alone_for_long_goes_on_from_the_day_of_its_answer() -> None:
+    assert Schedule(0, days(0)).answered(True, days(100)) == Schedule(1, days(103))
+
+
+def test_exercises_are_kept_by_player_and_read_again_as_they_were(folder: PracticeFolder) -> None:
+    assert folder.keep(exercise(), "Ann", begun(TODAY))
+    assert folder.keep(exercise("other"), "Bert", begun(TODAY))
+    (own,) = folder.own("Ann")
+    assert own.exercise == exercise()
+    assert own.schedule == begun(TODAY)
+    assert own.exercise.table().state.seat == 1
+    assert [each.exercise.name for each in folder.own("Bert")] == ["other"]
+
+
+def test_the_same_decision_is_kept_once_with_the_schedule_that_it_has(folder: PracticeFolder) -> None:
+    folder.keep(exercise(), "Ann", begun(TODAY))
+    (own,) = folder.own("Ann")
+    folder.reschedule(own, Schedule(3, days(21)))
+    assert not folder.keep(exercise(), "Ann", begun(days(1)))
+    assert folder.own("Ann")[0].schedule == Schedule(3, days(21))
+
+
+def test_what_is_due_first_comes_first(folder: PracticeFolder) -> None:
+    for name, schedule in (("a", RETIRED), ("b", begun(days(5))), ("c", begun(TODAY))):
+        folder.keep(exercise(name), "Ann", schedule)
+    assert [own.exercise.name for own in folder.own("Ann")] == ["c", "b", "a"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("", "Expecting value"),
+        ("[]", "no list of names and values"),
+        ('{"exercise": 9, "game": "five-hundred"}', "this version"),
+        ('{"exercise": 1, "game": "five-hundred"}', "'moves' is missing"),
+        ("NaN", "no number"),
+        ("step", "'step' is not from 0 to 4"),
+        ("due", "'step' or 'due' is wrong"),
+        ("best", "best move is not among"),
+        ("position", "'position' is missing"),
+    ],
+)
+def test_a_broken_file_is_reported_and_left_as_it_is(wrong: str, said: str, folder: PracticeFolder) -> None:
+    folder.keep(exercise(), "Ann", begun(TODAY))
+    folder.keep(exercise("good"), "Ann", begun(TODAY))
+    path = next(own.path for own in folder.own("Ann") if own.exercise.name == "some")
+    raw = json.loads(path.read_text("utf-8"))
+    changes = {"NaN": ("worth", float("nan")), "step": ("step", 7), "due": ("due", "soon"), "best": ("best", "play Js"),
+               "position": ("position", [])}  # fmt: skip
+    broken = json.dumps({**raw, changes[wrong][0]: changes[wrong][1]}) if wrong in changes else wrong
+    path.write_text(broken, encoding="utf-8")
+    assert [own.exercise.name for own in folder.own("Ann")] == ["good"]
+    (problem,) = folder.problems
+    assert str(path) in problem
+    assert said in problem
+    assert path.read_text("utf-8") == broken
+
+
+def test_an_exercise_of_a_game_that_is_not_here_is_passed_over(tmp_path: Path, folder: PracticeFolder) -> None:
+    folder.keep(exercise(), "Ann", begun(TODAY))
+    others = PracticeFolder(tmp_path / "practice", [game_of("blackjack")])
+    assert others.own("Ann") == []
+    assert others.problems == []
+
+
+@pytest.mark.parametrize(("line", "said"), [("hand-0 9c", "hand-0: there are 1 cards"), ("suit d", "suit: it says")])
+def test_a_position_that_cannot_be_used_says_why(line: str, said: str) -> None:
+    key = line.split(maxsplit=1)[0]
+    lines = [line if each.startswith(f"{key} ") else each for each in POSITION.splitlines()]
+    with pytest.raises(ExerciseError, match=said):
+        exercise(position="\n".join(lines)).table()
+
+
+def test_an_exercise_whose_best_move_is_not_allowed_says_so() -> None:
+    wrong = replace(exercise(), best=GAME.parse("play Ks"))
+    with pytest.raises(ExerciseError, match="its best move cannot be made there"):
+        wrong.table()
+
+
+def test_the_person_sits_at_the_seat_to_act_under_their_name() -> None:
+    table = exercise().table("Dora")
+    assert [seat.name for seat in table.seats] == ["Ann", "Dora", "Cleo"]
+    assert table.persons == (1,)
+    assert [seat.name for seat in exercise().table("Ann").seats] == ["Bert", "Ann", "Cleo"]
+
+
+def test_shipped_exercises_come_back_to_each_player_apart(folder: PracticeFolder) -> None:
+    assert folder.shipped("Ann") == {}
+    folder.reschedule_shipped("five-hundred/01", "Ann", begun(TODAY))
+    folder.reschedule_shipped("five-hundred/02", "Ann", RETIRED)
+    folder.reschedule_shipped("five-hundred/01", "Bert", RETIRED)
+    assert folder.shipped("Ann") == {"five-hundred/01": begun(TODAY), "five-hundred/02": RETIRED}
+    assert folder.shipped("Bert") == {"five-hundred/01": RETIRED}
+
+
+@pytest.mark.parametrize("broken", ["{", '{"players": []}', '{"players": {"Ann": {"x/1": {"step": 1}}}}'])
+def test_a_broken_list_of_shipped_exercises_is_told_and_kept_beside_the_new_one(
+    broken: str, folder: PracticeFolder
+) -> None:
+    folder.folder.mkdir()
+    path = folder.folder / SHIPPED
+    path.write_text(broken, encoding="utf-8")
+    with pytest.raises(StoreError, match="can't be read"):
+        folder.shipped("Ann")
+    assert path.read_text("utf-8") == broken
+    folder.reschedule_shipped("five-hundred/01", "Ann", RETIRED)
+    assert folder.shipped("Ann") == {"five-hundred/01": RETIRED}
+    assert (folder.folder / "shipped (unreadable).json").read_text("utf-8") == broken

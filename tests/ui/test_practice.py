@@ -1,0 +1,310 @@
+"""Practice: the page, a round of exercises, and what comes of answers, by mouse and by keys."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai.ready import Judges
+from cardtable.application.practice_match import PracticeMatch
+from cardtable.engine.moves import Move
+from cardtable.games import GAMES
+from cardtable.store.exercises import shipped
+from cardtable.store.practice import PracticeFolder
+from cardtable.store.schedule import Schedule, begun
+from cardtable.ui.pages.exercises import ExercisesScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.play.practice_scene import PracticeScene
+from tests.known_games import game_of
+from tests.store.test_practice import exercise
+from tests.ui.at_the_menu import SIZES, at
+from tests.ui.at_the_table import Program
+
+FH = game_of("five-hundred")
+
+
+@pytest.fixture
+def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
+    return Program(tmp_path, getattr(request, "param", (1280, 720)))
+
+
+def folder_of(program: Program) -> PracticeFolder:
+    return program.app.practice_folder
+
+
+def today(program: Program) -> date:
+    return program.app.practice_page.clock().date()
+
+
+def keep(program: Program, name: str = "some", days: int = 0) -> None:
+    """Keep a mistake of the person at the screen, due in so many days."""
+    due = Schedule(0, today(program) + timedelta(days=days))
+    folder_of(program).keep(exercise(name), program.app.practice_page.person, due)
+
+
+def page_of(program: Program) -> ExercisesScene:
+    program.run(0.3)
+    assert isinstance(program.scene, ExercisesScene), program.scene
+    return program.scene
+
+
+def table_of(program: Program) -> tuple[PracticeScene, PracticeMatch]:
+    program.run(0.3)
+    scene = program.scene
+    assert isinstance(scene, PracticeScene), scene
+    assert isinstance(scene.match, PracticeMatch)
+    return scene, scene.match
+
+
+def mine(program: Program) -> Schedule:
+    (own,) = folder_of(program).own(program.app.practice_page.person)
+    return own.schedule
+
+
+def by_keys(program: Program, move: Move) -> None:
+    """Play a card of the hand by keys alone."""
+    scene, _ = table_of(program)
+    for _ in range(20):
+        program.key("Right")
+        spot = scene.emphasis().cursor
+        if spot is not None and spot.card in move.cards:
+            break
+    program.key("Space")
+    program.rest()
+    program.key("Enter")
+
+
+def by_mouse(program: Program, move: Move) -> None:
+    """Click a card of the hand."""
+    scene, _ = table_of(program)
+    spot = next(spot for spot in scene.laid.layout.spots if spot.card in move.cards)
+    program.rest()
+    program.click((spot.rect.left + 8, spot.rect.centery))
+
+
+both = pytest.mark.parametrize("answer", [by_mouse, by_keys])
+
+
+def test_two_presses_lead_from_the_menu_to_an_exercise(program: Program) -> None:
+    program.app.loop.go(program.app.menu())
+    program.run(0.5)
+    program.press("Practice")
+    page_of(program)
+    program.press("Five Hundred")
+    _, match = table_of(program)
+    assert match.exercise == shipped(FH)[0]
+    assert match.place == 0
+    assert len(match.course) == 5
+
+
+def test_the_same_by_keys_and_back_to_the_menu(program: Program) -> None:
+    program.app.loop.go(program.app.menu())
+    program.run(0.5)
+    program.key("R")
+    page_of(program)
+    program.rest()
+    program.key(str(GAMES.index(FH) + 1))
+    table_of(program)
+    program.rest()
+    program.key("Esc")
+    program.press("Leave for the exercises")
+    page_of(program)
+    program.rest()
+    program.key("Esc")
+    program.run(0.3)
+    assert isinstance(program.scene, MenuScene)
+
+
+@pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
+@both
+def test_a_right_answer_is_told_at_once_and_the_exercise_comes_later(
+    program: Program, answer: Callable[[Program, Move], None]
+) -> None:
+    keep(program)
+    program.app.show_practice()
+    page_of(program)
+    program.key("Enter")
+    scene, match = table_of(program)
+    assert match.note.question == "Here you once lost 10 wins in 100 matches. What now?"
+    assert match.note.source.startswith("Hand 3, on ")
+    answer(program, match.exercise.best)
+    assert match.verdict is not None
+    assert match.verdict.right
+    assert match.verdict.title == "Right"
+    assert scene.sheet.label == "It wins the trick."
+    assert mine(program) == Schedule(1, today(program) + timedelta(days=3))
+    program.rest()
+    program.key("Enter")
+    page_of(program)
+
+
+@pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
+@both
+def test_a_wrong_answer_is_told_with_what_each_move_is_worth(
+    program: Program, answer: Callable[[Program, Move], None]
+) -> None:
+    keep(program)
+    program.app.practice_page.show()
+    page_of(program)
+    program.press("1 exercise is due")
+    scene, match = table_of(program)
+    wrong = FH.parse("play 8h")
+    answer(program, wrong)
+    assert match.verdict is not None
+    assert not match.verdict.right
+    assert match.verdict.title == "Another move is better by 10 wins in 100 matches"
+    assert [(row.label, row.figure) for row in scene.sheet.compared] == [("Play 10♥", "50.0 %"), ("Play 8♥", "40.0 %")]
+    assert scene.laid.selected == wrong.cards
+    assert {spot.card for spot in scene.emphasis().meant} == set(match.exercise.best.cards)
+    assert mine(program) == begun(today(program))
+    program.press("Finish")
+    assert "0 of 1 right." in page_of(program).desk.toast.text
+
+
+def test_who_wants_to_be_shown_the_move_has_not_solved_it(program: Program) -> None:
+    keep(program)
+    program.app.practice_page.begin(None, "")
+    scene, match = table_of(program)
+    program.rest()
+    program.key("H")
+    assert match.verdict is not None
+    assert not match.verdict.right
+    assert scene.emphasis().meant
+    assert mine(program) == begun(today(program))
+
+
+def test_an_exercise_that_is_passed_over_stays_as_it_is(program: Program) -> None:
+    keep(program)
+    program.app.practice_page.begin(FH, "")
+    _, first = table_of(program)
+    program.rest()
+    program.key("N")
+    _, second = table_of(program)
+    assert (first.place, second.place) == (0, 1)
+    assert mine(program).is_due(today(program))
+
+
+def test_an_answer_changes_nothing_at_the_table_and_is_given_once(program: Program) -> None:
+    program.app.practice_page.begin(FH, "")
+    scene, match = table_of(program)
+    before = match.view(match.persons[0])
+    scene.make(match.exercise.best)
+    assert match.view(match.persons[0]) == before
+    assert len(match.table.log) == len(before.log)
+    assert not scene.to_act
+    program.rest()
+    program.key("U")
+    program.run(0.2)
+    assert match.answered
+
+
+def test_a_move_that_was_not_compared_is_weighed_by_the_players(program: Program) -> None:
+    known = shipped(FH)[0]
+    table = known.table()
+    asked = known.moves[-1].move
+    position = FH.write_position(table.state)
+    only = replace(known, moves=known.moves[:1], position=position, names=tuple(seat.name for seat in table.seats))
+    folder_of(program).keep(only, program.app.practice_page.person, Schedule(0, today(program)))
+    page = program.app.practice_page
+    judges = Judges(GAMES)
+    page.players = lambda: judges
+    page.begin(None, "")
+    scene, match = table_of(program)
+    scene.make(asked)
+    program.run(0.3)
+    assert match.verdict is not None
+    assert {each.move for each in match.verdict.compared} == {known.best, asked}
+    assert not match.verdict.right
+
+
+def test_what_is_due_comes_first_then_what_the_person_has_not_tried(program: Program) -> None:
+    keep(program)
+    keep(program, "later", days=2)
+    page = program.app.practice_page
+    folder_of(program).reschedule_shipped("five-hundred/03", page.person, Schedule(1, today(program)))
+    folder_of(program).reschedule_shipped("five-hundred/01", page.person, Schedule(1, today(program) + timedelta(1)))
+    page.show()
+    page.begin(FH, "")
+    seen = []
+    for _ in range(5):
+        _, match = table_of(program)
+        seen.append(match.exercise.name)
+        program.rest()
+        program.key("N")
+    assert seen == ["some", "03", "02", "04", "05"]
+    page_of(program)
+
+
+def test_kinds_can_be_practised_apart(program: Program) -> None:
+    keep(program)
+    program.app.practice_page.show()
+    scene = page_of(program)
+    scene.kind.value = "bids"
+    scene.layout(scene.look)
+    assert all(each.words == "Nothing is due" for each in program.app.practice_page.offered("bids"))
+    program.app.practice_page.begin(FH, "bids")
+    for _ in range(3):
+        _, match = table_of(program)
+        assert match.exercise.kind == "bids"
+        program.rest()
+        program.key("N")
+
+
+def test_exercises_of_other_people_are_theirs(program: Program) -> None:
+    folder_of(program).keep(exercise(), "Somebody else", Schedule(0, today(program)))
+    program.app.practice_page.show()
+    page_of(program)
+    assert not [label for label in program.labels() if "due" in label]
+
+
+def test_a_broken_file_is_told_on_the_page_and_in_a_round(program: Program) -> None:
+    keep(program)
+    keep(program, "other")
+    paths = sorted(folder_of(program).folder.iterdir())
+    paths[0].write_text("{", encoding="utf-8")
+    paths[1].write_text(paths[1].read_text("utf-8").replace("suit h", "suit d"), encoding="utf-8")
+    program.app.practice_page.show()
+    assert paths[0].name in page_of(program).notice
+    program.app.practice_page.begin(None, "")
+    assert "cannot be shown: its position cannot be read" in page_of(program).notice
+    assert paths[0].read_text("utf-8") == "{"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_path: Path) -> None:
+    program = at(tmp_path, size)
+    keep(program)
+    program.app.practice_page.show()
+    scene = page_of(program)
+    window = scene.look.metrics
+    for part in program.parts("button"):
+        assert part.rect.left >= 0
+        assert part.rect.right <= window.width
+        assert part.rect.bottom <= window.height
+    program.app.practice_page.begin(None, "")
+    table, _ = table_of(program)
+    paper = table.sheet.rect
+    assert not any(paper.colliderect(spot.rect) for spot in table.laid.layout.spots)
+    outside = [part for part in program.parts("button") if not paper.contains(part.rect)]
+    assert not any(paper.colliderect(part.rect) for part in outside)
+    assert {part.label for part in program.parts("button")} >= {"Show me", "Another one"}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if shipped(game)], ids=lambda game: game.id)
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)], ids=str)
+def test_shipped_exercises_of_each_game_are_shown_and_answered(
+    game: object, size: tuple[int, int], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, size)
+    chosen = next(each for each in GAMES if each is game)
+    program.app.practice_page.show()
+    program.app.practice_page.begin(chosen, "")
+    scene, match = table_of(program)
+    assert scene.to_act
+    scene.make(match.exercise.best)
+    program.run(0.2)
+    assert match.verdict is not None
+    assert match.verdict.right
+    assert "Next" in program.labels()
