@@ -5,19 +5,19 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Back
 from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.game import Game
-from cardtable.engine.standing import CellRow, FaceRow, Middle, Owed, TableNote
+from cardtable.engine.standing import CellRow, FaceRow, Middle, TableNote
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
+from cardtable.ui.play.debt_painter import DebtPainter
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.note_places import Corners, NoteForm, PlacedNote
 from cardtable.ui.play.purse_painter import PursePainter
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import free_place
-from cardtable.ui.text import Align, Style
+from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 FIGURE_POINTS: Final = 20
@@ -28,10 +28,6 @@ FACE_UNITS: Final = 32
 """The size of a face in a row, in layout units."""
 ACTOR_FACE_FACTOR: Final = 1.4
 """How much larger the face of the player to act is."""
-MAX_BACKS: Final = 9
-"""The most backs that a stack shows; its number says the rest."""
-TILT_DEGREES: Final = -3.0
-"""How much more each back of a stack is turned than the one under it, in degrees."""
 EDGE_DISTANCES: Final = (0, 100, 200)
 """The distances from the edge, in layout units, at which a note looks for room."""
 EDGE_STEPS: Final = 32
@@ -49,6 +45,7 @@ class NotePainter:
         self.faces = faces
         self.look = look
         self.purses = PursePainter(look, faces)
+        self.debts = DebtPainter(look, art, names)
 
     def draw(self, frame: Frame, covered: Sequence[Rect] = ()) -> None:
         """Draw all that finds room.
@@ -61,7 +58,7 @@ class NotePainter:
     def placed(self, board: Board, covered: Sequence[Rect] = ()) -> list[PlacedNote]:
         """Return what finds room on the table, with its place: the most necessary first."""
         middle = self.game.words.middle(board.view, self.names)
-        taken = [*self._taken(board), *covered]
+        taken = [*self._taken(board), *self._under(board, middle), *covered]
         found: list[PlacedNote] = []
         spoken = self._spoken(board)
         for each in self._wanted(board, middle):
@@ -91,6 +88,12 @@ class NotePainter:
                 taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
         return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
 
+    def _under(self, board: Board, middle: Middle) -> list[Rect]:
+        """Return the lines under cards on which it says what was paid for them."""
+        line = self.look.text.line_height(self._styles()[1]) + self.look.metrics.px(4)
+        cards = [spot.rect for spot in board.layout.spots if (spot.zone, spot.card) in middle.under]
+        return [Rect(card.left, card.bottom, card.width, line) for card in cards]
+
     def _spoken(self, board: Board) -> list[Rect]:
         """Return where bubbles may stand, if the last thing said was a bid that all have heard, or a pass."""
         events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
@@ -115,7 +118,7 @@ class NotePainter:
     def _wanted(self, board: Board, middle: Middle) -> Iterator[list[NoteForm]]:
         """Yield what is to be written, each with the forms and places that will do, the best first."""
         if middle.owed is not None:
-            yield self._owed(board, middle.owed)
+            yield self.debts.stack(board, middle.owed, self._edges(board))
         for note in middle.notes:
             if note.zone:
                 yield self._beside(board, note)
@@ -227,44 +230,6 @@ class NotePainter:
         left = layout.rail.left + metrics.px(24)
         rights = [(f"{name}right", (right - metrics.px(step), y)) for step in EDGE_DISTANCES for y in heights]
         return rights + [(f"{name}left", (left + metrics.px(step), y)) for step in EDGE_DISTANCES for y in heights]
-
-    def _owed(self, board: Board, owed: Owed) -> list[NoteForm]:
-        """Return the cards that are owed as a stack of backs with their number, near the middle at the right."""
-        metrics, theme, look = self.look.metrics, self.look.theme, self.look
-        falls = Style(metrics.text(BODY), theme.text_on(Ground.DARK))
-        who = "falls on you" if owed.seat == board.view.seat else f"falls on {self.names[owed.seat]}"
-        label = look.text.line_height(falls)
-        middle = board.layout.middle
-
-        def choice(units: int) -> NoteForm:
-            wide = metrics.px(units)
-            high = round(1.4 * wide)
-            shown = min(owed.count, MAX_BACKS)
-            step = metrics.px(units * 0.07)
-            size = (
-                max(wide + round(0.4 * high) + step * shown // 2, look.text.width(who, falls)),
-                high + step * shown + label,
-            )
-
-            def draw(surface: Surface, rect: Rect) -> None:
-                for number in range(shown):
-                    back = self.art.turned(Back.PLAIN, (wide, high), TILT_DEGREES * number)
-                    x = rect.left + wide // 2 + round(0.1 * high) + number * step // 2
-                    y = rect.bottom - label - high // 2 - number * step
-                    surface.blit(back, back.get_rect(center=(x, y)))
-                top = (x, y)
-                style = Style(round(wide * 1.08), theme.white, bold=True)
-                for shift, colour in ((max(2, wide // 28), theme.well), (0, theme.white)):
-                    place = Rect(0, 0, rect.width, look.text.line_height(style))
-                    place.center = (top[0] + shift, top[1] + shift)
-                    look.write(surface, str(owed.count), Style(style.size, colour, bold=True), place, Align.CENTRE)
-                look.write(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label), Align.CENTRE)
-
-            corners = [("midright", (middle.right, middle.centery)), ("bottomright", middle.bottomright)]
-            corners += [("topright", (middle.right, middle.top)), ("bottomleft", middle.bottomleft)]
-            return size, f"{owed.count} {who}", draw, corners
-
-        return [choice(units) for units in (96, 80, 64, 48)]
 
     # --- rows ---------------------------------------------------------------------------------------------------------
 

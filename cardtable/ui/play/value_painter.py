@@ -11,6 +11,7 @@ from cardtable.engine.standing import CardValue
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Ground
@@ -44,21 +45,39 @@ class ValuePainter:
                 shown = min(shown, after.rect.left - rect.left)
             if board.in_hand(spot):
                 rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
-            self._value(frame.surface, rect, values[spot.zone, card], shown, own=board.in_hand(spot))
+            value = values[spot.zone, card]
+            if value.warns:
+                self._share(frame, rect, value.text, shown)
+            else:
+                self._value(frame.surface, rect, value, shown, own=board.in_hand(spot))
         self._texts_under(frame)
+
+    def _share(self, frame: Frame, card: Rect, text: str, shown: int) -> None:
+        """Write over a card how much it adds to what is owed."""
+        pill = self.share_place(frame.board, card, text, shown)
+        self.look.shapes.draw(frame.surface, pill, Box(self.look.theme.danger, pill.height // 2))
+        self.look.write(frame.surface, text, self._share_style(), pill, Align.CENTRE, shrink=False)
+
+    def _share_style(self) -> Style:
+        return Style(self.look.metrics.text(SMALL + 2), self.look.theme.white, bold=True)
+
+    def share_place(self, board: Board, card: Rect, text: str, shown: int) -> Rect:
+        """Return where it says how much a card adds to what is owed: over it, or on it where a face is over it.
+
+        :param shown: how many pixels of the card are seen from its left.
+        """
+        metrics = self.look.metrics
+        pill = self._pill(text, self._share_style(), metrics.px(7))
+        middle = card.left + shown - pill.width // 2 + metrics.px(2)
+        pill.centerx = middle if shown < card.width else card.right - pill.width // 2
+        pill.bottom = card.top + pill.height // 4
+        if pill.collidelist([place.portrait for place in board.layout.seats.values()]) >= 0:
+            pill.topright = (card.left + shown - metrics.px(4), card.top + metrics.px(4))
+        return pill
 
     def _value(self, surface: Surface, card: Rect, value: CardValue, shown: int, *, own: bool) -> None:
         metrics, theme = self.look.metrics, self.look.theme
-        if value.warns:
-            style = Style(metrics.text(SMALL + 2), theme.white, bold=True)
-            pill = self._pill(value.text, style, metrics.px(7))
-            middle = card.left + shown - pill.width // 2 + metrics.px(2)
-            pill.midbottom = (
-                middle if shown < card.width else card.right - pill.width // 2,
-                card.top + pill.height // 4,
-            )
-            box = Box(theme.danger, pill.height // 2)
-        elif own:
+        if own:
             style = Style(metrics.text(SMALL), theme.ink, bold=True)
             pill = self._pill(value.text, style, metrics.px(6))
             if shown < card.width * INDEX_SHARE + pill.width:

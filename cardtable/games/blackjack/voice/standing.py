@@ -119,7 +119,7 @@ def _first_card(view: BlackjackView) -> str:
     if not fitting:
         return "No card of yours fits: pick up one card"
     if len(fitting) > MAX_CARDS_NAMED:
-        return f"Or pick nothing to play: {cost}"
+        return f"Or play nothing: {cost}"
     return f"{listed(fitting).replace(' and ', ' or ')} can be played; {cost}"
 
 

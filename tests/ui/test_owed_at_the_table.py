@@ -1,0 +1,48 @@
+"""What is owed in Blackjack is seen at every size of window and text, and covers no face."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES, Program, board_of
+
+
+def owing(program: Program, seats: int, least: int) -> TableScene:
+    """Sit down where a player owes so many cards or more."""
+    table, rng = Table(game_of("blackjack"), [Seat(name) for name in NAMES[:seats]]), Random(3)
+    while True:
+        actor = table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            table.deal(rng)
+        elif table.view(actor).facts.debt >= least:
+            return program.sit_in(table)
+        else:
+            table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize(("seats", "least"), [(2, 1), (4, 1), (6, 1), (6, 11)])
+def test_what_is_owed_is_seen_and_each_cards_share_covers_no_face(
+    tmp_path: Path, size: tuple[int, int], text: float, seats: int, least: int
+) -> None:
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(text))
+    scene = owing(program, seats, least)
+    view, board = scene.laid.view, board_of(scene)
+    written = [each.text for each in scene.top.notes.placed(board)]
+    assert any(text.split()[0] == str(view.facts.debt) for text in written)
+    shares = scene.match.game.words.card_values(view)
+    faces = [place.portrait for place in board.layout.seats.values()]
+    pile = [spot for spot in board.rest if (spot.zone, spot.card) in shares]
+    assert pile
+    for spot in pile:
+        place = scene.top.values.share_place(board, spot.rect, "+2", spot.rect.width)
+        assert place.collidelist(faces) < 0
