@@ -27,6 +27,10 @@ OWN_PLACES: Final[Mapping[str, str]] = {"trick": "your card", "front": "your bid
 """The ways of drawing that keep a place for a card of the viewer, and what is written there."""
 FOR_SALE: Final = "for sale"
 """What is written in the place for a card while nothing is for sale yet: the next card is."""
+FACE: Final = 28
+"""The least size of the face on an open bid, in layout units."""
+FACE_SHARE: Final = 0.36
+"""The size of that face by the width of the card, where that is more."""
 NAMED = ("pile", "prize", "rail", "aside")
 """The ways of drawing that say what lies there."""
 
@@ -75,8 +79,8 @@ class MiddlePainter:
             if zone is not None and zone.cards and board.spec.zone(zone.kind).draw in COUNTED:
                 self._count(frame, zone, box)
         for spot in board.rest:
-            if board.spec.zone(spot.kind).draw == "front" and not spot.face_up:
-                self._tick(frame, spot)
+            if board.spec.zone(spot.kind).draw == "front":
+                self._bid(frame, spot)
         lit = ringed_places(board, frame.emphasis.lit)
         for name in lit:
             dark = board.spec.zone(board.view.kind(name)).draw in OWN_PLACES
@@ -159,6 +163,20 @@ class MiddlePainter:
         pill.center = (box.centerx, box.bottom)
         self.look.shapes.draw(frame.surface, pill, Box(DECK_COLOURS[top], high // 2, edge=theme.white, edge_width=2))
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
+
+    def _bid(self, frame: Frame, spot: Spot) -> None:
+        """Draw on a sealed bid that it is made, and on an open one of somebody else whose it is."""
+        board = frame.board
+        zone = board.view.named(spot.zone)
+        if not spot.face_up:
+            self._tick(frame, spot)
+        elif zone is not None and zone.owner is not None and zone.owner != board.bottom and board.view.seats > 2:
+            size = max(frame.metrics.px(FACE), round(FACE_SHARE * spot.rect.width))
+            face = Rect(0, 0, size, size)
+            face.center = (spot.rect.left + size // 4, spot.rect.bottom - size // 4)
+            side = self.game.sides_seen(board.view)[zone.owner]
+            portraits, look = self.look.portraits, self.look
+            portraits.draw(frame.surface, look.shapes, look.theme, face, self.faces[zone.owner], side=side)
 
     def _tick(self, frame: Frame, spot: Spot) -> None:
         """Draw on a sealed bid that it is made."""

@@ -1,6 +1,7 @@
 """Draws beside a player which cards of a suit are still held, and which are spent: small cards by their rank alone."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -43,15 +44,17 @@ class PursePainter:
             surface.fill(theme.ring, strike)
 
     def at_seat(self, board: Board, row: CellRow) -> list[NoteForm]:
-        """Return a purse as near to its player as there is room: on one line, or on two."""
+        """Return a purse as near to its player as there is room: on one line or more, at last without what is spent."""
         if row.seat is None:
             return []
         under, beside, far = self._near(board, row.seat)
-        return [
-            *(self._purse(row, lines, under, faced=False) for lines in LINES),
-            *(self._purse(row, lines, beside, faced=True) for lines in LINES),
-            self._purse(row, 1, far, faced=True),
-        ]
+        held = replace(row, cells=tuple(cell for cell in row.cells if not cell.gone))
+        found = []
+        for shown in (row, held) if 0 < len(held.cells) < len(row.cells) else (row,):
+            found += [self._purse(shown, lines, under, faced=False) for lines in LINES]
+            found += [self._purse(shown, lines, beside, faced=True) for lines in LINES]
+            found.append(self._purse(shown, 1, far, faced=True))
+        return found
 
     def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> NoteForm:
         """Return a purse on this many lines, each card as wide as its rank needs.

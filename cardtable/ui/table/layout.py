@@ -11,8 +11,9 @@ from cardtable.engine.view import SeenZone, View
 from cardtable.engine.words import Group
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of, large_text
+from cardtable.ui.table.bids import lay_bids, standing_bidder
 from cardtable.ui.table.hand import fan, head_height, tags
-from cardtable.ui.table.middle import lay_bids, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
+from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.panels import Panels, lay_panels
 from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
@@ -179,7 +180,9 @@ class _Table:
             laid += lay_piles(piles, area, m, self.view.seats)
         for zone in self.shown("prize"):
             laid += lay_prize(zone, area, m, alone=self.view.seats == 2)
-            laid += lay_bids(self.shown("front"), laid.boxes[zone.name], area, m, self.panels.seats, self.bottom)
+            bids, seats = self.shown("front"), self.panels.seats
+            highest = standing_bidder(bids, self.view)
+            laid += lay_bids(bids, laid.boxes[zone.name], area, m, seats, self.bottom, highest)
         return laid
 
     def _height_of_trick(self) -> float:

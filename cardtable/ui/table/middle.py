@@ -1,13 +1,12 @@
 """What lies in the middle of the table: splay and trick, a prize and bids for it, piles, cards to beat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect
 
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
-from cardtable.ui.table.seating import SeatPlace
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import (
     Laid,
@@ -31,6 +30,9 @@ BEAT_PITCH: Final = 0.57
 PRIZE_PITCH: Final = 0.35
 MIN_PRIZE_SHARE: Final = 0.85
 """A prize shrinks to this share of its size at most so that the own bid lies under it; else that lies beside it."""
+
+ROOM_UNDER_UNITS: Final = 10
+"""So many layout units are free under the own bid, for the outline of its place."""
 
 Offset = tuple[float, float, float]
 """How far a card of a trick lies from the middle, by a card's width and height, and how it is turned."""
@@ -147,7 +149,7 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> Laid:
     :param alone: whether the own bid does not lie under it.
     """
     label, gap = round(1.2 * m.line), m.px(12)
-    below = 0.0 if alone else CARD_SHAPE * sizes.MIN_SEALED_BID + gap
+    below = 0.0 if alone else CARD_SHAPE * sizes.MIN_SEALED_BID + gap + m.px(ROOM_UNDER_UNITS)
     if (area.height - label - below) / CARD_SHAPE < MIN_PRIZE_SHARE * sizes.prize(m.height):
         below = 0.0
     width = min(sizes.prize(m.height), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
@@ -160,86 +162,3 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> Laid:
     top = area.top + label + (spare // 2 if alone else min(spare // 6, m.px(10)))
     box = Rect(round(left), top, round(whole), size[1])
     return Laid(tuple(overlapping(zone, left, top, width, pitch)), {zone.name: box}, {zone.name: box})
-
-
-def lay_bids(
-    zones: Sequence[SeenZone], prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int
-) -> Laid:
-    """Lay bids around a prize, each towards its player; the own one lies under it, of two players at its left."""
-    gap, bidders = m.px(12), len(seats)
-    left = Rect(area.left, area.top, prize.left - gap - area.left, area.height)
-    right = Rect(prize.right + gap, area.top, area.right - prize.right - gap, area.height)
-    wide = sizes.sealed_bid(m.height, bidders)
-    others = [seat for seat in seats if seat != bottom]
-    if bidders == 2:
-        size = card_size(min(sizes.revealed_bid(m.height) * 0.8, left.width * 0.8))
-        places = {bottom: centred(*size, left.clip(prize.inflate(2 * area.width, 0)))}
-        places[others[0]] = centred(*size, right.clip(prize.inflate(2 * area.width, 0)))
-    else:
-        under = Rect(prize.left, prize.bottom + gap, prize.width, area.bottom - prize.bottom - gap)
-        size = card_size(max(min(wide, under.height / CARD_SHAPE), sizes.MIN_SEALED_BID))
-        places = {bottom: centred(*size, under)}
-        places[bottom].top = under.top
-        if size[1] > under.height:
-            places[bottom].bottomright = (left.right, prize.bottom)
-            left.width -= size[0] + gap
-        for room in (left, right):
-            there = [seat for seat in others if _is_at(seats[seat], room, area)]
-            places.update(_in_room(there, seats, room, area, wide, gap))
-    spots = list[Spot]()
-    for zone in zones:
-        if zone.owner is None:
-            continue
-        rect = places[zone.owner]
-        straight = zone.owner == bottom and bidders > 2
-        lean = 0.0 if straight else -LEAN if rect.centerx > prize.centerx else LEAN
-        spots += [spot_of(zone, place, rect, lean) for place in range(len(zone.cards))]
-    if not zones:
-        return Laid()
-    return Laid(tuple(spots), {zones[0].kind: area}, {zones[0].kind: places[bottom]})
-
-
-def _is_at(place: SeatPlace, room: Rect, area: Rect) -> bool:
-    """Whether the bid of a seat lies in this room beside the prize: that of a seat across lies at the right."""
-    return (place.portrait.centerx < area.left) == (room.left == area.left)
-
-
-def _in_room(
-    there: Sequence[int], seats: Mapping[int, SeatPlace], room: Rect, area: Rect, wide: float, gap: int
-) -> dict[int, Rect]:
-    """Return the places of bids in the room at one side of a prize, each at the height of its player."""
-    across = [seat for seat in there if area.left < seats[seat].portrait.centerx < area.right]
-    column = [seat for seat in there if seat not in across]
-    columns = 2 if across and column and room.width >= 2 * (sizes.MIN_SEALED_BID + gap) else 1
-    rows = len(column) if columns == 2 else max(1, len(there))
-    wide = min(wide, room.width / columns - gap, (room.height / max(1, rows) - gap / 2) / CARD_SHAPE)
-    size = card_size(wide)
-    outer = room.width // (2 * columns)
-    at_right = room.left > area.left
-    found = dict[int, Rect]()
-    stacked = [*across, *column] if columns == 1 else column
-    for number, seat in enumerate(stacked):
-        rect = Rect((0, 0), size)
-        rect.centerx = room.right - outer if at_right else room.left + outer
-        share = (number + 0.5) * room.height / len(stacked)
-        rect.centery = seats[seat].portrait.centery if columns == 2 or not across else room.top + round(share)
-        found[seat] = rect.clamp(room)
-    found = _apart(found, room)
-    for seat in across if columns == 2 else ():
-        rect = Rect((0, 0), size)
-        rect.center = (room.left + outer, room.top + size[1] // 2 + gap)
-        found[seat] = rect.clamp(room)
-    return found
-
-
-def _apart(places: Mapping[int, Rect], room: Rect) -> dict[int, Rect]:
-    """Return the places spread evenly over the height of the room, if they overlap."""
-    rects = list(places.values())
-    if not any(rect.colliderect(other) for number, rect in enumerate(rects) for other in rects[:number]):
-        return dict(places)
-    ordered = sorted(places, key=lambda seat: places[seat].centery)
-    step = (room.height - rects[0].height) / max(1, len(ordered) - 1)
-    return {
-        seat: Rect((places[seat].left, room.top + round(number * step)), places[seat].size)
-        for number, seat in enumerate(ordered)
-    }

@@ -23,7 +23,7 @@ PURSE: Final = 0.29
 MAX_OWN: Final = 0.6
 """Own melds take at most this share of the hand's place, and at least the next."""
 MIN_OWN: Final = 0.25
-MAX_BESIDE: Final = 10
+MAX_BESIDE: Final = 12
 """With more cards in the hand there is no room for own melds beside it."""
 
 
@@ -143,7 +143,8 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
         if seat == bottom:
             area = _purse(bars, m, right=False)
             if free or len(seats) > 2:
-                area = _own_area(view, seating, bars, m, sum(len(zone.cards) for zone in zones), bottom)
+                count = sum(len(zone.cards) for zone in zones)
+                area = _own_area(view, seating, bars, m, count, bottom) if free else _beside_hand(view, bars, m, count)
             if not area.width:
                 continue
             if bars.hand.contains(area):
@@ -175,7 +176,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
 
 def _purse(bars: Bars, m: Measure, *, right: bool) -> Rect:
     """Return the place of what one of two players has won, at the left or at the right of the prize."""
-    area = Rect(m.px(24), bars.table.top + m.px(60), round(PURSE * bars.table.width) - m.px(24), 0)
+    area = Rect(m.px(24), bars.table.top + m.px(60), round(PURSE * bars.table.width) - m.px(64), 0)
     area.height = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(16)
     if right:
         area.right = bars.table.width - m.px(24)
@@ -200,14 +201,19 @@ def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, 
     top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=bars.table.top + m.px(60)) + m.px(8)
     high = round(CARD_SHAPE * sizes.MIN_MELD) + m.px(8)
     free = Rect(m.px(16), top, max(m.px(220), seating.middle.left - m.px(24)), bars.own.top - m.px(12) - top)
-    if free.height >= high and len(view.hand) > sizes.MAX_SMALL_HAND - 2:
-        return free
+    few = len(view.hand) <= sizes.MAX_SMALL_HAND - 2
+    return _beside_hand(view, bars, m, count) if few or free.height < high else free
+
+
+def _beside_hand(view: View, bars: Bars, m: Measure, count: int) -> Rect:
+    """Return the place of this number of own cards at the left of the hand; 0 wide if that needs all its room."""
     held = len(view.hand)
     if held > MAX_BESIDE:
         return Rect(0, 0, 0, 0)
     area = bars.hand.copy()
     area.left += m.px(16)
-    area.width = round(min(MAX_OWN, max(MIN_OWN, 0.5 * count / (0.5 * count + held + 0.5))) * bars.hand.width)
+    share = min(MAX_OWN, max(MIN_OWN, 0.5 * count / (0.5 * count + held + 0.5)))
+    area.width = round(min(share * bars.hand.width, count * 1.2 * sizes.largest_meld(m.height) + m.px(16)))
     return area
 
 

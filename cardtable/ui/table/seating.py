@@ -16,6 +16,8 @@ ACROSS_LEFT: Final = 0.425
 SIDE_COLUMN: Final = 0.265
 """The column of a side with melds, by the table's width."""
 LINE_COLUMN: Final = 0.28
+STATUS_ALONE: Final = 7.5
+"""The width of what is said of the only opponent, by the height of its name."""
 MAX_PITCH_UNITS: Final = 140
 """The most units from one seat of a side to the next."""
 
@@ -130,9 +132,8 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
             place = _at_side(form, slot, common, name or 3 * m.line)
             places[seat] = place.mirrored(table.width) if mirrored else place
     fan_end = min(bars.tools.left, table.width - (column if there.right else 0))
-    across = _across(
-        m, bars, there.across, common, (fan_end - common.gap, bars.rail.bottom + m.px(12 if panels == "sides" else 36))
-    )
+    corner = fan_end - common.gap, bars.rail.bottom + m.px(12 if panels == "sides" else 36)
+    across = _across(m, bars, there.across, common, corner, alone=seats == 2 and form == "corner")
     places.update(across)
     places[bottom] = _own(m, bars, common)
     left = column if there.left else m.px(16)
@@ -217,9 +218,12 @@ def _under(name: Rect, common: _Sizes) -> Rect:
 
 
 def _across(
-    m: Measure, bars: Bars, seats: Sequence[int], common: _Sizes, corner: tuple[int, int]
+    m: Measure, bars: Bars, seats: Sequence[int], common: _Sizes, corner: tuple[int, int], *, alone: bool
 ) -> dict[int, SeatPlace]:
-    """Return the places of whoever sits across, in the rail or a little beyond it; ``corner`` is their lower right."""
+    """Return the places of whoever sits across, in the rail or a little beyond it; ``corner`` is their lower right.
+
+    :param alone: whether it is the only opponent, and a line in words is said of it.
+    """
     end, floor = corner
     places = {}
     for seat in seats:
@@ -230,7 +234,8 @@ def _across(
         lines = common.name + common.status
         name = m.names[seat] if seat < len(m.names) else 0
         least = round(1.25 * common.back)
-        width = min(max(name + 2, round(3.4 * common.name)), room - least - common.gap)
+        wanted = STATUS_ALONE if alone else 3.4
+        width = min(max(name + 2, round(wanted * common.name)), room - least - common.gap)
         text = Rect(left, max(m.px(2), portrait.centery - lines // 2 - m.px(2)), max(width, min(room, 60)), common.name)
         fan = Rect(text.right + common.gap, 0, end - text.right - common.gap, 0)
         fan.height = round(FAN_HEIGHT * common.back)

@@ -23,6 +23,7 @@ MIN_MELD: Final = 45.0
 MIN_PRIZE: Final = 96.0
 MIN_REVEALED_BID: Final = 84.0
 MIN_SEALED_BID: Final = 60.0
+MIN_STANDING_BID: Final = 72.0
 MIN_TURN: Final = 60.0
 MIN_TO_BEAT: Final = 84.0
 MIN_PILE: Final = 80.0
@@ -72,6 +73,11 @@ def prize(height: float) -> float:
 def revealed_bid(height: float) -> float:
     """Return the width of bids that are turned up."""
     return max(MIN_REVEALED_BID, 0.21 * height)
+
+
+def standing_bid(height: float) -> float:
+    """Return the width of the highest bid of an open auction."""
+    return max(MIN_STANDING_BID, 0.185 * height)
 
 
 def sealed_bid(height: float, bidders: int) -> float:

@@ -51,13 +51,25 @@ def seat_status_of(view: BiddingWarView, seat: int) -> SeatStatus:
     if view.house.games > 1 and view.results:
         before = f"{view.scores[seat]} {'before' if view.phase != 'over' else 'in all'}"
         forms = (f"{unit} · {before} · {plays}", *forms)
-    sells = view.phase in ("offer", "pick", "auction") and facts.seller == seat
-    return SeatStatus(forms, str(points), tag=Tag("sells", paper=True) if sells else None)
+    return SeatStatus(forms, str(points), tag=_tag(view, seat))
+
+
+def _tag(view: BiddingWarView, seat: int) -> Tag | None:
+    """Return whether a player sells, or has passed in the auction (SW-11)."""
+    facts = view.facts
+    if view.phase in ("offer", "pick", "auction") and facts.seller == seat:
+        return Tag("sells", paper=True)
+    return Tag("passed") if view.phase == "auction" and facts.out[seat] else None
 
 
 def card_values_of(view: BiddingWarView) -> CardValues:
-    """Return what the cards for sale are worth (SW-7)."""
-    return {("prize", card): CardValue(str(value_of(view, card))) for card in view.zone("prize").faces}
+    """Return what the cards for sale are worth, and the highest bid of an open auction (SW-7, SW-11)."""
+    facts = view.facts
+    values: CardValues = {("prize", card): CardValue(str(value_of(view, card))) for card in view.zone("prize").faces}
+    highest = None if facts.leader is None else facts.shown[facts.leader]
+    if view.phase != "auction" or facts.leader is None or highest is None:
+        return values
+    return {**values, (view.zone("pick", facts.leader).name, highest): CardValue(str(value_of(view, highest)))}
 
 
 def value_of(view: BiddingWarView, card: Card) -> int:

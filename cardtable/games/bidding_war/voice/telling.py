@@ -2,7 +2,7 @@
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.clauses import Clause, face, happens, several, worth
-from cardtable.engine.events.auction import CardBid
+from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Revealed
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
@@ -51,6 +51,6 @@ class BiddingWarTelling(Telling[House, Facts]):
         """Return what is seen at a seat."""
         if isinstance(event, PrizeWon):
             return Bubble(event.seat, f"+{event.points}", Tone.BID)
-        if isinstance(event, CardBid) and event.sealed:
-            return None  # the card lies there, with a tick
+        if isinstance(event, CardBid | Passed):
+            return None  # a bid lies on the table, with a tick or its player's face, and a tag says who has passed
         return super().bubble(event, past)

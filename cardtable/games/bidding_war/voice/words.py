@@ -93,6 +93,11 @@ class BiddingWarWords(Words[House, Facts]):
             lines[place] = f"{line}; {outcome}" + (f"; next for sale{follows}" if follows else "")
         return tuple(lines)
 
+    def winning(self, view: BiddingWarView) -> Card | None:
+        """Return the highest bid of an open auction (SW-11)."""
+        facts = view.facts
+        return facts.shown[facts.leader] if view.phase == "auction" and facts.leader is not None else None
+
     def standing(self, view: BiddingWarView, names: Sequence[str]) -> Standing:
         """Return the number of the prize."""
         return standing_of(view)

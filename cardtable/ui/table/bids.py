@@ -1,0 +1,171 @@
+"""Bids around a prize: each towards its player, the highest open one large beside the prize."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.events.auction import CardBid
+from cardtable.engine.view import SeenZone, View
+from cardtable.ui.table import sizes
+from cardtable.ui.table.middle import LEAN, ROOM_UNDER_UNITS, centred
+from cardtable.ui.table.seating import SeatPlace
+from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.spots import Laid, Measure, Spot, card_size, spot_of
+
+CROWN_UNITS: Final = 26
+"""So many layout units are free over the highest bid, for its crown."""
+
+
+def standing_bidder(zones: Sequence[SeenZone], view: View) -> int | None:
+    """Return whose open bid on the table was made last, and so is the highest; ``None`` if there is none."""
+    laid = {card: zone.owner for zone in zones for card in zone.faces}
+    if not laid:
+        return None
+    for entry in reversed(view.log):
+        for event in entry.events:
+            if isinstance(event, CardBid) and not event.sealed and laid.keys() & set(event.cards):
+                return event.seat
+    return None
+
+
+def lay_bids(
+    zones: Sequence[SeenZone],
+    prize: Rect,
+    area: Rect,
+    m: Measure,
+    seats: Mapping[int, SeatPlace],
+    bottom: int,
+    standing: int | None = None,
+) -> Laid:
+    """Lay bids around a prize, each towards its player; the own one lies under it, of two players at its left.
+
+    :param standing: whose bid is the highest of those that lie open.
+    """
+    bidders = len(seats)
+    lay = _beside_both if bidders == 2 else _around
+    places = lay(prize, area, m, seats, bottom, standing)
+    spots = list[Spot]()
+    for zone in zones:
+        if zone.owner is None:
+            continue
+        rect = places[zone.owner]
+        straight = zone.owner in (bottom, standing) and bidders > 2
+        lean = 0.0 if straight else -LEAN if rect.centerx > prize.centerx else LEAN
+        spots += [spot_of(zone, place, rect, lean) for place in range(len(zone.cards))]
+    if not zones:
+        return Laid()
+    return Laid(tuple(spots), {zones[0].kind: area}, {zones[0].kind: places[bottom]})
+
+
+def _beside(prize: Rect, area: Rect, m: Measure) -> tuple[Rect, Rect]:
+    """Return the room at the left and at the right of a prize."""
+    gap = m.px(12)
+    left = Rect(area.left, area.top, prize.left - gap - area.left, area.height)
+    return left, Rect(prize.right + gap, area.top, area.right - prize.right - gap, area.height)
+
+
+def _beside_both(
+    prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int, standing: int | None
+) -> dict[int, Rect]:
+    """Return the places of the bids of two players, both of the same size."""
+    del standing
+    left, right = _beside(prize, area, m)
+    size = card_size(min(sizes.revealed_bid(m.height) * 0.8, left.width * 0.8))
+    beside = prize.inflate(2 * area.width, 0)
+    return {seat: centred(*size, (left if seat == bottom else right).clip(beside)) for seat in seats}
+
+
+def _around(
+    prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int, standing: int | None
+) -> dict[int, Rect]:
+    """Return the places of the bids of three players or more."""
+    gap = m.px(12)
+    left, right = _beside(prize, area, m)
+    wide = sizes.sealed_bid(m.height, len(seats))
+    under = Rect(prize.left, prize.bottom + gap, prize.width, area.bottom - m.px(ROOM_UNDER_UNITS) - prize.bottom - gap)
+    size = card_size(max(min(wide, under.height / CARD_SHAPE), sizes.MIN_SEALED_BID))
+    places = {bottom: centred(*size, under)}
+    places[bottom].top = under.top
+    if size[1] > under.height:
+        places[bottom].bottomright = (left.right, prize.bottom)
+        left.width -= size[0] + gap
+    for room in (left, right):
+        there = [seat for seat in seats if seat != bottom and _is_at(seats[seat], room, area)]
+        rest = room
+        if standing in there and standing is not None:
+            there.remove(standing)
+            at_right = room.left > area.left
+            places[standing], rest = _highest(room, area, m, crowded=bool(there), at_right=at_right)
+        places.update(_in_room(there, seats, rest, area, wide, gap))
+    return places
+
+
+def _highest(room: Rect, area: Rect, m: Measure, *, crowded: bool, at_right: bool) -> tuple[Rect, Rect]:
+    """Return the place of the highest bid in the room beside a prize, next to this, and the room that is left.
+
+    :param crowded: whether other bids lie in this room as well: beside the highest one, or else under it.
+    """
+    gap = m.px(12)
+    beside = room.width >= sizes.standing_bid(m.height) + sizes.MIN_SEALED_BID + 3 * gap
+    wide = min(sizes.standing_bid(m.height), room.width - 2 * gap, (room.height - 2 * gap) / CARD_SHAPE)
+    if crowded and not beside:
+        wide = min(wide, (0.5 * room.height - m.px(CROWN_UNITS)) / CARD_SHAPE)
+    rect = Rect((0, 0), card_size(wide))
+    rect.top = min(area.top + round(2.2 * m.line), room.bottom - rect.height)
+    if crowded and not beside:
+        rect.midtop = (room.centerx, room.top + m.px(CROWN_UNITS))
+        rest = Rect(room.left, rect.bottom + gap, room.width, room.bottom - rect.bottom - gap)
+    elif at_right:
+        rect.left = room.left + gap
+        rest = Rect(rect.right + gap, room.top, room.right - rect.right - gap, room.height)
+    else:
+        rect.right = room.right - gap
+        rest = Rect(room.left, room.top, rect.left - gap - room.left, room.height)
+    return rect, rest
+
+
+def _is_at(place: SeatPlace, room: Rect, area: Rect) -> bool:
+    """Whether the bid of a seat lies in this room beside the prize: that of a seat across lies at the right."""
+    return (place.portrait.centerx < area.left) == (room.left == area.left)
+
+
+def _in_room(
+    there: Sequence[int], seats: Mapping[int, SeatPlace], room: Rect, area: Rect, wide: float, gap: int
+) -> dict[int, Rect]:
+    """Return the places of bids in the room at one side of a prize, each at the height of its player."""
+    across = [seat for seat in there if area.left < seats[seat].portrait.centerx < area.right]
+    column = [seat for seat in there if seat not in across]
+    columns = 2 if across and column and room.width >= 2 * (sizes.MIN_SEALED_BID + gap) else 1
+    rows = len(column) if columns == 2 else max(1, len(there))
+    wide = min(wide, room.width / columns - gap, (room.height / max(1, rows) - gap / 2) / CARD_SHAPE)
+    size = card_size(wide)
+    outer = room.width // (2 * columns)
+    at_right = room.left > area.left
+    found = dict[int, Rect]()
+    stacked = [*across, *column] if columns == 1 else column
+    for number, seat in enumerate(stacked):
+        rect = Rect((0, 0), size)
+        rect.centerx = room.right - outer if at_right else room.left + outer
+        share = (number + 0.5) * room.height / len(stacked)
+        rect.centery = seats[seat].portrait.centery if columns == 2 or not across else room.top + round(share)
+        found[seat] = rect.clamp(room)
+    found = _apart(found, room)
+    for seat in across if columns == 2 else ():
+        rect = Rect((0, 0), size)
+        rect.center = (room.left + outer, room.top + size[1] // 2 + gap)
+        found[seat] = rect.clamp(room)
+    return found
+
+
+def _apart(places: Mapping[int, Rect], room: Rect) -> dict[int, Rect]:
+    """Return the places spread evenly over the height of the room, if they overlap."""
+    rects = list(places.values())
+    if not any(rect.colliderect(other) for number, rect in enumerate(rects) for other in rects[:number]):
+        return dict(places)
+    ordered = sorted(places, key=lambda seat: places[seat].centery)
+    step = (room.height - rects[0].height) / max(1, len(ordered) - 1)
+    return {
+        seat: Rect((places[seat].left, room.top + round(number * step)), places[seat].size)
+        for number, seat in enumerate(ordered)
+    }

@@ -1,0 +1,121 @@
+"""The Bidding War at the table: the highest bid of an auction stands out, and prizes lie with those who won them."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Seat, Table
+from cardtable.ui.play.card_states import state_of
+from cardtable.ui.play.table import TableScene
+from cardtable.ui.table.states import Tab
+from cardtable.ui.text import Style
+from cardtable.ui.theme import SMALL as SMALL_TEXT
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES, Program, board_of
+
+HD, SMALL = (1280, 720), (800, 600)
+
+
+def after(calls: int) -> Callable[[Table], bool]:
+    """Return whether there were so many calls."""
+    return lambda table: sum(entry.move.word in ("bid", "pass") for entry in table.log) >= calls
+
+
+def actor_has_won(table: Table) -> bool:
+    """Whether the player who is to act has won something."""
+    actor = table.state.actor
+    return actor is not None and actor >= 0 and bool(table.view(actor).zone("won", actor).cards)
+
+
+def bidding(program: Program, seats: int, until: Callable[[Table], bool], **options: object) -> TableScene:
+    """Sit down once a table is so: bids are drawn by lot, in an auction the lowest, with a pass in four calls."""
+    table, rng = Table(game_of("bidding-war"), [Seat(name) for name in NAMES[:seats]], options), Random(1)
+    while not until(table) or table.state.actor == DEALER:
+        actor = table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            table.deal(rng)
+            continue
+        moves = table.state.moves()
+        passes = [move for move in moves if move.word == "pass"]
+        bids = [move for move in moves if move.word == "bid"]
+        bid = bids[0] if options else rng.choice(bids)
+        table.play(actor, passes[0] if passes and len(table.log) % 4 == 0 else bid)
+    return program.sit_in(table)
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "least"),
+    [(3, HD, 130), (4, HD, 130), (5, HD, 110), (7, HD, 110), (4, SMALL, 84), (7, SMALL, 84)],
+)
+def test_the_highest_bid_is_large_with_crown_and_worth(
+    tmp_path: Path, seats: int, size: tuple[int, int], least: int
+) -> None:
+    program = Program(tmp_path, size)
+    scene = bidding(program, seats, after(seats - 1), bidding="open")
+    view, board = scene.match.view(scene.laid.bottom), board_of(scene)
+    leader = view.facts.leader
+    highest = view.facts.shown[leader]
+    bids = [spot for spot in board.rest if spot.kind == "pick"]
+    assert len(bids) >= 2
+    (first,) = [spot for spot in bids if spot.card == highest]
+    assert first.rect.width >= least
+    assert all(first.rect.width > spot.rect.width for spot in bids if spot != first)
+    assert state_of(board, first, scene.emphasis()).tabs == (Tab.CROWN,)
+    assert (first.zone, highest) in scene.match.game.words.card_values(view)
+
+
+@pytest.mark.parametrize("size", [HD, SMALL])
+@pytest.mark.parametrize("seats", [5, 7])
+def test_no_bubble_lies_over_a_purse(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    scene = bidding(program, seats, after(seats - 1), bidding="open")
+    program.run(0.5)
+    assert scene.narration.announcements.bubbles == {}, "a bid lies on the table with its player's face"
+    words, view = scene.match.game.words, scene.laid.view
+    passed = [seat for seat, out in enumerate(view.facts.out) if out]
+    tags = {seat: words.seat_status(view, seat, NAMES).tag for seat in range(seats)}
+    assert passed
+    assert [seat for seat, tag in tags.items() if tag is not None and tag.text == "passed"] == passed
+
+
+@pytest.mark.parametrize("size", [HD, SMALL])
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_own_prizes_lie_beside_the_own_hand_and_not_at_a_neighbours_seat(
+    tmp_path: Path, seats: int, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    scene = bidding(program, seats, actor_has_won)
+    board = board_of(scene)
+    own = [spot.rect for spot in board.rest if spot.zone == f"won-{board.bottom}"]
+    assert own
+    assert all(board.layout.hand.contains(rect) for rect in own)
+
+
+@pytest.mark.parametrize("size", [HD, SMALL, (1920, 1080)])
+@pytest.mark.parametrize("seats", [3, 4, 7])
+def test_the_event_line_does_not_lie_over_the_place_for_the_own_bid(
+    tmp_path: Path, seats: int, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    scene = bidding(program, seats, after(seats))
+    layout = scene.laid.layout
+    outline = layout.drops["pick"].inflate(scene.look.metrics.px(10), scene.look.metrics.px(10))
+    assert not outline.colliderect(layout.event)
+
+
+def test_with_large_text_nothing_is_written_over_what_was_paid(tmp_path: Path) -> None:
+    program = Program(tmp_path, SMALL)
+    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    scene = bidding(program, 2, after(12))
+    prices = scene.match.game.words.middle(scene.laid.view, NAMES).under
+    paid = [spot.rect for spot in board_of(scene).rest if (spot.zone, spot.card) in prices]
+    placed = [each.rect for each in scene.top.notes.placed(scene.laid)]
+    high = scene.look.text.line_height(Style(scene.look.metrics.text(SMALL_TEXT), scene.look.theme.cream))
+    lines = [Rect(rect.bottomleft, (rect.width, high)) for rect in paid]
+    assert lines
+    assert all(line.collidelist(placed) < 0 for line in lines)
