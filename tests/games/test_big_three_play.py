@@ -1,5 +1,6 @@
 """Big Three from the first lead: combinations, beating, passing, scores, the match."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,8 +9,9 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.combinations import Combination, classify
+from cardtable.games.big_three.law.combinations import Combination, answers, can_beat, classify, leads
 from cardtable.games.big_three.law.house import House
+from cardtable.games.big_three.law.ranking import holdings
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.law.scoring import match_winners
 from tests.games.big_three_deals import dealt, legal, play, refused, zone_of
@@ -286,3 +288,12 @@ def test_after_the_agreed_number_of_hands_the_highest_total_wins() -> None:
     assert against(hands=1).state.winners == (0, 2)
     assert alone(hands=1).state.winners == (0,)
     assert against(hands=2).state.winners is None
+
+
+@pytest.mark.parametrize("ranking", ["printed", "threes_high"])
+def test_what_can_be_beaten_is_what_has_an_answer(ranking: str) -> None:
+    rng = Random(4)
+    for _ in range(40):
+        hand, laid = (sum(1 << place for place in rng.sample(range(52), 16)) for _ in range(2))
+        for pattern in leads(laid):
+            assert can_beat(holdings(hand), pattern, ranking) is bool(answers(hand, pattern, ranking))

@@ -181,3 +181,20 @@ def test_the_widow_and_the_discards_are_known_to_the_bidder_alone() -> None:
         assert view.zone("hand", 0).faces == ()
         assert view.log[-1].text == "discard ? ? ?"
         assert view.log[-2].shown == ()
+
+
+# positions in the auction
+
+
+@pytest.mark.parametrize("calls", ["0 bid 7s", "0 bid 7s; 1 bid 8d", "0 pass; 1 bid 7s", "0 pass"])
+def test_an_auction_goes_on_from_its_position_as_it_was(calls: str) -> None:
+    state = play(dealt(), calls).state
+    again = GAME.read_position(GAME.write_position(state))
+    assert again.actor == state.actor
+    assert list(again.moves()) == list(state.moves())
+
+
+def test_whoever_is_to_call_could_mean_any_call_but_none_with_a_card() -> None:
+    state = play(dealt("As"), "0 pass; 1 bid 8d").state
+    assert {str(move) for move in state.attempts(())} >= {"pass", "bid 7s", "bid 8d", "bid 10h"}
+    assert list(state.attempts(parse_cards("As"))) == []
