@@ -2,16 +2,22 @@
 
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Final
 
 from cardtable.ai.players import by_rule
 from cardtable.application.live_match import LiveMatch
+from cardtable.application.practice_words import told
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
+from cardtable.store.exercises import shipped
+from cardtable.store.schedule import Schedule
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.intents import Press
+from cardtable.ui.play.practice_scene import PracticeScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.advised import sit
@@ -229,6 +235,47 @@ def _replay(size: tuple[int, int], *keys: str) -> Callable[[], Program]:
     return drawn
 
 
+PRACTISED: Final = "04"
+"""The exercise of Five Hundred that is drawn as if it came from hands of one's own."""
+
+
+def _practice(size: tuple[int, int], *, page: bool = False, answered: bool = False) -> Callable[[], Program]:
+    """Return what shows an exercise from one's own hands.
+
+    :param page: show the page that leads to it instead.
+    :param answered: with a wrong answer.
+    """
+
+    def drawn() -> Program:
+        program = _program(size)
+        game = game_of("five-hundred")
+        for number, found in enumerate(shipped(game)[int(PRACTISED) - 1 :][:3]):
+            table = found.table("Ann")
+            own = replace(
+                found,
+                name=f"own {number}",
+                position=game.write_position(table.state),
+                names=tuple(seat.name for seat in table.seats),
+                told=told(game, table.view_of_hand(table.state.seat), tuple(seat.name for seat in table.seats)),
+                made=found.moves[-1].move,
+                found=date(2026, 11, 18),
+                hand=12,
+            )
+            program.app.practice_folder.keep(own, "Ann", Schedule(0, date(2026, 11, 19)))
+        program.app.show_practice()
+        program.run(1)
+        if not page:
+            program.app.practice_page.begin(game, "")
+            program.run(1)
+        scene = program.scene
+        if answered and isinstance(scene, PracticeScene):
+            scene.make(shipped(game)[int(PRACTISED) - 1].moves[1].move)
+            program.run(1)
+        return program
+
+    return drawn
+
+
 PAGES: Mapping[str, Callable[[], Program]] = {
     "menu-1280x720": _menu,
     "setup-1280x720": _setup(HD),
@@ -243,6 +290,10 @@ PAGES: Mapping[str, Callable[[], Program]] = {
     "replay-1280x720": _replay(HD, "O"),
     "replay-800x600": _replay(SMALL),
     "lesson-1280x720": _lesson,
+    "practice-page-1280x720": _practice(HD, page=True),
+    "practice-1280x720": _practice(HD),
+    "practice-answered-1280x720": _practice(HD, answered=True),
+    "practice-answered-800x600": _practice(SMALL, answered=True),
     "hand-end-1280x720": _hand_end,
     "match-end-1280x720": _match_end,
     "saved-1280x720": _saved,

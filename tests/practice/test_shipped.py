@@ -1,6 +1,7 @@
 """The exercises that come with the program: all can be read, and the rule of thumb misses most of them."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from cardtable.games import GAMES
 from cardtable.store.exercises import FOLDER, LIST, shipped
 from cardtable.store.files import ENDING
 from cardtable.store.gamefiles import folder_of
-from tests.practice.find import AHEAD
+from tests.practice.find import AHEAD, ROOT
 
 MISSED = 0.8
 """The share of exercises that the rule of thumb misses at least."""
@@ -63,3 +64,10 @@ def test_the_rule_of_thumb_misses_most_of_them(game: Game) -> None:
     for exercise, raw in list(zip(shipped(game), listed(game), strict=True))[::5]:
         table = exercise.table()
         assert str(by_rule(table.view_of_hand(table.state.seat), 0, game).move) == raw["rule"]
+
+
+def test_the_page_about_practice_says_how_many_there_are() -> None:
+    page = (ROOT.parents[1] / "docs" / "practice.md").read_text("utf-8")
+    counts = {game.name: len(shipped(game)) for game in GAMES}
+    said = dict(re.findall(r"^\| ([\w ]+) \| (\d+) \|$", page, re.MULTILINE))
+    assert said == {name: str(count) for name, count in counts.items() if count}

@@ -19,10 +19,10 @@ from cardtable.ui.play.side_column import has_column
 from cardtable.ui.scene import Part
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
-from cardtable.ui.theme import BODY, LARGE, SMALL
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 WEIGHING: Final = "Your answer is being weighed …"
-MIN_ROWS: Final = 2
+MIN_ROWS: Final = 3
 """The least number of moves whose worth has room beside the table."""
 ROW_LINES: Final = 1.5
 """The height of a move that was compared, in lines of text."""
@@ -86,6 +86,8 @@ class PracticePaper(Paper):
             label = "Finish" if self.last else "Next"
             above = [Button(label, partial(self._act, PracticeCommand.NEXT), key="Enter", role=Role.PRIMARY)]
             below = [Button("Leave", partial(self._act, Command.LEAVE))]
+            if has_column(look):  # one row leaves more room for what moves are worth
+                above, below = [], [*below, *above]
         elif self.match.answered:
             above, below = [], [Button("Leave", partial(self._act, Command.LEAVE))]
         else:
@@ -158,7 +160,8 @@ class PracticePaper(Paper):
             draw_icon(surface, look, sign, Rect(line.right - side, line.centery - side // 2, side, side), bold, 0.9)
         look.write(surface, self.heading, bold, place, wrap=True)
         top = place.bottom + look.metrics.gap
-        return Rect(self.text.left, top, self.text.width, self.text.bottom - top)
+        bottom = self.text.bottom if self.match.verdict is None else self.rows[0].bottom
+        return Rect(self.text.left, top, self.text.width, bottom - top)
 
     def _draw_course(self, surface: Surface, look: Look, line: Rect) -> None:
         """Draw a dot for each exercise of the round, filled where it was right, and its number among them."""
@@ -222,7 +225,8 @@ class PracticePaper(Paper):
         look.write(surface, verdict.measure, small, Rect(area.left, y, area.width, caption))
         y += caption
         for number in self._shown(verdict, max(0, (area.bottom - y) // row)):
-            self._draw_row(surface, look, self.compared[number], Rect(area.left, y, area.width, row), number)
+            line, chosen = Rect(area.left, y, area.width, row), verdict.compared[number].move == verdict.answer
+            draw_compared(surface, look, self.compared[number], line, best=number == 0, chosen=chosen)
             y += row
 
     def _shown(self, verdict: Verdict, most: int) -> list[int]:
@@ -234,26 +238,6 @@ class PracticePaper(Paper):
     def _why(self, look: Look, width: int, factor: float) -> tuple[Look, int]:
         smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
         return smaller, look.text.measure(self.label, smaller.read(self.ground, BODY), width)[1]
-
-    def _draw_row(self, surface: Surface, look: Look, row: Row, place: Rect, number: int) -> None:
-        """Draw a move that was compared: its name, a bar, its figure; the answer is framed."""
-        metrics, theme, verdict = look.metrics, look.theme, self.match.verdict
-        if verdict is not None and number < len(verdict.compared) and verdict.compared[number].move == verdict.answer:
-            box = Box(theme.paper, metrics.radius, edge=theme.ink, edge_width=max(1, metrics.px(2)))
-            look.shapes.draw(surface, place.inflate(metrics.gap, -metrics.px(2)), box)
-        label = Rect(place.left, place.top, round(place.width * 0.42), place.height)
-        figure = Rect(0, place.top, round(place.width * 0.26), place.height)
-        figure.right = place.right
-        bold = look.read(self.ground, BODY, bold=number == 0)
-        look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
-        written = f"≈ {row.figure}" if row.nearly else row.figure
-        look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
-        high = max(5, metrics.px(10))
-        bar = Rect(label.right + metrics.gap, place.centery - high // 2, 0, high)
-        bar.width = figure.left - metrics.gap - bar.left
-        look.shapes.draw(surface, bar, Box(theme.paper_well, high // 2, edge=theme.paper_edge, edge_width=metrics.line))
-        full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
-        look.shapes.draw(surface, full, Box(theme.accent_on(self.ground) if number == 0 else theme.ink_dim, high // 2))
 
     def _draw_strip(self, surface: Surface, look: Look) -> None:
         """Write all of it as one paragraph under its heading, as large as there is room for."""
@@ -283,3 +267,28 @@ class PracticePaper(Paper):
         """Yield the paper and its text."""
         yield Part(self.kind, Rect(self.rect), self.heading)
         yield Part("text", Rect(self.text), self.label)
+
+
+def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: bool, chosen: bool) -> None:
+    """Draw a move that was compared: its name, a bar, its figure.
+
+    :param best: whether it is the best one.
+    :param chosen: whether it is the answer, which is framed.
+    """
+    metrics, theme = look.metrics, look.theme
+    if chosen:
+        box = Box(theme.paper, metrics.radius, edge=theme.ink, edge_width=max(1, metrics.px(2)))
+        look.shapes.draw(surface, place.inflate(metrics.gap, -metrics.px(2)), box)
+    label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
+    figure = Rect(0, place.top, round(place.width * 0.24), place.height)
+    figure.right = place.right
+    bold = look.read(Ground.PAPER, BODY, bold=best)
+    look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
+    written = f"≈ {row.figure}" if row.nearly else row.figure
+    look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
+    high = max(5, metrics.px(10))
+    bar = Rect(label.right + metrics.gap, place.centery - high // 2, 0, high)
+    bar.width = figure.left - metrics.gap - bar.left
+    look.shapes.draw(surface, bar, Box(theme.paper_well, high // 2, edge=theme.paper_edge, edge_width=metrics.line))
+    full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
+    look.shapes.draw(surface, full, Box(theme.accent_on(Ground.PAPER) if best else theme.ink_dim, high // 2))
