@@ -18,14 +18,18 @@ class Effort:
     :param budget: the maximum time in seconds; ``None`` for no maximum.
     :param clock: the clock that measures the time, in seconds.
     :param stop: asked between moves; true if the answer is no longer wanted.
+    :param moves: the maximum number of moves in all rollouts together; ``None`` for no maximum.
     :param made: the number of rollouts made so far.
+    :param played: the number of moves made in them, counted in steps of some moves.
     """
 
     playouts: int | None
     budget: float | None
     clock: Callable[[], float] = monotonic
     stop: Callable[[], bool] = never
+    moves: int | None = None
     made: int = 0
+    played: int = 0
     began: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -39,9 +43,13 @@ class Effort:
     @property
     def spent(self) -> float:
         """The share of the effort that is spent: 1 or more when it is time to decide."""
-        return max(self.made / self.playouts if self.playouts else 0.0, self.time_spent)
+        return max(self.made / self.playouts if self.playouts else 0.0, self._moves_spent, self.time_spent)
 
     @property
     def over(self) -> bool:
-        """Whether the time is up, whatever the count, or the answer is no longer wanted."""
-        return self.time_spent >= 1 or self.stop()
+        """Whether a rollout must end: the time or the moves are up, or the answer is no longer wanted."""
+        return self.time_spent >= 1 or self._moves_spent >= 1 or self.stop()
+
+    @property
+    def _moves_spent(self) -> float:
+        return 0.0 if self.moves is None else self.played / self.moves

@@ -7,6 +7,18 @@ from cardtable.engine.seats import AILevel
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """The bounds of a search without a clock, which is the same on every machine. It ends when either is reached.
+
+    :param playouts: the maximum number of rollouts for a move.
+    :param moves: the maximum number of moves in all of them together.
+    """
+
+    playouts: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """One strength of players. The search ends when either bound is reached.
 
@@ -18,6 +30,7 @@ class Level:
         effect where moves are drawn by lot.
     :param slips: the share of decisions in which a move other than the best is made, if it is not much worse.
     :param slip_size: by how much worse it may be, as a share of the spread that luck gives the best move.
+    :param count: the bounds in place of time and playouts where no clock is used.
     """
 
     name: str
@@ -28,14 +41,18 @@ class Level:
     attention: float = 1.0
     slips: float = 0.0
     slip_size: float = 0.5
+    count: Count = Count(48, 6_000)
 
 
 # Easy and normal players use the rules of thumb, easy ones with a beginner's slips; hard and expert players search.
 # The numbers are guessed, then measured in the arena: docs/strength.md says what came out.
 EASY: Final = Level(AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5)
 NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1, slip_size=0.15)
-HARD: Final = Level(AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5)
-EXPERT: Final = Level(AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0)
+# Without a clock a move took at most a second of plain Python's time in every game (docs/codes.md says how long).
+HARD: Final = Level(
+    AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5, count=Count(300, 10_000)
+)
+EXPERT: Final = Level(AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0, count=Count(1_500, 18_000))
 
 # The player who gives hints. The number of playouts ends the search, because the same position must get the same hint:
 # that takes up to a second in plain Python, usually far less. The budget is only for a machine that is much too slow.

@@ -1,6 +1,7 @@
 """Moves drawn by lot: where moves are secret and simultaneous, a player who always makes the best is predictable."""
 
 from collections.abc import Mapping
+from math import fsum
 from random import Random
 from typing import Final
 
@@ -28,7 +29,7 @@ def chances(bot: Bot, world: State, level: Level, rng: Random, effort: Effort) -
     mixture = _mixture(bot, world, rng, effort)
     if mixture is None:
         return None
-    total, moves = sum(mixture.values()), world.moves()
+    total, moves = fsum(mixture.values()), world.moves()
     random_share = RANDOM_SLIP_SHARE * level.slips
     mixed = {move: (1 - random_share) * weight / total for move, weight in mixture.items()}
     if random_share:

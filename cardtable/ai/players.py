@@ -55,7 +55,7 @@ def explain(
     :param stop: asked between moves whether to answer now.
     """
     view, level = question.view, question.level
-    effort = Effort(*question.bounds, clock, stop)
+    effort = question.effort(clock, stop)
     rng = Random(question.seed)
     world = game.guess(view, rng)
     mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None

@@ -1,7 +1,9 @@
 """The question that a player answers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardtable.ai.effort import Effort
 from cardtable.ai.levels import Level
 from cardtable.engine.view import View
 
@@ -13,6 +15,7 @@ class Question:
     :param seed: of the player's random numbers: a question bounded by ``playouts`` alone always has the same answer.
     :param budget: the maximum time in seconds, instead of the level's own bounds.
     :param playouts: the maximum number of rollouts, instead of the level's own bounds; alone, no clock is used.
+    :param counted: whether the level's count takes the place of all these bounds; then no clock is used either.
     :raises ValueError: if the view's seat is not to act.
     """
 
@@ -21,6 +24,7 @@ class Question:
     seed: int
     budget: float | None = None
     playouts: int | None = None
+    counted: bool = False
 
     def __post_init__(self) -> None:
         if self.view.seat is None or self.view.seat != self.view.actor:
@@ -32,3 +36,13 @@ class Question:
         if self.budget is None and self.playouts is None:
             return self.level.playouts, self.level.budget
         return self.playouts, self.budget
+
+    def effort(self, clock: Callable[[], float], stop: Callable[[], bool]) -> Effort:
+        """Return how much search is allowed.
+
+        :param clock: measures the time, in seconds.
+        :param stop: asked between moves whether to answer now.
+        """
+        if self.counted:
+            return Effort(self.level.count.playouts, None, clock, stop, self.level.count.moves)
+        return Effort(*self.bounds, clock, stop)

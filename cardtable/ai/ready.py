@@ -24,8 +24,11 @@ class NoAnswerError(Exception):
 class Players(Protocol):
     """The AI players of a table: they answer one question at a time, and are polled for the answer."""
 
-    def ask(self, view: View, level: str, seed: int) -> int:
-        """Begin to search for the move of the seat that the View belongs to, and return the question's number."""
+    def ask(self, view: View, level: str, seed: int, *, counted: bool = False) -> int:
+        """Begin to search for the move of the seat that the View belongs to, and return the question's number.
+
+        :param counted: whether the level's count bounds the search instead of the clock.
+        """
         ...
 
     def advise(self, view: View) -> int:
@@ -80,8 +83,9 @@ class ReadyPlayers:
         del view, moves, draw
         return None
 
-    def ask(self, view: View, level: str, seed: int) -> int:
+    def ask(self, view: View, level: str, seed: int, *, counted: bool = False) -> int:
         """Find the move of the seat that the View belongs to."""
+        del counted
         self._reply = self.answer(view, level, seed)
         return 0
 

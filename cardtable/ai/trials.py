@@ -11,8 +11,8 @@ from cardtable.engine.bot import Bot, Line
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 
-MOVES_PER_CLOCK_CHECK: Final = 16
-"""The clock is read once in this many moves of a rollout. Guessed."""
+MOVES_PER_CHECK: Final = 16
+"""The effort is looked at once in this many moves of a rollout. Guessed."""
 ROUNDING_ERROR: Final = 1e-9
 """Smaller differences do not count, because sums of rounded numbers are seldom exactly equal."""
 
@@ -30,7 +30,7 @@ def first_trials(bot: Bot, world: State, breadth: int, rng: Random) -> list[Tria
 def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort) -> float | None:
     """Make the moves of ``line``, continue by the bot's rules of thumb, and return the worth to its player.
 
-    ``None`` if the time is up before the end, because a long hand must not keep the table waiting.
+    ``None`` if the effort is over before the end, because a long hand must not keep the table waiting.
     """
     seat = state.actor
     if seat is None:
@@ -40,8 +40,10 @@ def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: E
         state.apply(move)
     made = 0
     while state.actor is not None and not bot.over(state, hands):
-        if made % MOVES_PER_CLOCK_CHECK == 0 and effort.over:
-            return None
+        if made % MOVES_PER_CHECK == 0:
+            if effort.over:
+                return None
+            effort.played += MOVES_PER_CHECK
         made += 1
         state.apply(state.deal(rng) if state.actor == DEALER else bot.policy(state, rng))
     return bot.worth(state, seat)

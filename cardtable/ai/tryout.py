@@ -6,6 +6,7 @@ and be resumed later, with the same result as if it had not been.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
+from time import monotonic
 from typing import Final
 
 from cardtable.ai.effort import Effort, never
@@ -123,7 +124,7 @@ class Tryout:
     def _run(self, stop: Callable[[], bool]) -> None:
         if self.finished:
             return
-        self._effort = Effort(*self.question.bounds, stop=stop)
+        self._effort = self.question.effort(monotonic, stop)
         self._effort.made = self._made
         interrupted = not all(self._steps)
         self.finished = not interrupted or self._effort.time_spent >= 1

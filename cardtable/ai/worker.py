@@ -24,6 +24,8 @@ from cardtable.engine.view import View
 
 HUNG_SECONDS: Final = 3.0
 """A process that exceeds its budget by this many seconds counts as hung. Guessed."""
+COUNTED_SECONDS: Final = 60.0
+"""The time for a question without a clock, after which the process counts as hung, in seconds. Guessed."""
 START_SECONDS: Final = 10.0
 """The time in which a new process must begin to listen, in seconds. Guessed."""
 POLL_SECONDS: Final = 0.25
@@ -82,14 +84,17 @@ class Worker:
         """Whether the process is at work on a question."""
         return self._request is not None and self._sent
 
-    def ask(self, view: View, level: Level | str, seed: int, budget: float | None = None) -> int:
+    def ask(
+        self, view: View, level: Level | str, seed: int, budget: float | None = None, *, counted: bool = False
+    ) -> int:
         """Ask for the move of the seat that ``view`` belongs to, and return the question's number.
 
         :param budget: the thinking time in seconds, instead of the level's own.
+        :param counted: whether the level's count bounds the search instead of any clock.
         :raises KeyError: if the worker does not know the game or the level.
         """
         level = level_of(level) if isinstance(level, str) else level
-        return self._ask(Question(view, level, seed, budget))
+        return self._ask(Question(view, level, seed, budget, counted=counted))
 
     def advise(self, view: View) -> int:
         """Ask for a hint for the seat that ``view`` belongs to, and return the question's number.
@@ -122,7 +127,8 @@ class Worker:
         start = 0.0 if self._players is not None and self._players.listening else START_SECONDS
         # A judgement may take the time once for the hint, and once more for the moves.
         budgets = 2 if wanted is Wanted.JUDGEMENT else 1
-        self._deadline = self._clock() + budgets * (question.budget or question.level.budget) + HUNG_SECONDS + start
+        budget = COUNTED_SECONDS if question.counted else question.budget or question.level.budget
+        self._deadline = self._clock() + budgets * budget + HUNG_SECONDS + start
         self._listen()
         return self._number
 

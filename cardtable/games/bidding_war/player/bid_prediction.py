@@ -7,7 +7,7 @@ the prizes. The probability of each habit follows from the public bids (Bayes' r
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
-from math import exp, inf, log
+from math import exp, fsum, inf, log
 from typing import Final, NamedTuple
 
 # The habits: by how many places the bids are above the prize's; whether they rise as fast as the prizes or twice as
@@ -72,13 +72,13 @@ def predicted(
 
     def likelihood(habit: _Habit) -> float:
         bids = ((_card_chances(places, _aim(prize, habit, count), habit.spread), bid) for prize, places, bid in seen)
-        return sum([log(chances[bid]) for chances, bid in bids])
+        return fsum([log(chances[bid]) for chances, bid in bids])
 
     likely = [likelihood(habit) for habit in habits]
     free = likelihood(_Habit(0, FREE_SPREAD * count))
     top = max(free, *likely)
     shares = [exp(each - top) for each in likely]
-    total = sum(shares)
+    total = fsum(shares)
     chances = [0.0] * len(hand)
     for share, habit in zip(shares, habits, strict=True):
         for place, chance in enumerate(_card_chances(cards, _aim(now, habit, count), habit.spread)):
@@ -96,7 +96,7 @@ def against_habit(gains: Sequence[Sequence[float]], trust: float, chances: Seque
     """
     blended = []
     for row in gains:
-        habitual = trust * sum([gain * chance for gain, chance in zip(row, chances, strict=True)])
+        habitual = trust * fsum([gain * chance for gain, chance in zip(row, chances, strict=True)])
         blended.append([habitual + (1 - trust) * gain for gain in row])
     return blended
 
@@ -116,7 +116,7 @@ def _aim(place: int, habit: _Habit, count: int) -> float:
 def _card_chances(hand: Sequence[int], aim: float, spread: float) -> list[float]:
     """Return how often each card is bid when the likeliest is at ``aim``."""
     weights = [_weight(place - aim, spread) for place in hand]
-    total = sum(weights)
+    total = fsum(weights)
     return [(1 - ODD_BID_CHANCE) * weight / total + ODD_BID_CHANCE / len(hand) for weight in weights]
 
 

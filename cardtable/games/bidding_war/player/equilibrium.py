@@ -4,7 +4,7 @@ Everything here follows from public facts, as in ``prize_value.py``. Numbers wit
 """
 
 from collections.abc import Sequence
-from math import inf
+from math import fsum, inf
 from random import Random
 from typing import Final
 
@@ -166,11 +166,11 @@ def _values(state: BiddingWarState, seat: int) -> tuple[int, ...]:
 def _by_rank(state: BiddingWarState, mine: list[int], chances: list[float], others: list[int]) -> dict[int, float]:
     """Return the probabilities by rank, without unlikely bids, and with the cheapest card of those that are as good."""
     against = prize_value.values_at_hand(state, others)
-    total = sum(chances)
+    total = fsum(chances)
     tidy: dict[int, float] = {}
     for place, chance in enumerate(chances):
         if chance > MIN_BID_CHANCE * total:
             rank = prize_value.cheapest_as_good(state.values, mine, place, against)
             tidy[rank] = tidy.get(rank, 0.0) + chance
-    whole = sum(tidy.values())
+    whole = fsum(tidy.values())
     return {rank: chance / whole for rank, chance in tidy.items()}

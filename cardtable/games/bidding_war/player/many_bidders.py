@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from math import fsum
 from random import Random
 from typing import Final, NamedTuple
 
@@ -134,9 +135,9 @@ def _best(bids: Sequence[int], next_highest: bool) -> tuple[int, bool]:
 def _learn(regrets: list[float], gains: Sequence[float], sums: Sequence[float]) -> None:
     whole = sums[-1]
     if whole > 0:
-        mean = sum([regret * gain for regret, gain in zip(regrets, gains, strict=True)]) / whole
+        mean = fsum([regret * gain for regret, gain in zip(regrets, gains, strict=True)]) / whole
     else:
-        mean = sum(gains) / len(gains)
+        mean = fsum(gains) / len(gains)
     regrets[:] = [max(0.0, regret + gain - mean) for regret, gain in zip(regrets, gains, strict=True)]
 
 
@@ -156,7 +157,7 @@ def _kept(sale: Sale, bidder: int) -> list[float]:
         wins = _winning(hand, others, place)
         often = leaning(len(hand) - 1, place, LATER_BID_SPREAD)
         # Without the first card, the others are one place lower; from card to card, one of them moves back.
-        promise = sum([part * win for part, win in zip(often, wins[1:], strict=True)])
+        promise = fsum([part * win for part, win in zip(often, wins[1:], strict=True)])
         for card in range(len(hand)):
             worths[card] += swing * promise
             if card < len(often):

@@ -7,7 +7,7 @@ each time): the estimate is wrong by a tenth of the margin, and random bids woul
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp
+from math import exp, fsum
 from typing import Final, TypeAlias
 
 # The spread of bids around the place of the prize, as a fraction of the hand; and the share of the margin that remains
@@ -27,7 +27,7 @@ def leaning(cards: int, place: float, spread: float = BID_SPREAD) -> tuple[float
     middle = place * (cards - 1)
     width = 2 * (spread * cards) ** 2
     weights = [exp(-((card - middle) ** 2) / width) for card in range(cards)]
-    total = sum(weights)
+    total = fsum(weights)
     return tuple(weight / total for weight in weights)
 
 
@@ -44,7 +44,7 @@ def weights_of(prizes: Sequence[float], sense: float = 1.0) -> Weights:
     :param sense: the share of bids that depend on the prize; the others are any cards at random.
     """
     cards = len(prizes)
-    stakes = [[(1.0 - sense) * sum(prizes) / cards**2] * cards for _ in range(cards)]
+    stakes = [[(1.0 - sense) * fsum(prizes) / cards**2] * cards for _ in range(cards)]
     for number, prize in enumerate(prizes):
         at_stake = sense * prize
         for line, row in zip(stakes, _pairs(cards, _place(number, cards)), strict=True):
@@ -55,7 +55,7 @@ def weights_of(prizes: Sequence[float], sense: float = 1.0) -> Weights:
 def weights_of_pot(prizes: Sequence[float], pot: float) -> Weights:
     """Return what is at stake besides the prizes when ``pot`` will be added to the first of them (SW-9)."""
     cards = len(prizes)
-    likely = pot + sum(prizes) / cards
+    likely = pot + fsum(prizes) / cards
     number = min(cards - 1, sum(prize < likely for prize in prizes))
     return [[pot * part for part in row] for row in _pairs(cards, _place(number, cards))]
 
@@ -97,7 +97,7 @@ def margins(mine: Sequence[int], theirs: Sequence[int], stakes: Weights) -> list
 
 
 def _row(low: Sequence[float], high: Sequence[float], last: int) -> list[float]:
-    margin = sum(high[1:])
+    margin = fsum(high[1:])
     row = [margin]
     for card in range(last):
         margin += low[card] - high[card + 1]

@@ -7,7 +7,7 @@ prizes, with an estimate for the hands left.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import comb
+from math import comb, fsum
 from typing import Final, TypeAlias
 
 from cardtable.games.bidding_war.player.matrix import solve
@@ -29,7 +29,7 @@ MAX_FULL_SHARE: Final = 1.5
 def prizes_ahead(cards: int, effort: float) -> int:
     """Return how many prizes to search ahead with this much effort: to the end, or at least one."""
     cost = [_cost(cards, ahead) for ahead in range(cards)]
-    if sum(cost) <= MAX_FULL_SHARE * effort:
+    if fsum(cost) <= MAX_FULL_SHARE * effort:
         return cards
     ahead, spent = 1, cost[0] + cost[1]
     while spent <= MAX_PARTIAL_SHARE * effort:
@@ -102,7 +102,7 @@ class Duel:
                 solve(self.gains(mine, theirs, later, pot + prize))[0]
                 for prize, later in zip(prizes, _without_each(prizes), strict=True)
             ]
-            value = self.known[key] = sum(games) / cards
+            value = self.known[key] = fsum(games) / cards
         return value
 
     def _promised(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:

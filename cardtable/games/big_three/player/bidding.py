@@ -1,7 +1,7 @@
 """Rules of thumb for the auction and for calling the partner's card."""
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, fsum
 from typing import Final
 
 from cardtable.engine.moves import Bid, Move
@@ -38,7 +38,8 @@ def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
     """Return the chance that the winner of the auction wins the hand with these cards."""
     held = {strength: COUNT[hand >> 4 * order & 15] for order, strength in enumerate(STRENGTH[ranking])}
     evidence = (1, turns(hand), held[12], held[11], held[10], sum(held[low] > 0 for low in range(4)), starts)
-    return 1 / (1 + exp(-sum(weight * there for weight, there in zip(_WEIGHTS[seats, ranking], evidence, strict=True))))
+    weighted = [weight * there for weight, there in zip(_WEIGHTS[seats, ranking], evidence, strict=True)]
+    return 1 / (1 + exp(-fsum(weighted)))
 
 
 def choose_bid(state: BigThreeState) -> Move:

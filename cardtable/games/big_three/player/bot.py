@@ -1,7 +1,7 @@
 """How a player of Big Three judges moves and positions."""
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, fsum
 from random import Random
 from typing import Final
 
@@ -55,7 +55,7 @@ class BigThreeBot(Bot[BigThreeState]):
         # A lead of the same points is worth more, the nearer the target is.
         scale = 3 + 0.4 * max(0, state.house.target - max(state.scores))
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
-        return weights[seat] / sum(weights)
+        return weights[seat] / fsum(weights)
 
     def measure(self) -> str:
         """Return what a worth is."""

@@ -1,6 +1,7 @@
 """How a player of Blackjack judges moves and positions."""
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 from typing import Final
 
@@ -90,7 +91,7 @@ class BlackjackBot(Bot[BlackjackState]):
         if state.phase in (Phase.DEAL, Phase.OVER):
             return won
         chances = [1.0 / (1 + hand.bit_count()) for hand in state.hands]
-        return won + chances[seat] / sum(chances)
+        return won + chances[seat] / fsum(chances)
 
     def measure(self) -> str:
         """Return what a worth is."""

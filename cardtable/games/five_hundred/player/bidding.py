@@ -5,6 +5,7 @@ another player then makes a bid.
 """
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
@@ -72,7 +73,7 @@ def _pass_worth(state: FiveHundredState, seat: int) -> float:
     if standing is not None and state.bidder is not None:
         worths.append(_bid_worth(state, seat, state.bidder, standing.value, _USUAL_BID_MADE))
     worths += [_bid_worth(state, seat, (seat + 1 + place) % 3, _USUAL_BID, _USUAL_BID_MADE) for place in range(behind)]
-    return sum(worths) / len(worths)
+    return fsum(worths) / len(worths)
 
 
 def _stays_highest(state: FiveHundredState, value: int) -> float:

@@ -7,6 +7,7 @@ played by the rules of thumb. Only differences between hands of ten cards have a
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations
+from math import fsum
 from typing import Final
 
 from cardtable.engine.cards import bits_of
@@ -50,7 +51,7 @@ def worth_with(trump: int) -> SuitWorth:
         ranked = RANKED[trump][suit]
         if suit == trump:
             # If a trump must be discarded, it is the lowest.
-            return _TRUMP * mine.bit_count() + sum(1 / place for place, bit in enumerate(ranked, 1) if mine & bit)
+            return _TRUMP * mine.bit_count() + fsum([1 / place for place, bit in enumerate(ranked, 1) if mine & bit])
         held = 0
         for bit in ranked:
             held = held << 1 | bool(mine & bit)

@@ -1,7 +1,7 @@
 """Each seat's chance to win the match, estimated from the scores."""
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import exp, fsum, sqrt
 
 from cardtable.games.five_hundred.law.house import House
 
@@ -9,7 +9,7 @@ from cardtable.games.five_hundred.law.house import House
 def match_chance(house: House, scores: Sequence[int], finished: int, seat: int) -> float:
     """Return the seat's chance to win a match that continues after this many hands."""
     weights = [_weight(house, scores, finished, each) for each in range(3)]
-    return weights[seat] / sum(weights)
+    return weights[seat] / fsum(weights)
 
 
 def _weight(house: House, scores: Sequence[int], finished: int, seat: int) -> float:

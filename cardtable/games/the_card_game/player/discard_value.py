@@ -6,6 +6,7 @@ thumb, and the result was explained by what is counted here (least squares, two 
 are weighed against it.
 """
 
+from math import fsum
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
@@ -47,7 +48,7 @@ def promises(judge: Judge, loose: tuple[Card, ...]) -> dict[Card, float]:
     promised: dict[Card, float] = {}
     for card in loose:
         if card not in promised and card & _RANK != judge.wild:
-            promised[card] = sum(
+            promised[card] = fsum(
                 [weight * count for weight, count in zip(weights, counts(judge, loose, card), strict=True)]
             )
     return promised
