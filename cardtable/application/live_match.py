@@ -7,6 +7,7 @@ from random import Random
 from cardtable.ai.judgement import Judgement
 from cardtable.ai.ready import Players
 from cardtable.application.adviser import Adviser
+from cardtable.application.players_turn import PlayersTurn
 from cardtable.application.table_match import TableMatch
 from cardtable.engine.honest import honest
 from cardtable.engine.law import OutOfTurn
@@ -56,9 +57,7 @@ class LiveMatch(TableMatch):
         self._deals = tuple(deals)
         self._deals_before: list[tuple[int, tuple[Move, ...]]] = []
         """For each deal that was dealt again: the length of the log before it, and the deals that were left."""
-        self._asked = False
-        self._asked_at = 0.0
-        self._answer: Move | None = None
+        self._turn = PlayersTurn(table, worker, rng)
         self._adviser = Adviser(table, worker)
         self.on_mistake: Callable[[Table, int, Move, Judgement], None] = _not_kept
         """Is given a costly move that the coach or the tutor has found, with its place in the log."""
@@ -70,7 +69,7 @@ class LiveMatch(TableMatch):
     @property
     def thinking(self) -> bool:
         """Whether an AI player is at work on its move."""
-        return self._asked
+        return self._turn.asked
 
     @property
     def learners(self) -> frozenset[int]:
@@ -106,27 +105,21 @@ class LiveMatch(TableMatch):
             self._deal()
             self.save()
             return True
-        if not self._asked:
+        if not self._turn.asked:
             self.pause_players()
-            level = self.table.seats[actor].level
-            self.worker.ask(self.table.view_of_hand(actor), level, seed=self.rng.getrandbits(32))
-            self._asked, self._asked_at = True, now
+            self._turn.begin(actor, now)
             return False
-        if self._answer is None and (reply := self.worker.poll()) is not None:
-            self._answer = reply.explanation.move
-        if self._answer is None or (wait and now - self._asked_at < self.pause):
+        move = self._turn.move(actor, now, self.pause if wait else -inf)
+        if move is None:
             return False
-        move = self._answer
         self.pause_players()
         self.table.play(actor, move)
         self.save()
         return True
 
     def hurry(self) -> None:
-        """Let the AI player who is thinking decide now, without the usual pause."""
-        if self.thinking:
-            self._asked_at = -inf
-            self.worker.hurry()
+        """Let the AI player who is thinking, if any, move now, without the usual pause."""
+        self._turn.hurry()
 
     def _deal(self) -> None:
         """Deal as at the other table, if that fits; else as the seed says, or by chance."""
@@ -151,11 +144,7 @@ class LiveMatch(TableMatch):
 
     def pause_players(self) -> None:
         """Let no player think any more: forget what an AI player was asked, and any advice."""
-        if self._asked:
-            self.worker.cancel()
-        self._adviser.drop()
-        self._asked = False
-        self._answer = None
+        self._turn.drop(self._adviser.drop)
 
     def undo(self) -> bool:
         """Go back to before the last decision of a person; return whether there was one."""
@@ -237,7 +226,7 @@ class LiveMatch(TableMatch):
     @property
     def _file_notice(self) -> str:
         """A notice if the log is full, or another program has written into the table's file; else empty."""
-        if self.table.full:
+        if self.table.full and not self.table.played_out:
             return f"The match ends here: a table holds {len(self.table.log):,} moves at most."
         aside = None if self.writer is None else self.writer.aside
         return "" if aside is None else f"Another program has changed this table's file. What it wrote is now {aside}"

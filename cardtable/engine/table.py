@@ -29,6 +29,8 @@ else:
 
 MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
+PLAYERS_VERSION: Final = 1
+"""The version of the AI players, which codes name: it changes whenever they may make other moves (docs/codes.md)."""
 SLICE: Final = 64
 """The number of moves between two yields of ``Table.watch``, when the window can do other work."""
 
@@ -68,6 +70,11 @@ class Table(Generic[StateT_co]):
         """The moves that were taken back, the first to come again first; another move than that one ends them."""
         self.seed = ""
         """What the shuffles follow from: see :mod:`cardtable.engine.honest`; empty if they follow from nothing."""
+        self.counted = 0
+        """The version of AI players who are bounded by counts and not by a clock, so that they make the same moves
+        everywhere; 0 for players with a clock."""
+        self.hands = 0
+        """The number of hands that are played here; 0 for as many as the match has."""
         self.branches: list[Branch] = []
         """Other lines that were tried. They change nothing: the log alone says what was played."""
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
@@ -83,6 +90,8 @@ class Table(Generic[StateT_co]):
             raise OutOfTurn("The match is over; no move can follow")
         if actor != to_act:
             raise OutOfTurn(f"{write_actor(to_act)} is to act, not {write_actor(actor)}")
+        if self.played_out:
+            raise OutOfTurn("All hands have been played; no move can follow")
         if self.full:
             raise OutOfTurn(f"The log is full: a table holds {MAX_MOVES:,} moves at most")
         self.state.check(move)
@@ -102,6 +111,16 @@ class Table(Generic[StateT_co]):
     def full(self) -> bool:
         """Whether the log is as long as it may be, so that no move can follow."""
         return len(self.log) >= MAX_MOVES
+
+    @property
+    def played_out(self) -> bool:
+        """Whether all hands that were to be played here are over."""
+        return bool(self.hands) and len(self.state.results) >= self.hands
+
+    @property
+    def over(self) -> bool:
+        """Whether no move can follow: the match is over, or its hands are played, or the log is full."""
+        return self.state.actor is None or self.played_out or self.full
 
     def deal(self, rng: Random) -> Move:
         """Make the dealer's move with a random outcome, and return it."""
@@ -141,6 +160,7 @@ class Table(Generic[StateT_co]):
         other: Table[StateT_co] = object.__new__(Table)
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
         other.log, other.undone, other.branches, other.seed = self.log[:length], [], [], self.seed
+        other.counted, other.hands = self.counted, self.hands
         other.state = self._state_at(length)
         other._hands = [
             _Hand(hand.begins, hand.state, self.game.events) for hand in self._hands[: self._hand_at(length) + 1]

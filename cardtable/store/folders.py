@@ -34,6 +34,11 @@ class Folders:
         return self.settings.with_name("practice")
 
     @property
+    def day_results(self) -> Path:
+        """The file with the results of deals of the day, for all profiles."""
+        return self.settings.with_name("deals-of-the-day.jsonl")
+
+    @property
     def titles(self) -> Path:
         """The file with the titles of saved tables."""
         return self.settings.with_name("table-titles.yaml")

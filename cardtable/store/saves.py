@@ -107,7 +107,7 @@ def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -
         yield SavedTable(path, when, stamp, problem=problem)
         return
     names = tuple(seat.name for seat in table.seats)
-    over = table.state.actor is None or table.full
+    over = table.over
     yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), over, outline=outline_of(table))
 
 

@@ -275,6 +275,11 @@ class Recorder:
         taken_back = self._actors[len(self.table.log) :]
         self._mark("undo", taken_back[0] if taken_back else None)
 
+    @property
+    def helped(self) -> bool:
+        """Whether any help was used since this table was opened."""
+        return bool(self._marked)
+
     def hinted(self) -> None:
         """Record that the player to act asked for a hint."""
         self._mark("hint", self.table.state.actor)

@@ -16,8 +16,11 @@ FORMAT: Final = 1
 EXTENDED: Final = 2
 """The format of a file with more than one line of moves: it has all of format 1, and further keys."""
 
+MAX_COUNT: Final = 999
+"""The bound of the hands that are played, and of the versions of AI players."""
+
 _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
-_EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "branches", "undone", "moves")
+_EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "counted", "hands", "branches", "undone", "moves")
 
 
 def check_head(head: Plain) -> None:
@@ -60,6 +63,8 @@ def set_up(head: Plain, games: Sequence[Game]) -> Table:
     except OptionsError as error:
         raise TextProblem(_line_of_problem(head, game, seats), str(error)) from None
     table.seed = _seed(head.value.get("seed"))
+    table.counted = _count("counted", head.value.get("counted"))
+    table.hands = _count("hands", head.value.get("hands"))
     return table
 
 
@@ -68,6 +73,15 @@ def _seed(part: Plain | None) -> str:
         return ""
     if not isinstance(part.value, str) or not SEED.fullmatch(part.value):
         raise TextProblem(part.line, "'seed' is the number of the deal and 32 hexadecimal digits, with a space between")
+    return part.value
+
+
+def _count(key: str, part: Plain | None) -> int:
+    """Return the number of a key, from 1 to ``MAX_COUNT``; 0 if it is left out."""
+    if part is None:
+        return 0
+    if type(part.value) is not int or not 1 <= part.value <= MAX_COUNT:
+        raise TextProblem(part.line, f"'{key}' is a number from 1 to {MAX_COUNT}, not {part.kind}")
     return part.value
 
 

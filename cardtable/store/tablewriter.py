@@ -22,12 +22,16 @@ MAX_UNDONE: Final = 64 * 1024
 def table_text(table: Table) -> str:
     """Return the whole text of the table's file."""
     head = {
-        "cardtable": EXTENDED if table.undone or table.branches or table.seed else FORMAT,
+        "cardtable": EXTENDED
+        if table.undone or table.branches or table.seed or table.counted or table.hands
+        else FORMAT,
         "game": table.game.id,
         "options": changed(table.house),
         "dealer": table.dealer,
         "seats": seats_as_written(table.seats),
         **({"seed": table.seed} if table.seed else {}),
+        **({"counted": table.counted} if table.counted else {}),
+        **({"hands": table.hands} if table.hands else {}),
     }
     return "".join(
         [write_yaml(head), branches_as_written(table.branches), *_undone(table), "moves:\n", *map(_line, table.log)]

@@ -1,0 +1,78 @@
+"""Bits, written and read one after the other, and as the characters of a text."""
+
+
+class CutShort(Exception):  # noqa: N818 - it says what happened
+    """There are fewer bits than should be read."""
+
+
+class BitWriter:
+    """Bits in the order in which they are added."""
+
+    def __init__(self) -> None:
+        self._bits = ""
+
+    def add(self, value: int, width: int) -> None:
+        """Add a number of so many bits.
+
+        :raises ValueError: if it does not fit.
+        """
+        if value < 0 or value >> width:
+            raise ValueError(f"{value} has no room in {width} bits")
+        self._bits += f"{value:0{width}b}"
+
+    def add_number(self, value: int, width: int) -> None:
+        """Add a number of any size: in parts of so many bits, the lowest first, each after a bit that says whether
+        another follows.
+        """
+        while value >> width:
+            self.add(1, 1)
+            self.add(value & (1 << width) - 1, width)
+            value >>= width
+        self.add(0, 1)
+        self.add(value, width)
+
+    def add_sized(self, value: int) -> None:
+        """Add a number after the number of its bits, for which there are six bits."""
+        self.add(value.bit_length(), 6)
+        self.add(value, value.bit_length())
+
+    def text(self, alphabet: str) -> str:
+        """Return the bits as characters of an alphabet of 32, filled up with zeros."""
+        filled = self._bits + "0" * (-len(self._bits) % 5)
+        return "".join(alphabet[int(filled[place : place + 5], 2)] for place in range(0, len(filled), 5))
+
+
+class BitReader:
+    """The bits of a text, read one after the other."""
+
+    def __init__(self, text: str, alphabet: str) -> None:
+        self._bits = "".join(f"{alphabet.index(character):05b}" for character in text)
+        self._at = 0
+
+    def take(self, width: int) -> int:
+        """Return the number that the next bits are.
+
+        :raises CutShort: if there are not so many.
+        """
+        if self._at + width > len(self._bits):
+            raise CutShort
+        bits = self._bits[self._at : self._at + width]
+        self._at += width
+        return int(bits or "0", 2)
+
+    def take_number(self, width: int) -> int:
+        """Return what :meth:`BitWriter.add_number` has added."""
+        value, place = 0, 0
+        while self.take(1):
+            value |= self.take(width) << place
+            place += width
+        return value | self.take(width) << place
+
+    def take_sized(self) -> int:
+        """Return what :meth:`BitWriter.add_sized` has added."""
+        return self.take(self.take(6))
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing but zeros to fill up the last character is left."""
+        return len(self._bits) - self._at < 5 and "1" not in self._bits[self._at :]

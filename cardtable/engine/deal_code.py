@@ -1,0 +1,224 @@
+"""A deal as a short code: whoever types it plays the same cards against the same computer players.
+
+A code is a text of letters and digits without I, L, O and U (Crockford's base 32), five bits a character, in groups of
+four: ``1102-4K7Q-...``. What its bits mean is written in docs/codes.md. The last two characters are the check.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+from cardtable.engine.bits import BitReader, BitWriter, CutShort
+from cardtable.engine.game import Game
+from cardtable.engine.options import Option, OptionsError, Value, changed, options_of, write_value
+from cardtable.engine.table import PLAYERS_VERSION, AILevel, PlayerKind, Seat, Table
+
+FORMAT: Final = 1
+"""The version of the code itself."""
+MAX_LENGTH: Final = 60
+"""The maximum number of characters of a code, hyphens included."""
+MAX_DEAL: Final = 10**18
+ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_GROUP: Final = 4
+_ALIKE: Final = str.maketrans({"O": "0", "I": "1", "L": "1"})
+_CHECK_BITS: Final = 10
+_CHECK: Final = 0x633
+"""The polynomial of CRC-10, x^10 + x^9 + x^5 + x^4 + x + 1: it finds every wrong character, and all that are exchanged
+with their neighbours."""
+_LEVELS: Final = tuple(AILevel)
+_IN_A_LINE: Final = re.compile(r"[0-9A-Za-z]{4}(?:-[0-9A-Za-z]{4}){2,}(?:-[0-9A-Za-z]{1,3})?(?![0-9A-Za-z-])")
+
+
+class CodeError(ValueError):
+    """A text that is no code of a table that can be played. The message says why, as sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealCode:
+    """What a code says of a table.
+
+    :param deal: the number that the shuffles follow, in digits.
+    :param levels: for each seat the level of its AI player; ``None`` for a person.
+    :param options: the house rules that differ from the defaults.
+    :param hands: the number of hands that are played; 0 for a whole match.
+    :param players: the version of the AI players.
+    """
+
+    game: Game
+    deal: str
+    levels: tuple[AILevel | None, ...]
+    options: Mapping[str, Value] = field(default_factory=dict)
+    hands: int = 0
+    players: int = PLAYERS_VERSION
+
+    def __str__(self) -> str:
+        """Return the code: the inverse of :func:`read_code`."""
+        bits = BitWriter()
+        bits.add(FORMAT, 5)
+        bits.add(self.players, 5)
+        bits.add(_mark(self.game), 10)
+        bits.add(len(self.levels), 4)
+        others = set(self.levels[1:])
+        if self.levels[0] is None and len(others) == 1 and None not in others:
+            bits.add(1, 1)
+            bits.add(_place(self.levels[1]) - 1, 2)
+        else:
+            bits.add(0, 1)
+            for level in self.levels:
+                bits.add(_place(level), 3)
+        bits.add_number(self.hands, 4)
+        bits.add_sized(int("1" + self.deal))  # the one in front keeps zeros at the beginning
+        _write_options(bits, self.game, self.options)
+        text = bits.text(ALPHABET)
+        check = _check(text)
+        text += ALPHABET[check >> 5] + ALPHABET[check & 31]
+        return "-".join(text[place : place + _GROUP] for place in range(0, len(text), _GROUP))
+
+    def table(self, names: Sequence[str]) -> Table:
+        """Return the table before its first move.
+
+        :param names: of the players, by seat.
+        :raises OptionsError: if the game cannot be played like that.
+        """
+        seats = tuple(
+            Seat(name) if level is None else Seat(name, PlayerKind.AI, level)
+            for name, level in zip(names, self.levels, strict=True)
+        )
+        table = Table(self.game, seats, dict(self.options), first_dealer(self.deal, len(seats)))
+        table.counted, table.hands = self.players, self.hands
+        return table
+
+
+def first_dealer(deal: str, seats: int) -> int:
+    """Return the seat that deals first, which follows from the number of the deal."""
+    return Random(f"deal {deal}").randrange(seats)
+
+
+def code_of(table: Table, deal: str) -> DealCode | None:
+    """Return the code of a table; ``None`` if none can say what is played there.
+
+    :param deal: the number that its shuffles follow; empty if they follow none.
+    """
+    if not _is_number(deal) or table.dealer != first_dealer(deal, len(table.seats)):
+        return None
+    levels = tuple(None if seat.is_person else seat.level for seat in table.seats)
+    return DealCode(table.game, deal, levels, changed(table.house), table.hands, table.counted or PLAYERS_VERSION)
+
+
+def read_code(text: str, games: Sequence[Game]) -> DealCode:
+    """Return what a code says. Blanks, hyphens and small letters do no harm, nor does a line of text around it.
+
+    :param games: the games that are known.
+    :raises CodeError: if it is no code, or one of something that is not known here.
+    """
+    found = _IN_A_LINE.search(text)
+    plain = re.sub(r"[\s\-\u2010-\u2015_]+", "", found[0] if found else text).upper().translate(_ALIKE)
+    strange = next((each for each in plain if each not in ALPHABET), "")
+    if not plain:
+        raise CodeError("There is no code yet.")
+    if strange:
+        raise CodeError(f"This is not a code: {strange!r} is in none.")
+    if len(plain) < 4 or _check(plain[:-2]) != ALPHABET.index(plain[-2]) << 5 | ALPHABET.index(plain[-1]):
+        raise CodeError("This code is mistyped, or a part of it is missing. Compare it with the original.")
+    bits = BitReader(plain[:-2], ALPHABET)
+    try:
+        return _read(bits, games)
+    except CutShort:
+        raise CodeError("A part of this code is missing.") from None
+
+
+def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
+    form, players = bits.take(5), bits.take(5)
+    if form > FORMAT:
+        raise CodeError("This code is of a newer version of Cardtable than this one.")
+    if players > PLAYERS_VERSION:
+        raise CodeError("This code is of a newer version of Cardtable: its computer players are not in this one.")
+    mark = bits.take(10)
+    game = next((game for game in games if _mark(game) == mark), None)
+    if game is None:
+        raise CodeError("This code is of a game that this version of Cardtable does not know.")
+    seats = bits.take(4)
+    if bits.take(1):
+        levels: tuple[AILevel | None, ...] = (None, *[_level(bits.take(2) + 1)] * (seats - 1))
+    else:
+        levels = tuple([_level(bits.take(3)) for _ in range(seats)])
+    hands = bits.take_number(4)
+    deal = str(bits.take_sized())[1:]
+    options = _read_options(bits, game)
+    if not form or not players or not deal or not bits.at_end:
+        raise CodeError("This code does not describe a table.")
+    code = DealCode(game, deal, levels, options, hands, players)
+    try:
+        code.table([""] * seats)
+    except OptionsError as error:
+        raise CodeError(f"This code does not describe a table: {error}.") from None
+    return code
+
+
+def _is_number(deal: str) -> bool:
+    return deal.isascii() and deal.isdigit() and len(deal) < len(str(MAX_DEAL))
+
+
+def _mark(game: Game) -> int:
+    """Return the number that stands for a game: the first ten bits of the hash of its id."""
+    return int.from_bytes(sha256(game.id.encode()).digest()[:2], "big") >> 6
+
+
+def _place(level: AILevel | None) -> int:
+    return 0 if level is None else 1 + _LEVELS.index(level)
+
+
+def _level(place: int) -> AILevel | None:
+    if place > len(_LEVELS):
+        raise CodeError("This code has a level of computer players that this version of Cardtable does not know.")
+    return _LEVELS[place - 1] if place else None
+
+
+def _write_options(bits: BitWriter, game: Game, options: Mapping[str, Value]) -> None:
+    """Write which house rules differ, a bit for each up to the last one that does, and then their values."""
+    known = options_of(game.house)
+    last = max((place for place, option in enumerate(known, 1) if option.name in options), default=0)
+    bits.add(last, 5)
+    for option in known[:last]:
+        bits.add(int(option.name in options), 1)
+    for option in known[:last]:
+        if option.name in options:
+            value = options[option.name]
+            if option.choices:
+                bits.add_number([write_value(choice) for choice, _ in option.choices].index(write_value(value)), 2)
+            else:
+                bits.add_number(int(value) - option.low, 4)
+
+
+def _read_options(bits: BitReader, game: Game) -> dict[str, Value]:
+    known = options_of(game.house)
+    there = [bits.take(1) for _ in range(bits.take(5))]
+    if any(there[len(known) :]):
+        raise CodeError(f"This code has a house rule of {game.name} that this version of Cardtable does not know.")
+    return {option.name: _value(bits, option) for option, is_there in zip(known, there, strict=False) if is_there}
+
+
+def _value(bits: BitReader, option: Option) -> Value:
+    if not option.choices:
+        value: Value = option.low + bits.take_number(4)
+    else:
+        place = bits.take_number(2)
+        value = option.choices[place][0] if place < len(option.choices) else ""
+    if not option.accepts(value):
+        rule = f"the house rule \u201c{option.label}\u201d"
+        raise CodeError(f"This code has a value for {rule} that this version of Cardtable does not know.")
+    return value
+
+
+def _check(text: str) -> int:
+    """Return the check of the characters before it: their CRC-10."""
+    rest = 0
+    for character in text + "00":  # as many bits more as the check has
+        for bit in f"{ALPHABET.index(character):05b}":
+            rest = rest << 1 | int(bit)
+            if rest >> _CHECK_BITS:
+                rest ^= _CHECK
+    return rest

@@ -1,0 +1,135 @@
+"""Results of deals of the day, as lines of a file that is only ever added to: the first result of a deal counts.
+
+    {"day": "2026-11-23", "game": "five-hundred", "person": "settings.yaml", "points": [60, 10, 20], "seat": 0, ...}
+
+``person`` is the file of the profile, which stays when the profile gets another name.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from cardtable.store.files import blame, refuse_device
+from cardtable.store.folders import make_folder
+
+MAX_LINE: Final = 10_000
+"""Characters in a line; a longer one was not written by this program."""
+_MAX_SEATS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DayResult:
+    """What a person's first try at a deal of the day came to.
+
+    :param person: the file name of the person's profile.
+    :param points: of each seat.
+    :param seat: the person's own.
+    :param helped: whether moves were taken back, or hints asked for.
+    """
+
+    day: date
+    game: str
+    person: str
+    points: tuple[int, ...]
+    seat: int
+    when: datetime
+    helped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DayResults:
+    """The first results of one person, by day and game.
+
+    :param broken: how many lines of the file could not be read. They stay as they are.
+    """
+
+    first: Mapping[tuple[date, str], DayResult] = field(default_factory=dict)
+    broken: int = 0
+
+
+class DayResultsFile:
+    """The file of the results of all people."""
+
+    def __init__(self, path: Path) -> None:
+        """Use this path; the file is made when there is something to write."""
+        self.path = path
+
+    def read(self, person: str) -> DayResults:
+        """Return the first results of a person; lines that cannot be read are counted and otherwise ignored.
+
+        :raises StoreError: if the file cannot be read.
+        """
+        first: dict[tuple[date, str], DayResult] = {}
+        broken = 0
+        refuse_device(self.path)
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError:
+            return DayResults()
+        except (OSError, ValueError) as error:
+            raise blame(self.path, error, "read") from None
+        for line in content.decode("utf-8", "replace").splitlines():
+            if line.strip():
+                result = _result(line)
+                broken += result is None
+                if result is not None and result.person == person:
+                    first.setdefault((result.day, result.game), result)
+        return DayResults(first, broken)
+
+    def add(self, result: DayResult) -> bool:
+        """Add a result unless its deal has one already; return whether it was added.
+
+        :raises StoreError: if it cannot be read or written.
+        """
+        if (result.day, result.game) in self.read(result.person).first:
+            return False
+        make_folder(self.path.parent)
+        try:
+            with self.path.open("a+b") as file:
+                file.seek(0, 2)
+                if file.tell():
+                    file.seek(-1, 2)
+                    if file.read(1) != b"\n":
+                        file.write(b"\n")  # the last line was cut short
+                file.write(_line(result).encode() + b"\n")
+        except (OSError, ValueError) as error:
+            raise blame(self.path, error) from None
+        return True
+
+
+def _line(result: DayResult) -> str:
+    written = {
+        "day": result.day.isoformat(),
+        "game": result.game,
+        "person": result.person,
+        "points": list(result.points),
+        "seat": result.seat,
+        "when": result.when.isoformat(timespec="seconds"),
+        "helped": result.helped,
+    }
+    return json.dumps(written, ensure_ascii=False)
+
+
+def _result(line: str) -> DayResult | None:
+    """Return what a line says; ``None`` if it is no result."""
+    try:
+        raw: Any = json.loads(line) if len(line) <= MAX_LINE else None
+        points, seat = raw["points"], raw["seat"]
+        sound = (
+            isinstance(points, list)
+            and 0 < len(points) <= _MAX_SEATS
+            and all(type(each) is int for each in points)
+            and type(seat) is int
+            and 0 <= seat < len(points)
+            and isinstance(raw["game"], str)
+            and isinstance(raw["person"], str)
+        )
+        if not sound:
+            return None
+        day, when = date.fromisoformat(raw["day"]), datetime.fromisoformat(raw["when"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return DayResult(day, raw["game"], raw["person"], tuple(points), seat, when, raw.get("helped") is True)

@@ -1,0 +1,178 @@
+"""Tables that are begun by a code: whoever plays the same moves meets the same cards and the same moves of others."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.levels import Count, level_of
+from cardtable.ai.players import by_rule, explain
+from cardtable.ai.question import Question
+from cardtable.ai.ready import Players, RuleOfThumb
+from cardtable.ai.seeds import seed_at
+from cardtable.ai.worker import Reply, Worker
+from cardtable.application.live_match import LiveMatch
+from cardtable.engine.deal_code import DealCode, read_code
+from cardtable.engine.game import Game, game_in
+from cardtable.engine.table import AILevel, Table
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from cardtable.store.tablefile import read_table
+from cardtable.store.tablewriter import write_table
+from tests.outside import PATIENCE
+
+SMALL = Count(24, 800)
+MOST = 14
+"""The moves at a table that are compared: players search for each of them."""
+CODES = ((AILevel.EASY, "3"), (AILevel.NORMAL, "14"), (AILevel.NORMAL, "159"), (AILevel.HARD, "2653"))
+
+
+class Searching(RuleOfThumb):
+    """Players without a process of their own, who search within a small count."""
+
+    def answer(self, view: View, level: str, seed: int) -> Reply:
+        """Return the move of the level."""
+        question = Question(view, replace(level_of(level), count=SMALL), seed, counted=True)
+        return Reply(0, explain(question, game_in(self.games, view.game)))
+
+
+def sat_down(code: DealCode, players: Players, luck: int) -> LiveMatch:
+    """Return a match begun by a code.
+
+    :param luck: seeds what must make no difference.
+    """
+    table = code.table(["Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo"][: len(code.levels)])
+    table.seed = f"{code.deal} {luck:032x}"
+    return LiveMatch(table, players, None, Random(luck), pause=0.0)
+
+
+def persons_turn(match: LiveMatch) -> bool:
+    """Let the others play until a person is to act; return whether one is, and the match is not cut off."""
+    while match.actor is not None and len(match.table.log) < MOST:
+        if match.person_to_act:
+            return True
+        if not match.advance(0.0):
+            match.worker.wait(PATIENCE)
+    return False
+
+
+def script(table: Table, other: int = 0) -> None:
+    """Make the person's move, which follows from what was played before; another one for other numbers."""
+    seat = table.state.seat
+    table.play(seat, by_rule(table.view_of_hand(seat), len(table.log) + 1000 * other, table.game).move)
+
+
+def played(match: LiveMatch, *, disturbed: bool) -> list[str]:
+    """Return the moves of a match; a person who disturbs asks for hints, plays otherwise and takes that back."""
+    while persons_turn(match):
+        place = len(match.table.log)
+        if disturbed and place % 2:
+            match.ask_hint()
+            match.look_ahead()
+            match.play(match.moves()[-1])
+            for _ in range(3):
+                match.advance(0.0)
+                match.hurry()
+            match.undo()
+            assert len(match.table.log) == place
+        script(match.table)
+    return [str(line) for line in match.table.log[:MOST]]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(("level", "deal"), CODES)
+def test_the_same_moves_meet_the_same_moves(game: Game, level: AILevel, deal: str) -> None:
+    code = read_code(str(DealCode(game, deal, (None, *[level] * (game.players[0] - 1)), {}, 1)), GAMES)
+    first = played(sat_down(code, Searching(GAMES), 1), disturbed=False)
+    again = played(sat_down(code, Searching(GAMES), 2), disturbed=True)
+    assert again == first
+
+
+def test_other_deals_have_other_players() -> None:
+    game = game_in(GAMES, "bidding-war")
+    logs = []
+    for deal in ("1", "2"):
+        match = sat_down(DealCode(game, deal, (None, AILevel.HARD)), Searching(GAMES), 1)
+        logs.append([move.split()[-1] for move in played(match, disturbed=False) if move.startswith("1 ")])
+    assert logs[0] != logs[1]
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[Worker]:
+    with Worker(GAMES) as worker:
+        yield worker
+
+
+def test_the_players_process_moves_as_the_players_here_do(worker: Worker) -> None:
+    code = DealCode(game_in(GAMES, "bidding-war"), "77", (None, AILevel.HARD, AILevel.EXPERT), {}, 1)
+    first = played(sat_down(code, worker, 1), disturbed=False)
+    assert played(sat_down(code, worker, 2), disturbed=True) == first
+    table = sat_down(code, worker, 3).table
+    for line in first:
+        actor, _, move = line.partition(" ")
+        if actor != "dealer" and not table.seats[int(actor)].is_person:
+            seat = table.seats[int(actor)]
+            view = table.view_of_hand(int(actor))
+            asked = Question(view, level_of(seat.level), seed_at(table), counted=True)
+            assert str(explain(asked, table.game).move) == move
+        table.play(-1 if actor == "dealer" else int(actor), table.game.parse(move))
+
+
+class Failing(Searching):
+    """Players whose process fails now and then, so that a rule of thumb moves for them."""
+
+    def __init__(self) -> None:
+        super().__init__(GAMES)
+        self.asked = 0
+
+    def answer(self, view: View, level: str, seed: int) -> Reply:
+        """Return the move of the level, or every other time the rule of thumb's with a problem."""
+        self.asked += 1
+        if self.asked == 1:
+            return Reply(0, by_rule(view, seed, game_in(GAMES, view.game)), "the players' process has ended")
+        return super().answer(view, level, seed)
+
+
+def test_a_player_whose_process_has_failed_is_asked_again() -> None:
+    code = DealCode(game_in(GAMES, "big-three"), "5", (None, AILevel.HARD, AILevel.HARD), {}, 1)
+    failing = Failing()
+    moves = played(sat_down(code, failing, 1), disturbed=False)
+    assert moves == played(sat_down(code, Searching(GAMES), 1), disturbed=False)
+    assert failing.asked > 1
+
+
+def test_the_match_is_over_when_its_hands_are_played() -> None:
+    game = game_in(GAMES, "the-card-game")
+    match = sat_down(DealCode(game, "8", (None, AILevel.EASY), {}, 2), RuleOfThumb(GAMES), 1)
+    while match.actor is not None:
+        if match.person_to_act:
+            script(match.table)
+        else:
+            match.advance(0.0)
+    assert len(match.table.state.results) == 2
+    assert match.table.state.winners is None
+    assert match.honesty is not None
+    assert match.table.seed in match.honesty.text
+
+
+def test_such_a_table_stays_one_in_its_file(tmp_path: Path) -> None:
+    game = game_in(GAMES, "five-hundred")
+    code = DealCode(game, "9", (None, AILevel.HARD, AILevel.HARD), {"nullo": False}, 3)
+    match = sat_down(code, RuleOfThumb(GAMES), 1)
+    match.advance(0.0)
+    path = tmp_path / "coded.cardtable.yaml"
+    write_table(path, match.table)
+    assert path.read_text(encoding="utf-8").startswith("cardtable: 2\n")
+    table = read_table(path, GAMES).table
+    assert (table.counted, table.hands, table.seed) == (1, 3, match.table.seed)
+    assert table.branch(1).counted == 1
+    for wrong in ("counted: 0", "counted: x", "hands: -1", "hands: true"):
+        key = wrong.split(":")[0]
+        lines = path.read_text(encoding="utf-8").splitlines()
+        changed = "\n".join(wrong if line.startswith(key) else line for line in lines)
+        other = tmp_path / "wrong.cardtable.yaml"
+        other.write_text(changed + "\n", encoding="utf-8")
+        with pytest.raises(Exception, match=f"'{key}' is a number from 1 to 999"):
+            read_table(other, GAMES)

@@ -1,0 +1,81 @@
+"""Deals by code, played to their end without a window: what one program plays, another must play too.
+
+    python -m tests.benchmarks.codes GAME [CODES]
+
+prints a line for each code: the code, the number of moves, and a digest of them. Everything that the players ask is in
+the package beside this folder, plain or compiled.
+"""
+
+import sys
+from hashlib import sha256
+from random import Random
+
+from cardtable.ai.levels import level_of
+from cardtable.ai.players import by_rule, explain
+from cardtable.ai.question import Question
+from cardtable.ai.seeds import seed_at
+from cardtable.engine.deal_code import DealCode, read_code
+from cardtable.engine.game import Game, game_in
+from cardtable.engine.honest import honest
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import AILevel, Table
+from cardtable.games import GAMES
+
+SEARCHING = (AILevel.HARD, AILevel.EXPERT, AILevel.NORMAL, AILevel.EASY)
+MAX_MOVES = 30
+"""As many moves of each deal are compared: players search for most of them."""
+
+
+def codes_of(game: Game, count: int) -> list[DealCode]:
+    """Return codes with all numbers of players and all levels in turn."""
+    return [
+        DealCode(
+            game,
+            str(1_000 + 7 * number),
+            (None, *[SEARCHING[number % len(SEARCHING)]] * (game.players[number % len(game.players)] - 1)),
+            {},
+            1,
+        )
+        for number in range(count)
+    ]
+
+
+def played(code: DealCode, person: int = 0, most: int = MAX_MOVES) -> Table:
+    """Play a code to its end; the person moves by rules of thumb.
+
+    :param person: decides which of them, where several are as good.
+    """
+    table = code.table([f"Player {seat}" for seat in range(len(code.levels))])
+    table.seed = f"{code.deal} {0:032x}"
+    luck = Random(person)
+    while not table.over and len(table.log) < most:
+        actor = table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            number = 1 + sum(line.actor == DEALER for line in table.log)
+            table.play(DEALER, honest(table.seed, number, table.state.deal(Random(0)), table.game))
+            continue
+        view, seat = table.view_of_hand(actor), table.seats[actor]
+        if seat.is_person:
+            move = by_rule(view, luck.getrandbits(32), table.game).move
+        else:
+            move = explain(Question(view, level_of(seat.level), seed_at(table), counted=True), table.game).move
+        table.play(actor, move)
+    return table
+
+
+def digest(table: Table) -> str:
+    """Return a digest of the moves of a table."""
+    return sha256("\n".join(map(str, table.log)).encode()).hexdigest()[:16]
+
+
+def main() -> None:
+    """Play codes of a game and print what came of each."""
+    game, count = game_in(GAMES, sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    for code in codes_of(game, count):
+        table = played(read_code(str(code), GAMES))
+        print(code, len(table.log), digest(table), flush=True)
+
+
+if __name__ == "__main__":
+    main()

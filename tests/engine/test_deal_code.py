@@ -1,0 +1,171 @@
+"""Codes of deals: what they say, and what is wrong with a text that is none."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from cardtable.engine.deal_code import ALPHABET, MAX_LENGTH, CodeError, DealCode, code_of, first_dealer, read_code
+from cardtable.engine.game import Game
+from cardtable.engine.honest import deal_of
+from cardtable.engine.options import Value, options_of
+from cardtable.engine.table import PLAYERS_VERSION, AILevel
+from cardtable.games import GAMES
+
+PEOPLE = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+KNOWN = {
+    "blues-and-greens": "11XF-9G9T-QRJQ-ZT90-0280-00SK",
+    "blackjack": "11C3-5G9T-QRGZ-68R0-8H",
+    "bidding-war": "11SJ-5G9T-QRHY-ET68-R03C",
+    "big-three": "11TZ-7G9T-QRGZ-431G-ST",
+    "five-hundred": "11X1-7G9T-QRGZ-431G-HT",
+    "the-card-game": "11PW-5G9T-QRHF-SG40-05E",
+}
+"""A code of each game with all its house rules changed. It must be read as long as this version of codes is: house
+rules and their values may only be added at the end."""
+
+
+def code_for(game: Game, options: dict[str, Value] | None = None, deal: str = "1234") -> DealCode:
+    levels = (None, *[AILevel.HARD] * (game.players[0] - 1))
+    return DealCode(game, deal, levels, options or {}, 1)
+
+
+def all_changed(game: Game) -> dict[str, Value]:
+    """Return house rules of which each has another value than its default, the last or the highest."""
+    changed: dict[str, Value] = {}
+    for option in options_of(game.house):
+        values = [value for value, _ in option.choices] or [option.high, option.low]
+        changed[option.name] = next(value for value in reversed(values) if value != option.default)
+    return changed
+
+
+def playable(game: Game) -> dict[str, Value]:
+    """Return changed house rules with which the fewest players can play."""
+    return {name: value for name, value in all_changed(game).items() if name not in {"prizes", "seller_paid"}}
+
+
+def same(one: DealCode, other: DealCode) -> bool:
+    return replace(one, options=dict(one.options)) == replace(other, options=dict(other.options))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_code_says_the_whole_table(game: Game) -> None:
+    for seats in game.players:
+        for level in AILevel:
+            code = DealCode(game, "987654321", (None, *[level] * (seats - 1)), {}, 3)
+            assert same(read_code(str(code), GAMES), code)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_house_rule_is_in_it(game: Game) -> None:
+    for option in options_of(game.house):
+        values = [value for value, _ in option.choices] or [option.low, (option.low + option.high) // 2, option.high]
+        for value in values:
+            if value != option.default:
+                seats = game.players[-1]
+                code = DealCode(game, "5", (None, *[AILevel.EASY] * (seats - 1)), {option.name: value})
+                try:
+                    code.table(PEOPLE[:seats])
+                except ValueError:
+                    continue  # not for so many players
+                assert same(read_code(str(code), GAMES), code)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_longest_code_has_sixty_characters_at_most(game: Game) -> None:
+    levels = (AILevel.EASY, None, *[AILevel.EXPERT] * (game.players[-1] - 2))
+    code = DealCode(game, "9" * 18, levels, all_changed(game), 999)
+    assert len(str(code)) <= MAX_LENGTH
+
+
+def test_people_may_sit_anywhere_and_levels_differ() -> None:
+    levels = (AILevel.EASY, None, AILevel.EXPERT, None)
+    code = DealCode(GAMES[0], "1", levels, {"target": 300})
+    assert same(read_code(str(code), GAMES), code)
+    assert code.table(PEOPLE[:4]).persons == (1, 3)
+
+
+def test_zeros_in_front_of_the_number_belong_to_it() -> None:
+    code = code_for(GAMES[0], deal="0070")
+    assert read_code(str(code), GAMES).deal == "0070"
+
+
+def test_blanks_hyphens_small_letters_and_look_alikes_do_no_harm() -> None:
+    code = code_for(GAMES[1])
+    text = str(code)
+    for written in (
+        text.lower(),
+        text.replace("-", " "),
+        f"  {text.replace('-', '')}\n",
+        text.replace("0", "O").replace("1", "l"),
+        text.replace("-", "\u2013"),
+        f"Cardtable, Blackjack: 2 to 1. The same deal: {text}",
+    ):
+        assert same(read_code(written, GAMES), code)
+
+
+def test_every_wrong_character_is_noticed_and_all_that_are_exchanged() -> None:
+    text = str(code_for(GAMES[0], {"target": 320, "bonus": 70})).replace("-", "")
+    for place, right in enumerate(text):
+        for wrong in ALPHABET.replace(right, ""):
+            with pytest.raises(CodeError, match="mistyped"):
+                read_code(text[:place] + wrong + text[place + 1 :], GAMES)
+    for place, (one, two) in enumerate(pairwise(text)):
+        if one != two:
+            with pytest.raises(CodeError, match="mistyped"):
+                read_code(text[:place] + two + one + text[place + 2 :], GAMES)
+    for place in range(1, len(text)):
+        with pytest.raises(CodeError, match=r"missing|mistyped"):
+            read_code(text[:place], GAMES)
+
+
+def test_what_is_wrong_is_said() -> None:
+    game = GAMES[4]
+    with pytest.raises(CodeError, match="no code yet"):
+        read_code(" - ", GAMES)
+    with pytest.raises(CodeError, match="'U' is in none"):
+        read_code("ABCU", GAMES)
+    with pytest.raises(CodeError, match="newer version of Cardtable: its computer players"):
+        read_code(str(replace(code_for(game), players=PLAYERS_VERSION + 1)), GAMES)
+    with pytest.raises(CodeError, match="of a game that this version"):
+        read_code(str(code_for(game)), [each for each in GAMES if each is not game])
+    with pytest.raises(CodeError, match=r"does not describe a table: .* is for 3 players"):
+        read_code(str(DealCode(game, "1", (None, AILevel.HARD))), GAMES)
+
+
+def test_house_rules_that_are_not_known_are_named() -> None:
+    fewer = replace(GAMES[4], house=GAMES[3].house)
+    with pytest.raises(CodeError, match=r"Five Hundred that this version|value for the house rule"):
+        read_code(str(code_for(GAMES[4], {"hands": 7, "target": 5000})), [fewer])
+
+
+def test_a_code_of_a_newer_kind_is_not_called_mistyped() -> None:
+    from cardtable.engine.deal_code import _check
+
+    text = "2" + str(code_for(GAMES[0])).replace("-", "")[1:-2]
+    check = _check(text)
+    with pytest.raises(CodeError, match="newer version of Cardtable than"):
+        read_code(text + ALPHABET[check >> 5] + ALPHABET[check & 31], GAMES)
+
+
+def test_games_have_codes_of_their_own() -> None:
+    assert len({str(code_for(game))[2:4] for game in GAMES}) == len(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_codes_stay_readable(game: Game) -> None:
+    code = read_code(KNOWN[game.id], GAMES)
+    assert code.game is game
+    assert code.options == playable(game)
+    assert str(code) == KNOWN[game.id]
+
+
+def test_the_code_of_a_table_is_that_of_its_deal() -> None:
+    code = code_for(GAMES[2], {"ties": "carry_over"}, "42")
+    table = code.table(PEOPLE[: len(code.levels)])
+    assert table.dealer == first_dealer("42", len(code.levels))
+    assert (table.counted, table.hands) == (PLAYERS_VERSION, 1)
+    table.seed = "42 " + "0" * 32
+    assert same(code_of(table, deal_of(table.seed)), code)  # type: ignore[arg-type]  # there is one
+    assert code_of(table, "") is None
+    assert code_of(table, "word") is None
