@@ -20,6 +20,8 @@ from cardtable.ui.sounds import Sounds
 
 if TYPE_CHECKING:  # these are what comes late
     from cardtable.ai.ready import Players
+    from cardtable.application.deals_page import DealsPage
+    from cardtable.application.live_match import LiveMatch
     from cardtable.application.practice_page import PracticePage
     from cardtable.application.profiles_page import ProfilesPage
     from cardtable.application.saved_tables_page import SavedTablesPage
@@ -170,8 +172,14 @@ class Parts:
             self.loop, self.profile, self._sittings, folders.last_table, self.art, self.sounds, self._pages
         )
         play.lines_of = partial(Lines, play)
-        play.sheet_of = ScoreSheets(play, folders.documents or folders.saves).of
+        sheets = ScoreSheets(play, folders.documents or folders.saves)
+        sheets.on_over = self._keep_result
+        play.sheet_of = sheets.of
         return play
+
+    def _keep_result(self, match: "LiveMatch") -> str:
+        """Keep what a match that is over came to where it counts; return what went wrong."""
+        return self.deals_page.keep_result(match)
 
     @cached_property
     def opener(self) -> "TableOpener":
@@ -206,6 +214,23 @@ class Parts:
             clock=self._clock,
             faces=lambda: profile.faces,
             own_name=lambda: profile.settings.own_name,
+            go=self.loop.go,
+            leave=self._pages.show_menu,
+        )
+
+    @cached_property
+    def deals_page(self) -> "DealsPage":
+        """The page of the deals that are the same for everybody."""
+        from cardtable.application.deals_page import DealsPage  # noqa: PLC0415
+        from cardtable.store.day_results import DayResultsFile  # noqa: PLC0415
+
+        return DealsPage(
+            self.games,
+            DayResultsFile(self.folders.day_results),
+            self.profile,
+            self._sittings,
+            self.play,
+            clock=self._clock,
             go=self.loop.go,
             leave=self._pages.show_menu,
         )
@@ -250,6 +275,10 @@ class Parts:
     def show_practice(self) -> None:
         """Open the page of exercises."""
         self.practice_page.show()
+
+    def show_deals(self) -> None:
+        """Open the page of the deals that are the same for everybody."""
+        self.deals_page.show()
 
     def show_profiles(self) -> None:
         """Open the page of the people who play here."""

@@ -135,6 +135,7 @@ class App(Parts):
             learn=self.show_lessons,
             practice=self.show_practice,
             load=self.show_saved_tables,
+            deals=self.show_deals,
             statistics=self.show_statistics,
             settings=self.show_settings,
             rules=self.show_rule_books,
@@ -162,7 +163,11 @@ class App(Parts):
         wanted = None if last is None else Wanted(last.seats, last.options)
         presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
         actions = SetupActions(
-            start=self.opener.begin, leave=self.show_menu, learn=self.opener.choose_lesson, read=self.show_rules
+            start=self.opener.begin,
+            leave=self.show_menu,
+            learn=self.opener.choose_lesson,
+            read=self.show_rules,
+            by_code=lambda text: self.deals_page.take_code(text, partial(self.show_setup, game)),
         )
         self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art))
 

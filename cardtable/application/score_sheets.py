@@ -10,6 +10,7 @@ from cardtable.application.hand_review import HandReview
 from cardtable.application.layouts import spec_of
 from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch
+from cardtable.application.shared_deals import shared_by
 from cardtable.application.table_in_play import TableInPlay
 from cardtable.application.web_pages import save_web_page
 from cardtable.protocols.match import Match
@@ -35,10 +36,13 @@ class ScoreSheets:
     def __init__(self, play: TableInPlay, documents: Path) -> None:
         self.play = play
         self.documents = documents
+        self.on_over: Callable[[LiveMatch], str] = lambda match: ""
+        """Keeps the result of a match that is over; returns what went wrong."""
 
     def of(self, match: Match) -> ScoringScene:
         """Return the score sheet of a match; after a lesson it leads to the next lesson, or to a table of one's own."""
         play = self.play
+        problem = self.on_over(match) if isinstance(match, LiveMatch) and match.actor is None else ""
         away = PauseActions(
             rules_key=play.profile.keys.key("rules"),
             rules=partial(play.rules, match, ""),
@@ -59,12 +63,15 @@ class ScoreSheets:
             copy=clipboard.copy,
             review=partial(self.review, match) if isinstance(match, LiveMatch) and match.persons else None,
             web_page=partial(self._web_page, match) if isinstance(match, LiveMatch) else None,
-            deal=match.deal if isinstance(match, LiveMatch) else "",
+            shared=shared_by(match) if isinstance(match, LiveMatch) and match.actor is None else None,
             count_seconds=COUNT_SECONDS * manner.pace.scale if manner.pace.moves else 0.0,
             faces=manner.faces,
             lesson_label=label,
         )
-        return ScoringScene(match, play.art, actions)
+        scene = ScoringScene(match, play.art, actions)
+        if problem:
+            scene.desk.say(problem, warns=True)
+        return scene
 
     def _look_back(self, move: int, page: Scene) -> None:
         """Show the table as it was after a move, coming back to a page."""

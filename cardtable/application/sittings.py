@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
@@ -16,6 +16,7 @@ from cardtable.application.lesson_match import LessonMatch
 from cardtable.application.live_match import LiveMatch, watching
 from cardtable.application.mistakes import Mistakes
 from cardtable.application.replay_match import ReplayMatch
+from cardtable.engine.deal_code import DealCode, code_of
 from cardtable.engine.game import Game
 from cardtable.engine.honest import SEED, deal_of
 from cardtable.engine.moves import Move
@@ -109,22 +110,41 @@ class Sittings:
 
         :param deal: the number of the deal; empty for a new one.
         """
-        deal = deal or str(SystemRandom().randrange(DEAL_NUMBERS))
+        deal = deal or new_deal()
         rng = Random(f"deal {deal}")
         table = Table(game, seats, dict(options), rng.randrange(len(seats)))
-        seed = f"{deal} {SystemRandom().getrandbits(128):032x}"
-        table.seed = seed if SEED.fullmatch(seed) else ""
+        table.seed = _seed(deal)
         return self.at(table, rng, deal=deal)
 
-    def at(self, table: Table, rng: Random, deals: Sequence[Move] = (), deal: str = "") -> Sitting:
+    def coded(
+        self, code: DealCode, names: Sequence[str], folder: Path | None = None, *, again: bool = False
+    ) -> Sitting:
+        """Return a new table that a code describes.
+
+        :param names: of the players, by seat.
+        :param folder: where it is saved; ``None`` for the folder of saved tables.
+        :param again: whether people here have played it before, which counts as help.
+        :raises OptionsError: if the game cannot be played like that.
+        """
+        table = code.table(names)
+        table.seed = _seed(code.deal)
+        sitting = self.at(table, Random(), deal=code.deal, folder=folder)
+        if again and isinstance(sitting.match, LiveMatch) and sitting.match.recorder is not None:
+            sitting.match.recorder.dealt_again()
+        return sitting
+
+    def at(
+        self, table: Table, rng: Random, deals: Sequence[Move] = (), deal: str = "", folder: Path | None = None
+    ) -> Sitting:
         """Return a sitting at a table that has no file yet.
 
         :param deals: another table's shuffles, dealt again where they fit.
         :param deal: the number that the shuffles follow; empty if they follow none.
+        :param folder: where it is saved; ``None`` for the folder of saved tables.
         """
         notice = ""
         try:
-            writer = start_saving(self.saves, table, self.clock())
+            writer = start_saving(folder or self.saves, table, self.clock())
         except StoreError as error:
             writer = None
             notice = f"This table is not being saved: {error}"
@@ -205,6 +225,11 @@ class Sittings:
             return self._taught(match.lesson)
         old = match.table
         seats = (*old.seats[-1:], *old.seats[:-1]) if turned else old.seats
+        code = code_of(old, match.deal) if old.counted and not hand else None
+        if code is not None:
+            code = replace(code, levels=tuple(None if seat.is_person else seat.level for seat in seats))
+            code = code if same else replace(code, deal=new_deal())
+            return self.coded(code, [seat.name for seat in seats], again=same)
         if not same:
             return self._dealt(old.game, seats, changed(old.house))
         begins = old.moves_until(hand) if hand else 0
@@ -249,7 +274,7 @@ class Sittings:
         rng: Random | None = None,
         deals: Sequence[Move] = (),
     ) -> LiveMatch:
-        recorder = self._recorder(table, path)
+        recorder = _recorder(self.statistics, table, path, self.clock)
         match = LiveMatch(table, self.players(), writer, rng or Random(), self.pause, deals, recorder)
         match.find_learners = lambda: self._learners(table)
         match.deal = deal_of(table.seed)
@@ -267,11 +292,23 @@ class Sittings:
         people = ((number, table.seats[number].name.strip()) for number in table.persons)
         return frozenset(number for number, name in people if finished[name] < FIRST_MATCHES)
 
-    def _recorder(self, table: Table, path: Path | None) -> Recorder:
-        """Return what adds a table to the statistics, where it is known by its file's name and folder."""
-        if path is None:
-            return Recorder(self.statistics, table, f"unsaved {self.clock()}", self.clock)
-        return Recorder(self.statistics, table, path.name, self.clock, os.path.realpath(path.parent))
+
+def new_deal() -> str:
+    """Return the number of a new deal, which nobody can know."""
+    return str(SystemRandom().randrange(DEAL_NUMBERS))
+
+
+def _seed(deal: str) -> str:
+    """Return a seed for the number of a deal; empty if none can be written for it."""
+    seed = f"{deal} {SystemRandom().getrandbits(128):032x}"
+    return seed if SEED.fullmatch(seed) else ""
+
+
+def _recorder(file: StatisticsFile, table: Table, path: Path | None, clock: Callable[[], datetime]) -> Recorder:
+    """Return what adds a table to the statistics, where it is known by its file's name and folder."""
+    if path is None:
+        return Recorder(file, table, f"unsaved {clock()}", clock)
+    return Recorder(file, table, path.name, clock, os.path.realpath(path.parent))
 
 
 def _cannot_read(path: Path, error: TableFileError) -> CannotSit:

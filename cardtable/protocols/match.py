@@ -68,6 +68,20 @@ class Honesty:
     fingerprint: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SharedDeal:
+    """What there is to give to others who want to play the same deal.
+
+    :param code: the code of the deal.
+    :param line: the code with the result, as a line of text.
+    :param note: what else they should know; empty for nothing.
+    """
+
+    code: str
+    line: str
+    note: str = ""
+
+
 class WatchedMatch(Protocol):
     """A match in progress, for a scene that only watches it."""
 

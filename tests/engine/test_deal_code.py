@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from cardtable.engine import deal_code
 from cardtable.engine.deal_code import ALPHABET, MAX_LENGTH, CodeError, DealCode, code_of, first_dealer, read_code
 from cardtable.engine.game import Game
 from cardtable.engine.honest import deal_of
@@ -133,10 +134,16 @@ def test_what_is_wrong_is_said() -> None:
         read_code(str(DealCode(game, "1", (None, AILevel.HARD))), GAMES)
 
 
-def test_house_rules_that_are_not_known_are_named() -> None:
-    fewer = replace(GAMES[4], house=GAMES[3].house)
-    with pytest.raises(CodeError, match=r"Five Hundred that this version|value for the house rule"):
-        read_code(str(code_for(GAMES[4], {"hands": 7, "target": 5000})), [fewer])
+def test_house_rules_and_values_that_are_not_known_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = str(code_for(GAMES[4], {"nullo": False, "hands": 7}))
+    rules = options_of(GAMES[4].house)
+    monkeypatch.setattr(deal_code, "options_of", lambda house: rules[:2])
+    with pytest.raises(CodeError, match="has a house rule of Five Hundred that this version"):
+        read_code(text, GAMES)
+    fewer = (replace(rules[0], choices=rules[0].choices[:1]), *rules[1:])
+    monkeypatch.setattr(deal_code, "options_of", lambda house: fewer)
+    with pytest.raises(CodeError, match="a value for the house rule \u201cNullo\u201d that this version"):
+        read_code(text, GAMES)
 
 
 def test_a_code_of_a_newer_kind_is_not_called_mistyped() -> None:

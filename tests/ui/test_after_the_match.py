@@ -8,9 +8,12 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.application.live_match import LiveMatch
+from cardtable.engine.deal_code import read_code
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.games import GAMES
 from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
@@ -128,7 +131,7 @@ def test_the_same_deal_can_be_played_from_the_next_seat(tmp_path: Path) -> None:
     assert table.view_at(1, 1).hand == old.view_at(1, 1).hand
 
 
-def test_the_number_of_the_deal_can_be_copied(tmp_path: Path) -> None:
+def test_the_code_and_the_result_can_be_copied_when_the_match_is_over(tmp_path: Path) -> None:
     program = Program(tmp_path)
     wanted = Wanted(one_person(seats=3), {"hands": 1}, "48213")
     program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
@@ -139,10 +142,36 @@ def test_the_number_of_the_deal_can_be_copied(tmp_path: Path) -> None:
     copied: list[str] = []
     scene.actions = replace(scene.actions, copy=lambda text: not copied.append(text))
     scene.layout(scene.look)
-    program.press("Deal 48213")
-    assert copied == ["48213"]
+    program.press("Code")
+    program.press("Copy code")
+    program.press("Code")
+    program.key("R")
+    code, line = copied
+    assert read_code(code, GAMES).deal == "48213"
+    assert read_code(line, GAMES).options == {"hands": 1}
+    assert line.startswith("Five Hundred, 1 hand: Ann ")
+    assert line.endswith(f" Same deal: {code}")
 
 
-def test_a_table_of_unknown_deals_offers_no_number(tmp_path: Path) -> None:
+def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
     program, _ = sheet(tmp_path, played(game_of("five-hundred"), 3))
-    assert not any(label.startswith("Deal") for label in program.labels())
+    assert "Code" not in program.labels()
+
+
+def test_nothing_tells_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    wanted = Wanted(one_person(seats=3), {"hands": 2}, "48213")
+    program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
+    program.run(0.1)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    while not match.table.state.results:
+        if match.person_to_act:
+            match.play(match.moves()[0])
+        else:
+            match.advance(0.0, wait=False)
+    program.app.play.scores(match)
+    program.run(1.0)
+    assert isinstance(program.scene, ScoringScene)
+    assert "Code" not in program.labels()
+    assert not [label for label in program.labels() if "48213" in label]

@@ -32,6 +32,7 @@ class MenuActions:
     learn: Callable[[], None]
     practice: Callable[[], None]
     load: Callable[[], None]
+    deals: Callable[[], None]
     statistics: Callable[[], None]
     settings: Callable[[], None]
     rules: Callable[[], None]
@@ -158,6 +159,7 @@ class MenuScene(PageScene):
             Button("Learn a game", actions.learn, key="T"),
             Button("Practice", actions.practice, key="R"),
             Button("Open a table", actions.load, key="O"),
+            Button("Deals", actions.deals, key="D", tip="The deal of the day, deals by code, a duplicate evening."),
             Button("Statistics", actions.statistics, key="A"),
             Button("Settings", actions.settings, key="S"),
             Button("Rules", actions.rules, key="F1"),

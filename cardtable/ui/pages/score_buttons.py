@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
+from cardtable.protocols.match import SharedDeal
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.kit.skin import Role
@@ -25,7 +26,8 @@ class ScoreActions:
     :param web_page: writes a hand, or with ``None`` the match, as a web page and returns what to say; ``None`` if that
         cannot be done.
     :param review: reviews what a person did in a hand; ``None`` if that cannot be done.
-    :param deal: the number that the deals follow; empty if it is not known.
+    :param shared: what others need to play the same deal; ``None`` while the match is on, for it would tell what comes.
+    :param rematch_label: the label of the button that starts another match.
     :param count_seconds: how long each line counts up; 0 for figures at once.
     :param faces: by name, the animals that people chose for themselves.
     :param lesson_label: the label of the button that continues after a lesson; empty after a real hand.
@@ -40,7 +42,8 @@ class ScoreActions:
     copy: Callable[[str], bool]
     web_page: Callable[[int | None], str] | None = None
     review: Callable[[int], None] | None = None
-    deal: str = ""
+    shared: SharedDeal | None = None
+    rematch_label: str = "Play again"
     count_seconds: float = 0.0
     faces: Mapping[str, str] = field(default_factory=dict)
     lesson_label: str = ""
@@ -54,6 +57,8 @@ class ScoreButtons:
     :param shows_match: whether the places are shown, not a sheet.
     :param hand: the hand on the sheet, counted from 0; -1 if none has been played.
     :param say: shows a line to the people at the screen.
+    :param share: shows the code of the deal; ``None`` if it has none.
+    :param has_places: whether the match has winners.
     :param honest_deals: shows what the deals can be checked by; ``None`` where there is nothing to check.
     """
 
@@ -63,6 +68,8 @@ class ScoreButtons:
     hand: int
     say: Callable[[str], None]
     honest_deals: Callable[[], None] | None = None
+    share: Callable[[], None] | None = None
+    has_places: bool = True
 
     def buttons(
         self,
@@ -78,11 +85,11 @@ class ScoreButtons:
         """
         actions = self.actions
         made = [*self._onwards(), *self._deals_again()]
-        if self.over and self.hand >= 0 and not actions.lesson_label:
+        if self.over and self.has_places and self.hand >= 0 and not actions.lesson_label:
             made.insert(1, Button("Score sheet" if self.shows_match else "Places", turn_over, key="P"))
-        if actions.deal:
-            tip = Tip("Copies the deal's number, so that others can play the same deals.")
-            made.append(Button(f"Deal {actions.deal}", self._copy, key="C", tip=tip))
+        if self.over and self.share is not None:
+            tip = Tip("The code of the deal, and the result as a line of text, to be sent to others.")
+            made.append(Button("Code", self.share, key="C", tip=tip))
         if actions.review is not None and self.hand >= 0 and not self.shows_match:
             tip = Tip("Which of your moves cost something, by what you could know.")
             made.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
@@ -94,11 +101,6 @@ class ScoreButtons:
             made.append(Button("Honest deals", self.honest_deals, key="H"))
         return [*made, Button("Menu", back, key="Esc")]
 
-    def _copy(self) -> None:
-        """Copy the deal's number, and say so."""
-        deal = self.actions.deal
-        self.say(f"{deal} is copied" if self.actions.copy(deal) else "The number could not be copied")
-
     def _save_page(self) -> None:
         """Write the hand on the sheet, or the match, as a web page, and say where it is."""
         if self.actions.web_page is not None:
@@ -109,7 +111,7 @@ class ScoreButtons:
         if actions.lesson_label:
             return [Button(actions.lesson_label, actions.go_on, key="Enter", role=Role.PRIMARY)]
         go_on = actions.rematch if self.over else actions.go_on
-        return [Button("Play again" if self.over else "Next hand", go_on, key="Enter", role=Role.PRIMARY)]
+        return [Button(actions.rematch_label if self.over else "Next hand", go_on, key="Enter", role=Role.PRIMARY)]
 
     def _deals_again(self) -> list[Button]:
         """Return what plays the deals once more: those from the hand on the sheet on, or all."""

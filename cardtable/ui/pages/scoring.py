@@ -9,13 +9,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import HandResult
-from cardtable.protocols.match import Honesty, WatchedMatch
+from cardtable.protocols.match import Honesty, SharedDeal, WatchedMatch
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.honest_deals import honest_deals
 from cardtable.ui.kit.pause import pause_menu
+from cardtable.ui.kit.shared_deal import shared_deal
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
@@ -49,12 +50,12 @@ class ScoringScene(PageScene):
         self.results: Sequence[HandResult] = view.results
         self.sides = sides_of(match, view, faces_of(match.names, actions.faces))
         self.winners = view.winners
-        self.over = view.winners is not None
+        self.over = match.actor is None or view.winners is not None
         self.totals = totals_of(self.results, self.sides)
         self.target = match.game.endings.target(view)
         self.places = [] if view.winners is None else places_of(match, view, self.sides)
         self.hand = len(self.results) - 1
-        self.shows_match = self.over and not actions.lesson_label
+        self.shows_match = view.winners is not None and not actions.lesson_label
         self.counting = Counting(len(self.results[-1].lines) if self.results else 0, actions.count_seconds)
         self.chosen = -1
         self.earlier: Button | None = None
@@ -86,7 +87,11 @@ class ScoringScene(PageScene):
         check = None
         if honesty is not None and honesty.fingerprint:
             check = partial(self._show_honesty, honesty)
-        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, self.desk.say, check)
+        shared = self.actions.shared
+        share = None if shared is None else partial(self._share, shared)
+        offered = ScoreButtons(
+            self.actions, self.over, self.shows_match, self.hand, self.desk.say, check, share, bool(self.places)
+        )
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
         buttons = offered.buttons(self._turn_over, look_back, self.back)
@@ -238,6 +243,10 @@ class ScoringScene(PageScene):
     def _show_honesty(self, honesty: Honesty) -> None:
         """Show the seed of the deals."""
         self.desk.open(honest_deals(honesty, self.desk.say, self.actions.copy))
+
+    def _share(self, shared: SharedDeal) -> None:
+        """Show the code of the deal."""
+        self.desk.open(shared_deal(shared, self.desk.say, self.actions.copy))
 
     def back(self) -> None:
         """Leave a match that is over; open the pause menu before that."""

@@ -27,6 +27,9 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
 MAX_DEAL_DIGITS = 18
+MAX_DEAL_TEXT = 200
+"""The characters that are taken for a deal: a line with a code may be pasted."""
+NO_DEAL = "A deal is a number, or a code in full."
 KEPT = "Seats and rules are kept for next time"
 
 
@@ -50,6 +53,7 @@ class SetupActions:
     :param start: starts a match of the game.
     :param leave: goes back to the menu.
     :param learn: starts the game's lesson for a number of players; ``None`` if it has none.
+    :param by_code: goes to the page of a text that is a code; returns whether it is one.
     :param read: opens the game's rules at a rule, by its number, or at the beginning if that is empty;
         ``None`` if it has none.
     """
@@ -57,6 +61,7 @@ class SetupActions:
     start: Callable[[Game, Wanted], None]
     leave: Callable[[], None]
     learn: Callable[[Game, int], None] | None = None
+    by_code: Callable[[str], bool] | None = None
     read: Callable[[Game, str], None] | None = None
 
 
@@ -164,23 +169,27 @@ class SetupScene(PageScene):
             "Deal",
             self.deal,
             self.set_deal,
-            most=MAX_DEAL_DIGITS,
-            allowed=_is_number,
+            most=MAX_DEAL_TEXT,
             placeholder="a new one",
-            tip="Type a number: the same number deals the same cards again.",
+            tip="A number or a code: the same number deals the same cards, a code sets up all the rest as well.",
         )
         deal.layout(Rect(column.left, top + high + gap, column.width, high), look)
         return [*made, *presets, self.house.fold, deal, self.start_button]
 
     def set_deal(self, text: str) -> None:
-        """Set the number of the deal; empty for any."""
-        self.deal = text
+        """Set the number of the deal; empty for any. A code leads to its page."""
+        self.deal = text.strip()
+        if self.deal and not _is_number(self.deal) and self.actions.by_code is not None:
+            self.actions.by_code(self.deal)
+        self._judge()
 
     def _judge(self) -> None:
         """Let the match start, or say why it cannot."""
         self.dirty = True
         self.house.fold.changed = len(self.house.options)
         self.problems = self.house.problems(len(self.seating.seats))
+        if self.deal and not _is_number(self.deal):
+            self.problems = [*self.problems, NO_DEAL]
         if self.problems:
             self.start_button.disable(Tip(" ".join(self.problems)))
         else:
@@ -250,4 +259,4 @@ class SetupScene(PageScene):
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit()
+    return text.isascii() and text.isdigit() and len(text) <= MAX_DEAL_DIGITS

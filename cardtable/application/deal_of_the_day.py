@@ -1,0 +1,46 @@
+"""The deal of the day: a code that follows from the date and the game alone, so that everybody has the same one."""
+
+from datetime import date
+from typing import Final
+
+from cardtable.engine.deal_code import DealCode
+from cardtable.engine.game import Game
+from cardtable.engine.table import PLAYERS_VERSION, AILevel, Table
+
+LEVEL: Final = AILevel.HARD
+MAX_SEATS: Final = 4
+SHORT_HANDS: Final = 3
+"""The number of hands in a game whose hands grow: the first ones are small."""
+
+
+def usual_seats(game: Game) -> int:
+    """Return how many play a deal that is the same for everybody: four if they can."""
+    return max((seats for seats in game.players if seats <= MAX_SEATS), default=game.players[0])
+
+
+def usual_hands(game: Game) -> int:
+    """Return the number of hands of such a deal."""
+    return 1 if game.hand_sizes == 1 else SHORT_HANDS
+
+
+def deal_of_the_day(game: Game, day: date) -> DealCode:
+    """Return the deal of a day: its number is the date, the rules are the printed ones, and one person plays."""
+    levels = (None, *[LEVEL] * (usual_seats(game) - 1))
+    return DealCode(game, day.strftime("%Y%m%d"), levels, {}, usual_hands(game))
+
+
+def day_of(table: Table, deal: str) -> date | None:
+    """Return the day whose deal is played at a table; ``None`` if it is that of no day.
+
+    :param deal: the number that its shuffles follow.
+    """
+    if table.counted != PLAYERS_VERSION or len(deal) != len("20261123") or not deal.isdigit():
+        return None
+    try:
+        day = date(int(deal[:4]), int(deal[4:6]), int(deal[6:]))
+    except ValueError:
+        return None
+    code = deal_of_the_day(table.game, day)
+    levels = tuple(None if seat.is_person else seat.level for seat in table.seats)
+    same = levels == code.levels and table.hands == code.hands and table.house == table.game.house()
+    return day if same else None

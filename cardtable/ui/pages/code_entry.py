@@ -1,0 +1,170 @@
+"""Entering the code of a deal: typed or pasted, with what it says, or what is wrong with it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.deal_code import CodeError, DealCode
+from cardtable.engine.options import options_of, write_value
+from cardtable.engine.words import counted
+from cardtable.ui.kit import clipboard
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+
+MAX_TYPED: Final = 200
+"""The characters that are taken: a friend's whole line may be pasted."""
+ABOUT: Final = "A code stands for a deal: the game, its rules, the cards, and how well the computer players play."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodeActions:
+    """What the page leads to.
+
+    :param read: returns what a text says; raises ``CodeError`` if it is no code.
+    :param play: begins the match of a code.
+    :param leave: goes back.
+    :param paste: returns the text on the clipboard.
+    """
+
+    read: Callable[[str], DealCode]
+    play: Callable[[DealCode], None]
+    leave: Callable[[], None]
+    paste: Callable[[], str] = clipboard.paste
+
+
+class CodeScene(PageScene):
+    """A line to write the code in, and what it says."""
+
+    title = "Play by a code"
+
+    def __init__(self, actions: CodeActions, text: str = "") -> None:
+        """Begin with a text, such as one that was pasted elsewhere."""
+        super().__init__()
+        self.actions = actions
+        self.code: DealCode | None = None
+        self.problem = ""
+        self.entry = TextEntry(
+            "", text, self._typed, most=MAX_TYPED, placeholder="Type or paste a code", on_submit=self._submitted,
+            points=LARGE,
+        )  # fmt: skip
+        self.play_button = Button("Play", self._play, key="Enter", role=Role.PRIMARY, points=TITLE)
+        self._about = Rect(0, 0, 0, 0)
+        self._told = Rect(0, 0, 0, 0)
+        self._judge(text)
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place the line with the button that pastes, what the code says under it, and the gold button below."""
+        metrics, body = look.metrics, self.body(look)
+        back = Button("Back", self.back, key="Esc")
+        self.place_in_corner(look, [back])
+        high = max(metrics.target, round(metrics.text(LARGE) * 2))
+        style = look.dim(Ground.DARK, BODY)
+        about = len(look.text.wrap(ABOUT, style, body.width)) * look.text.line_height(style)
+        self._about = Rect(body.left, body.top, body.width, about)
+        top = self._about.bottom + metrics.px(18)
+        paste = Button("Paste", self._paste, key="F2", tip="Takes the text on the clipboard (Ctrl+V does too).")
+        wide = max(paste.natural_size(look)[0], metrics.px(130))
+        paste.layout(Rect(body.right - wide, top, wide, high), look)
+        self.entry.layout(Rect(body.left, top, body.width - wide - metrics.gap, high), look)
+        play = max(metrics.target, metrics.px(62))
+        self.play_button.layout(Rect(body.left, body.bottom - play, body.width, play), look)
+        told = top + high + metrics.px(20)
+        self._told = Rect(body.left, told, body.width, self.play_button.rect.top - metrics.px(16) - told)
+        return [self.entry, paste, self.play_button, back]
+
+    def enter_text(self, text: str) -> None:
+        """Put a text into the line, as if it had been typed."""
+        self.entry.text = text
+        self._judge(text)
+
+    def _paste(self) -> None:
+        text = " ".join(self.actions.paste().split())
+        if text:
+            self.enter_text(text)
+        else:
+            self.desk.say("There is no text on the clipboard.")
+
+    def _typed(self, text: str) -> None:
+        self._judge(text)
+
+    def _submitted(self, text: str) -> None:
+        self._judge(text)
+        self._play()
+
+    def _judge(self, text: str) -> None:
+        """Read the code; without one the match cannot begin."""
+        try:
+            self.code, self.problem = self.actions.read(text), ""
+            self.play_button.enable()
+        except CodeError as error:
+            self.code, self.problem = None, str(error) if text.strip() else ""
+            self.play_button.disable(Tip(str(error)))
+        self.dirty = True
+
+    def _play(self) -> None:
+        if self.code is not None:
+            self.actions.play(self.code)
+
+    def draw_page(self, surface: Surface) -> None:
+        """Write what the code says, or what is wrong with it."""
+        look = self.look
+        look.write(surface, ABOUT, look.dim(Ground.DARK, BODY), self._about, Align.LEFT, wrap=True)
+        if self.problem:
+            self._draw_line(surface, self.problem, look.style(BODY, look.theme.warn))
+        elif self.code is not None:
+            self._draw_told(surface, look, told(self.code))
+        else:
+            hint = "It is on the score sheet of a match that is over: Code."
+            self._draw_line(surface, hint, look.dim(Ground.DARK, SMALL))
+
+    def _draw_line(self, surface: Surface, text: str, style: Style) -> None:
+        """Write a sentence right under the line."""
+        high = len(self.look.text.wrap(text, style, self._told.width)) * self.look.text.line_height(style)
+        place = Rect(self._told.topleft, (self._told.width, high))
+        self.look.write(surface, text, style, place, Align.LEFT, wrap=True)
+
+    def _draw_told(self, surface: Surface, look: Look, lines: list[str]) -> None:
+        """Write what the code says into a panel of the height that it needs."""
+        pad, room = look.metrics.pad, self._told
+        styles = [look.style(TITLE, bold=True), *[look.read(Ground.DARK, BODY)] * (len(lines) - 1)]
+        wide = room.width - 2 * pad
+        heights = [
+            len(look.text.wrap(line, style, wide)) * look.text.line_height(style) + look.metrics.px(4)
+            for line, style in zip(lines, styles, strict=True)
+        ]
+        self.panel(surface, Rect(room.left, room.top, room.width, min(room.height, sum(heights) + 2 * pad)))
+        top = room.top + pad
+        for line, style, high in zip(lines, styles, heights, strict=True):
+            place = Rect(room.left + pad, top, wide, max(0, min(high, room.bottom - pad - top)))
+            look.write(surface, line, style, place, Align.LEFT, wrap=True)
+            top += high
+
+    def back(self) -> None:
+        """Go back to the deals."""
+        self.actions.leave()
+
+
+def told(code: DealCode) -> list[str]:
+    """Return what a code says, in lines."""
+    people = sum(level is None for level in code.levels)
+    levels = [level for level in code.levels if level is not None]
+    word = code.game.endings.hand_word
+    who = counted(people, "person").replace("persons", "people")
+    if levels:
+        kinds = " and ".join(dict.fromkeys(levels))
+        who += f", {counted(len(levels), 'computer player')} ({kinds})"
+    lines = [code.game.name, who, counted(code.hands, word) if code.hands else "A whole match", f"Deal {code.deal}"]
+    for option in options_of(code.game.house):
+        if option.name in code.options:
+            value = code.options[option.name]
+            named = dict(option.choices).get(value, write_value(value))
+            lines.append(f"{option.label}: {named}")
+    return lines
