@@ -196,20 +196,22 @@ def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize("seats", [2, 4])
-def test_sealed_bids_come_from_beside_the_prize_that_they_are_for(size: tuple[int, int], seats: int) -> None:
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_sealed_bids_come_from_before_their_players_off_each_other_and_the_prize(
+    size: tuple[int, int], seats: int
+) -> None:
     look = Look.of(size)
-    for game, before, after in moves("bidding-war", seats, 12):
+    for game, before, after in moves("bidding-war", seats, 3 * seats):
         people = People(NAMES[:seats], 0)
         for moment in moments_of(before, after, game, people):
             assert isinstance(moment, Reveal)
             canvas = canvas_on(game, after, moment, look, people)
             prize = canvas.card_rect(0.195 * size[1], moment._shown_at(canvas))
-            for number, bid in enumerate(moment.bids):
-                start = moment.place(canvas, number)
-                start.center = round_point(moment._start(canvas, bid.seat, start))
-                assert not start.colliderect(prize), bid
-
-
-def round_point(point: tuple[float, float]) -> tuple[int, int]:
-    return round(point[0]), round(point[1])
+            starts = [moment.bid_place(canvas, number, 0.0) for number in range(seats)]
+            assert all(not start.colliderect(prize) for start in starts)
+            assert all(len(start.inflate(-4, -4).collidelistall(starts)) == 1 for start in starts)
+            own = next(start for start, bid in zip(starts, moment.bids, strict=True) if bid.seat == people.viewer)
+            assert abs(own.centerx - prize.centerx) <= 1
+            assert own.top >= prize.bottom
+            moved = [moment.bid_place(canvas, number, 1.0) for number in range(seats)]
+            assert moved == [moment.place(canvas, number) for number in range(seats)]

@@ -4,6 +4,8 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from pygame import Rect
+
 from cardtable.engine.view import View
 from cardtable.ui.play.moments.canvas import Canvas
 
@@ -54,6 +56,9 @@ class Moment(Protocol):
     def running(self, t: float) -> tuple[int, int] | None:
         """Return whose side's points are being counted at a time, and how many they are by then; usually ``None``."""
 
+    def lit(self, canvas: Canvas) -> Rect | None:
+        """Return the place on the darkened table that is lit; usually ``None``."""
+
     @abstractmethod
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it as it looks ``t`` seconds after its beginning."""
@@ -74,6 +79,10 @@ class Timed:
 
     def running(self, _t: float) -> tuple[int, int] | None:
         """Return that nothing is counted."""
+        return None
+
+    def lit(self, _canvas: Canvas) -> Rect | None:
+        """Return that no place is lit."""
         return None
 
 

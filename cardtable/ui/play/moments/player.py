@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, Shown
+from cardtable.ui.shapes import mixed
 from cardtable.ui.table.board import Board
 
 DARK_ROWS: Final = 60
@@ -16,6 +17,12 @@ DARK_ROWS: Final = 60
 def moment_on(board: Board) -> Shown | None:
     """Return the moment that is shown over a table now."""
     return board.cue if isinstance(board.cue, Shown) else None
+
+
+LIGHT: Final = 0.16
+"""How much brighter than the cloth a place is that is lit."""
+LIGHT_UNITS: Final = 100
+"""How softly the light ends, in layout units."""
 
 
 class MomentPlayer:
@@ -77,6 +84,10 @@ class MomentPlayer:
         dark.fill(canvas.look.theme.cloth.edge)
         dark.set_alpha(round(255 * moment.veil))
         canvas.surface.fblits([(dark, (0, y)) for y in range(0, canvas.height, DARK_ROWS)])
+        lit = moment.lit(canvas)
+        if lit is not None:
+            cloth, cream = canvas.look.theme.cloth.middle, canvas.look.theme.cream
+            canvas.glow(lit, mixed(cloth, cream, LIGHT), LIGHT_UNITS, canvas.px(LIGHT_UNITS))
 
     def _clear(self, canvas: Canvas) -> None:
         """Cover the table with its cloth, except how the match stands and the tools."""

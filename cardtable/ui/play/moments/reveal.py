@@ -27,6 +27,9 @@ FLY: Final = 0.6
 HOLD: Final = 2.2
 PRIZE: Final = 0.195
 """The width of the prize, by the window's height."""
+SEALED: Final = (0.6, 0.5)
+"""The size of four bids or fewer, and of more, before they are turned up, by that in the row."""
+GROWING_STEPS: Final = 4
 RESULT: Final = TURN_AT + TURN + READ
 """When it is seen who has won."""
 FLY_AT: Final = RESULT + RISE + 0.2
@@ -91,6 +94,10 @@ class Reveal(Timed):
         if t >= END:
             canvas.dim("any key or click: go on", (canvas.width / 2, canvas.height * 0.968))
 
+    def lit(self, canvas: Canvas) -> Rect:
+        """Return the place of the prize."""
+        return canvas.card_rect(PRIZE * canvas.height, self._shown_at(canvas)).inflate(canvas.px(60), canvas.px(20))
+
     def place(self, canvas: Canvas, number: int) -> Rect:
         """Return where a bid lies in the row."""
         count = len(self.bids)
@@ -99,6 +106,20 @@ class Reveal(Timed):
         x = canvas.width / 2 + (number - (count - 1) / 2) * pitch
         return canvas.card_rect(width, (x, canvas.height * 0.61))
 
+    def bid_place(self, canvas: Canvas, number: int, t: float) -> Rect:
+        """Return where a bid lies at a time: small before its player, then in the row, where the highest rises."""
+        rect, bid = self.place(canvas, number), self.bids[number]
+        if bid.seat == self.winner:
+            rect.y -= round(canvas.px(26) * ease_out(within(t, RESULT, RISE)))
+        if t >= STILL + SLIDE or self.opened:
+            return rect
+        share = ease_in_out(within(t, STILL, SLIDE))
+        # In a few steps: a card of every size would have to be drawn anew.
+        width = rect.width * between(SEALED[len(self.bids) > 4], 1.0, round(share * GROWING_STEPS) / GROWING_STEPS)
+        start = self._start(canvas, bid.seat, canvas.card_rect(width, rect.center))
+        at = (between(start[0], rect.centerx, share), between(start[1], rect.centery, share))
+        return canvas.card_rect(width, at)
+
     def _bid(self, canvas: Canvas, number: int, bid: ShownBid, t: float) -> None:
         rect = self.place(canvas, number)
         won = bid.seat == self.winner
@@ -106,14 +127,7 @@ class Reveal(Timed):
             self._pay(canvas, bid, rect, ease_in_out(within(t, FLY_AT, FLY)))
             self._owner(canvas, bid, rect, t)
             return
-        if won:
-            rect.y -= round(canvas.px(26) * ease_out(within(t, RESULT, RISE)))
-        if t < STILL + SLIDE and not self.opened:
-            start = self._start(canvas, bid.seat, rect)
-            share = ease_in_out(within(t, STILL, SLIDE))
-            rect.center = (
-                round(between(start[0], rect.centerx, share)), round(between(start[1], rect.centery, share)),
-            )  # fmt: skip
+        rect = self.bid_place(canvas, number, t)
         if bid.struck and 0 <= t - RESULT < SHAKE:
             rect.x += round(canvas.px(5) * math.sin((t - RESULT) / SHAKE * 4 * math.pi))
         settled = t >= RESULT
@@ -176,9 +190,12 @@ class Reveal(Timed):
         """Return where a sealed bid lay: before its player."""
         face = canvas.layout.seats[seat].portrait
         place = card.copy()
-        x = between(face.centerx, canvas.width / 2, 0.22)
-        place.center = (round(x), round(between(face.centery, canvas.height * 0.5, 0.3)))
         prize = canvas.card_rect(PRIZE * canvas.height, self._shown_at(canvas)).inflate(canvas.px(24), canvas.px(24))
+        if seat == canvas.people.viewer:
+            place.midtop = prize.midbottom
+            return place.center
+        x = between(face.centerx, canvas.width / 2, 0.22)
+        place.center = (round(x), face.centery)
         if place.colliderect(prize):
             place.left = prize.right  # of a player across it lies at the right of the prize
         return place.clamp(Rect(0, 0, canvas.width, canvas.height)).center
@@ -196,7 +213,7 @@ class Reveal(Timed):
             mood = Mood.GLAD if bid.seat == self.winner else Mood.SAD if bid.struck else Mood.CALM
         size = rect.width * 0.4
         canvas.face(bid.seat, size, (rect.left + size * 0.05, rect.bottom - size * 0.07), mood)
-        name = canvas.people.names[bid.seat]
+        name = canvas.people.names[bid.seat] + " (you)" * (bid.seat == canvas.people.viewer)
         theme = canvas.look.theme
         strong = bid.seat == self.winner or bid.struck or t < RESULT
         colour = theme.white if strong else theme.cream_dim
