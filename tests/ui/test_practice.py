@@ -16,6 +16,7 @@ from cardtable.store.practice import PracticeFolder
 from cardtable.store.schedule import Schedule, begun
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.play.practice_paper import in_short
 from cardtable.ui.play.practice_scene import PracticeScene
 from tests.known_games import game_of
 from tests.store.test_practice import exercise
@@ -161,6 +162,44 @@ def test_a_wrong_answer_is_told_with_what_each_move_is_worth(
     assert mine(program) == begun(today(program))
     program.press("Finish")
     assert "0 of 1 right." in page_of(program).desk.toast.text
+
+
+@pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
+def test_all_other_keys_of_the_table_work_at_an_exercise_without_a_log(program: Program) -> None:
+    keep(program)
+    program.app.practice_page.begin(None, "")
+    scene, match = table_of(program)
+    before = scene.laid.hand.order_name
+    for name in ("T", "K", "L", "L", "S", "U", "Y"):
+        program.rest()
+        program.key(name)
+        program.run(0.3)
+    assert scene.laid.hand.order_name != before
+    program.rest()
+    program.key("F1")
+    program.run(0.3)
+    assert program.scene is not scene
+    program.rest()
+    program.key("Esc")
+    assert table_of(program)[1] is match
+    assert not match.answered
+
+
+@pytest.mark.parametrize("program", [(800, 600)], ids=str, indirect=True)
+def test_in_a_small_window_the_best_move_is_named_and_weighed_against_the_answer(program: Program) -> None:
+    page = program.app.practice_page
+    page.show()
+    bids = next(each for each in shipped(FH) if each.kind == "bids")
+    page.begin(FH, "bids")
+    scene, match = table_of(program)
+    assert match.exercise == bids
+    scene.make(bids.moves[2].move)
+    assert match.verdict is not None
+    labels = [row.label for row in scene.sheet.compared]
+    said = in_short(match.verdict, scene.sheet.compared)
+    assert said.startswith(f"{labels[0]}. {bids.why}")
+    assert f"with {labels[2]}" in said
+    assert labels[1] not in said
 
 
 def test_who_wants_to_be_shown_the_move_has_not_solved_it(program: Program) -> None:

@@ -1,6 +1,6 @@
 """The paper of an exercise: where it comes from and what is known, and after the answer what each move is worth."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
 from functools import partial
 from typing import Final
@@ -243,7 +243,7 @@ class PracticePaper(Paper):
         """Write all of it as one paragraph under its heading, as large as there is room for."""
         verdict = self.match.verdict
         if verdict is not None:
-            text = f"{verdict.why} {against(verdict.measure, self.compared) if len(self.compared) > 1 else ''}".rstrip()
+            text = in_short(verdict, self.compared)
         elif self.match.answered:
             text = WEIGHING
         else:
@@ -292,3 +292,14 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
     look.shapes.draw(surface, bar, Box(theme.paper_well, high // 2, edge=theme.paper_edge, edge_width=metrics.line))
     full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
     look.shapes.draw(surface, full, Box(theme.accent_on(Ground.PAPER) if best else theme.ink_dim, high // 2))
+
+
+def in_short(verdict: Verdict, compared: Sequence[Row]) -> str:
+    """Return in a paragraph the best move, why it is, and its worth against that of the answer or the second best.
+
+    :param compared: the moves compared, as they are shown.
+    """
+    best, *others = compared
+    own = [row for row, each in zip(compared, verdict.compared, strict=True) if each.move == verdict.answer]
+    rows = (best, *(row for row in (*own, *others) if row is not best))
+    return f"{best.label}. {verdict.why} {against(verdict.measure, rows) if len(rows) > 1 else ''}".rstrip()
