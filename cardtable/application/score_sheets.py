@@ -38,6 +38,8 @@ class ScoreSheets:
         self.documents = documents
         self.on_over: Callable[[LiveMatch], str] = lambda match: ""
         """Keeps the result of a match that is over; returns what went wrong."""
+        self.onwards: Callable[[LiveMatch], tuple[str, Callable[[], None]] | None] = lambda match: None
+        """Returns where a match that is over leads on, with the label of the button; ``None`` for another match."""
 
     def of(self, match: Match) -> ScoringScene:
         """Return the score sheet of a match; after a lesson it leads to the next lesson, or to a table of one's own."""
@@ -52,11 +54,14 @@ class ScoreSheets:
             leave=play.leave,
         )
         go_on, label = self._after_lesson(match)
+        onwards = self.onwards(match) if isinstance(match, LiveMatch) and match.actor is None else None
+        rematch_label, rematch = onwards or ("Play again", self._rematch)
         manner = manner_of(play.profile.settings, match.game.id)
         actions = ScoreActions(
             go_on=go_on or play.back,
             again=self._again,
-            rematch=self._rematch,
+            rematch=rematch,
+            rematch_label=rematch_label,
             away=away,
             look_back=self._look_back,
             sound=play.sound,

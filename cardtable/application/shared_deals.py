@@ -25,8 +25,12 @@ def result_line(table: Table) -> str:
     """Return the result of a match in one sentence: ``Five Hundred, 1 hand: Ann 60, Bert 10, Cleo 20.``"""
     names = [seat.name for seat in table.seats]
     scores = [
-        f"{listed([names[seat] for seat in side])} {table.state.scores[side[0]]}"
+        f"{listed([names[seat] for seat in side])} {_written(table.state.scores[side[0]])}"
         for side in table.game.sides(len(names))
     ]
     hands = counted(len(table.state.results), table.game.endings.hand_word)
     return f"{table.game.name}, {hands}: {', '.join(scores)}."
+
+
+def _written(points: int) -> str:
+    return str(points).replace("-", "\u2212")

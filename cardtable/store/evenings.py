@@ -1,0 +1,127 @@
+"""Duplicate evenings: each has a folder of its own among the saved tables, with its tables and a file of results.
+
+The file is ``evening.yaml``::
+
+    evening: 1
+    game: five-hundred
+    level: hard
+    people: [Ann, Bert]
+    deals: ['104711', '220815']
+    results:
+    - {deal: 0, person: 1, points: [60, 10, 20], helped: false}
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from cardtable.engine.table import AILevel
+from cardtable.store.files import StoreError, free_path, paths_matching, write_atomically
+from cardtable.store.folders import make_folder
+from cardtable.store.plainyaml import TextProblem, read_text, read_yaml, write_yaml
+from cardtable.store.seating import is_name
+
+FOLDER: Final = "evenings"
+FILE: Final = "evening.yaml"
+FORMAT: Final = 1
+MAX_PEOPLE: Final = 8
+MAX_DEALS: Final = 12
+MAX_BYTES: Final = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a person came to in a deal.
+
+    :param points: of each seat; the person sat on the first one.
+    :param helped: whether moves were taken back, or hints asked for.
+    """
+
+    points: tuple[int, ...]
+    helped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Who plays which deals of which game, and the results so far.
+
+    :param game: its id.
+    :param deals: the numbers of the deals.
+    :param results: by the places of deal and person.
+    """
+
+    game: str
+    level: AILevel
+    people: tuple[str, ...]
+    deals: tuple[str, ...]
+    results: Mapping[tuple[int, int], Result] = field(default_factory=dict)
+
+
+def start_evening(saves: Path, evening: Evening, now: datetime) -> Path:
+    """Make a folder for a new evening, write its file, and return the folder.
+
+    :raises StoreError: if that is impossible.
+    """
+    folder = free_path(saves / FOLDER / f"{now:%Y-%m-%d %H-%M}", numbering=" ({})")
+    make_folder(folder, private=True)
+    keep_evening(folder, evening)
+    return folder
+
+
+def keep_evening(folder: Path, evening: Evening) -> None:
+    """Write the file of an evening.
+
+    :raises StoreError: if it cannot be written; then the old one is still there.
+    """
+    results = [
+        {"deal": deal, "person": person, "points": list(result.points), "helped": result.helped}
+        for (deal, person), result in sorted(evening.results.items())
+    ]
+    head = {"evening": FORMAT, "game": evening.game, "level": str(evening.level)}
+    text = write_yaml({**head, "people": list(evening.people), "deals": list(evening.deals), "results": results})
+    write_atomically(folder / FILE, text, private=True)
+
+
+def last_evening(saves: Path) -> Path | None:
+    """Return the folder of the evening that was written last; ``None`` if there is none."""
+    files = [path for path in paths_matching(saves / FOLDER, f"*/{FILE}") if path.is_file()]
+    return max(files, key=lambda path: (path.stat().st_mtime_ns, path.parent.name)).parent if files else None
+
+
+def read_evening(folder: Path) -> Evening:
+    """Return the evening of a folder; its file stays as it is.
+
+    :raises StoreError: if it cannot be read, with the line and the reason.
+    """
+    path = folder / FILE
+    try:
+        with path.open("rb") as file:
+            plain = read_yaml(read_text(file.read(MAX_BYTES)))
+        return _evening(plain.bare)
+    except OSError as error:
+        raise StoreError(f"{path} can't be read: {error.strerror or error}") from None
+    except TextProblem as problem:
+        raise StoreError(f"{path}:{problem.line}: {problem.reason}") from None
+    except (KeyError, TypeError, ValueError) as error:
+        raise StoreError(f"{path} is not the file of an evening: {error}") from None
+
+
+def _evening(raw: Any) -> Evening:
+    if raw["evening"] != FORMAT:
+        raise ValueError(f"a newer Cardtable wrote it, in format {raw['evening']}")
+    people, deals = tuple(raw["people"]), tuple(raw["deals"])
+    if not 2 <= len(people) <= MAX_PEOPLE or not all(isinstance(name, str) and is_name(name) for name in people):
+        raise ValueError(f"people are 2 to {MAX_PEOPLE} names")
+    if not 1 <= len(deals) <= MAX_DEALS or not all(isinstance(deal, str) and deal.isdigit() for deal in deals):
+        raise ValueError(f"deals are 1 to {MAX_DEALS} numbers in quotes")
+    results = {}
+    for each in raw["results"] or ():
+        deal, person, points = each["deal"], each["person"], tuple(each["points"])
+        if not 0 <= deal < len(deals) or not 0 <= person < len(people) or not points:
+            raise ValueError("a result belongs to no deal or nobody")
+        if not all(type(each) is int for each in points):
+            raise ValueError("points are numbers")
+        results[deal, person] = Result(points, each.get("helped") is True)
+    return Evening(str(raw["game"]), AILevel(raw["level"]), people, deals, results)

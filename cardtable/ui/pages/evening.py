@@ -1,0 +1,271 @@
+"""The duplicate evening: its set-up, whose turn it is, and the table of results."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.game import Game
+from cardtable.engine.table import AILevel
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.choice import Choice
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.hold import HoldButton
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.stepper import Stepper, StepRange
+from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+
+MAX_NAME_LENGTH: Final = 24
+ABOUT: Final = "All play the same deals in turn, against the same computer players. Good cards help nobody."
+NO_NAMES: Final = "Everybody needs a name of their own."
+
+
+@dataclass(frozen=True, slots=True)
+class EveningWanted:
+    """How an evening is set up."""
+
+    game: Game
+    level: AILevel
+    people: tuple[str, ...]
+    deals: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningSetupActions:
+    """What the set-up leads to."""
+
+    begin: Callable[[EveningWanted], None]
+    leave: Callable[[], None]
+
+
+class EveningSetupScene(PageScene):
+    """Who plays, and what."""
+
+    title = "Duplicate evening"
+
+    def __init__(
+        self, games: Sequence[Game], names: Sequence[str], most_deals: int, actions: EveningSetupActions
+    ) -> None:
+        """Offer the games.
+
+        :param names: of people who may play; the first two do at first.
+        :param most_deals: the maximum number of deals.
+        """
+        super().__init__()
+        self.games = games
+        self.names = list(names)
+        self.count = 2
+        self.game = games[0]
+        self.level = AILevel.HARD
+        self.deals = 4
+        self.most_deals = most_deals
+        self.actions = actions
+        self.begin_button = Button("Begin", self._begin, key="Enter", role=Role.PRIMARY, points=TITLE)
+        self._about = Rect(0, 0, 0, 0)
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place what is played on the left, who plays on the right, and the gold button below."""
+        metrics, body = look.metrics, self.body(look)
+        back = Button("Back", self.back, key="Esc")
+        self.place_in_corner(look, [back])
+        style = look.dim(Ground.DARK, BODY)
+        about = len(look.text.wrap(ABOUT, style, body.width)) * look.text.line_height(style)
+        self._about = Rect(body.left, body.top, body.width, about)
+        play = max(metrics.target, metrics.px(56))
+        self.begin_button.layout(Rect(body.left, body.bottom - play, body.width, play), look)
+        wide = (body.width - metrics.px(30)) // 2
+        top, gap = self._about.bottom + metrics.px(16), metrics.px(10)
+        left: list[Widget] = [
+            Choice("Game", [(game, game.name) for game in self.games], self.game, self._set_game),
+            Choice("Computer players", [(level, str(level)) for level in AILevel], self.level, self._set_level),
+            Stepper("Deals", self.deals, self._set_deals, StepRange(1, self.most_deals)),
+            Stepper("People", self.count, self._set_count, StepRange(2, len(self.names))),
+        ]
+        for number, widget in enumerate(left):
+            place = Rect(body.left, top + number * (metrics.target + gap), wide, metrics.target)
+            widget.layout(place, look)
+        high = min(metrics.target + gap, (self.begin_button.rect.top - gap - top) // self.count)
+        right: list[Widget] = []
+        for number in range(self.count):
+            entry = TextEntry("", self.names[number], self._named(number), most=MAX_NAME_LENGTH, placeholder="Name")
+            row = Rect(body.right - wide, top + number * high, wide, min(metrics.target, high - metrics.px(3)))
+            entry.layout(row, look)
+            right.append(entry)
+        self._judge()
+        return [*left, *right, self.begin_button, back]
+
+    def _named(self, number: int) -> Callable[[str], None]:
+        def take(name: str) -> None:
+            self.names[number] = name
+            self._judge()
+
+        return take
+
+    def _set_game(self, game: Game) -> None:
+        self.game = game
+
+    def _set_level(self, level: AILevel) -> None:
+        self.level = level
+
+    def _set_deals(self, deals: int) -> None:
+        self.deals = deals
+
+    def _set_count(self, count: int) -> None:
+        self.count = count
+        self.layout(self.look)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of those who play."""
+        return tuple(name.strip() for name in self.names[: self.count])
+
+    def _judge(self) -> None:
+        names = {name.casefold() for name in self.people}
+        if "" in names or len(names) < self.count:
+            self.begin_button.disable(Tip(NO_NAMES))
+        else:
+            self.begin_button.enable()
+        self.dirty = True
+
+    def _begin(self) -> None:
+        self.actions.begin(EveningWanted(self.game, self.level, self.people, self.deals))
+
+    def draw_page(self, surface: Surface) -> None:
+        """Write what an evening is."""
+        look = self.look
+        look.write(surface, ABOUT, look.dim(Ground.DARK, BODY), self._about, Align.LEFT, wrap=True)
+
+    def back(self) -> None:
+        """Go back to the deals."""
+        self.actions.leave()
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRow:
+    """A person's line in the table of results, as texts.
+
+    :param cells: for each deal its result in two lines, of which the second may be empty.
+    """
+
+    name: str
+    cells: tuple[tuple[str, str], ...]
+    matchpoints: str
+    mean: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningActions:
+    """What the table of results leads to.
+
+    :param play: begins the next turn; ``None`` when all have played.
+    :param again: sets up another evening.
+    """
+
+    play: Callable[[], None] | None
+    again: Callable[[], None]
+    leave: Callable[[], None]
+
+
+class EveningScene(PageScene):
+    """The table of results, and between two people the curtain: whoever is next says so."""
+
+    title_share = 0.55
+
+    def __init__(
+        self, game: str, rows: Sequence[EveningRow], turn: tuple[str, int], actions: EveningActions, note: str
+    ) -> None:
+        """Show an evening.
+
+        :param game: the name of the game.
+        :param turn: who plays next, and which deal, counted from 1; an empty name when all have played.
+        :param note: a line under the table.
+        """
+        super().__init__()
+        self.title = f"Evening: {game}"
+        self.rows = tuple(rows)
+        self.turn = turn
+        self.actions = actions
+        self.note = note
+        self._prompt = Rect(0, 0, 0, 0)
+        self._table = Rect(0, 0, 0, 0)
+        self._note = Rect(0, 0, 0, 0)
+
+    @property
+    def prompt(self) -> str:
+        """Who plays next, or who has won."""
+        name, deal = self.turn
+        if name:
+            return f"{name} plays deal {deal} next. Everybody else looks away."
+        best = [row.name for row in self.rows if (row.matchpoints, row.mean) == self._best]
+        return f"{' and '.join(best)} won the evening."
+
+    @property
+    def _best(self) -> tuple[str, str]:
+        return (self.rows[0].matchpoints, self.rows[0].mean)
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place the table between what is asked and the button for it."""
+        metrics, body = look.metrics, self.body(look)
+        corner = [Button("New evening", self.actions.again, key="N"), Button("Back", self.back, key="Esc")]
+        self.place_in_corner(look, corner)
+        title = look.style(LARGE, bold=True)
+        high = len(look.text.wrap(self.prompt, title, body.width)) * look.text.line_height(title)
+        self._prompt = Rect(body.left, body.top, body.width, high)
+        made: list[Widget] = []
+        foot = body.bottom
+        if self.actions.play is not None:
+            hold = HoldButton(f"I am {self.turn[0]}: hold", self.actions.play, key="Space", points=TITLE)
+            play = max(metrics.target, metrics.px(62))
+            hold.layout(Rect(body.left, foot - play, body.width, play), look)
+            made.append(hold)
+            foot = hold.rect.top - metrics.px(14)
+        small = look.dim(Ground.DARK, SMALL)
+        note = len(look.text.wrap(self.note, small, body.width)) * look.text.line_height(small)
+        self._note = Rect(body.left, foot - note, body.width, note)
+        top = self._prompt.bottom + metrics.px(16)
+        self._table = Rect(body.left, top, body.width, self._note.top - metrics.px(10) - top)
+        return [*made, *corner]
+
+    def draw_page(self, surface: Surface) -> None:
+        """Write the prompt, the table and the note under it."""
+        look = self.look
+        look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, wrap=True)
+        look.write(surface, self.note, look.dim(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)
+        self._draw_table(surface, look)
+
+    def _draw_table(self, surface: Surface, look: Look) -> None:
+        metrics, deals = look.metrics, len(self.rows[0].cells)
+        small, bold, dim = look.read(Ground.DARK, SMALL), look.style(SMALL, bold=True), look.dim(Ground.DARK, SMALL)
+        line = look.text.line_height(small)
+        row = min(metrics.px(70), 2 * line + metrics.px(10), self._table.height // (len(self.rows) + 1))
+        inner = self._table.inflate(-2 * metrics.gap, 0)
+        self.panel(surface, Rect(self._table.topleft, (self._table.width, row * (len(self.rows) + 1) + metrics.gap)))
+        name = max(look.text.width(each.name, bold) for each in self.rows) + metrics.gap
+        name = min(name, inner.width // 4)
+        total = max(look.text.width(text, bold) for text in ("Matchpoints", "Mean")) + metrics.gap
+        total = min(total, inner.width // 6)
+        wide = (inner.width - name - 2 * total) // max(1, deals)
+        heads = ["", *(str(number) for number in range(1, deals + 1)), "Matchpoints", "Mean"]
+        widths = [name, *[wide] * deals, total, total]
+        lefts = [inner.left + sum(widths[:column]) for column in range(len(widths))]
+        for left, width, head in zip(lefts, widths, heads, strict=True):
+            look.write(surface, head, dim, Rect(left, inner.top, width, row), Align.CENTRE)
+        for number, each in enumerate(self.rows, 1):
+            top = inner.top + number * row
+            look.write(surface, each.name, bold, Rect(lefts[0], top, name, row))
+            for left, (upper, lower) in zip(lefts[1:], each.cells, strict=False):
+                half = row // 2 if lower else row
+                look.write(surface, upper, small, Rect(left, top, wide, half), Align.CENTRE)
+                if lower:
+                    look.write(surface, lower, dim, Rect(left, top + half, wide, row - half), Align.CENTRE)
+            look.write(surface, each.matchpoints, bold, Rect(lefts[-2], top, total, row), Align.CENTRE)
+            look.write(surface, each.mean, small, Rect(lefts[-1], top, total, row), Align.CENTRE)
+
+    def back(self) -> None:
+        """Go back to the deals; the evening can be continued."""
+        self.actions.leave()

@@ -1,0 +1,101 @@
+"""The duplicate evening: whose turn it is, and results that are compared deal by deal."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from cardtable.application.duplicate import compared, lead_of, next_turn, standings
+from cardtable.application.evening_page import rows_of
+from cardtable.engine.table import AILevel
+from cardtable.store.evenings import FILE, Evening, Result, keep_evening, last_evening, read_evening, start_evening
+from cardtable.store.files import StoreError
+from tests.known_games import game_of
+
+FIVE_HUNDRED = game_of("five-hundred")
+EVENING = Evening("five-hundred", AILevel.HARD, ("Ann", "Bert", "Cleo"), ("11", "22"))
+NOW = datetime(2026, 3, 5, 20, 15, tzinfo=UTC)
+
+
+def after(*results: tuple[int, int, tuple[int, ...]], evening: Evening = EVENING) -> Evening:
+    """Return the evening after some results: deal, person, points."""
+    return replace(evening, results={(deal, person): Result(points) for deal, person, points in results})
+
+
+def test_everybody_plays_a_deal_before_the_next_and_another_person_begins_it() -> None:
+    evening, turns = EVENING, []
+    while (turn := next_turn(evening)) is not None:
+        turns.append(turn)
+        evening = replace(evening, results={**evening.results, turn: Result((0, 0, 0))})
+    assert turns == [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (1, 0)]
+
+
+def test_a_lead_is_measured_from_the_other_sides() -> None:
+    assert lead_of((60, 10, 20), FIVE_HUNDRED) == 45
+    assert lead_of((140, 60, 140, 60), game_of("blues-and-greens")) == 80
+    assert lead_of((5, 20, 30), game_of("the-card-game")) == 20
+
+
+def test_matchpoints_compare_the_same_cards() -> None:
+    evening = after((0, 0, (60, 0, 0)), (0, 1, (60, 0, 0)), (0, 2, (10, 0, 0)))
+    table = compared(evening, FIVE_HUNDRED)
+    assert [table[0, person].matchpoints for person in range(3)] == [1.5, 1.5, 0]
+    assert [round(table[0, person].difference, 1) for person in range(3)] == [16.7, 16.7, -33.3]
+
+
+def test_a_deal_of_better_cards_for_all_changes_nothing() -> None:
+    poor = after((0, 0, (10, 0, 0)), (0, 1, (20, 0, 0)), (0, 2, (0, 0, 0)))
+    rich = after((0, 0, (410, 0, 0)), (0, 1, (420, 0, 0)), (0, 2, (400, 0, 0)))
+    assert standings(poor, FIVE_HUNDRED) == standings(rich, FIVE_HUNDRED) == [(1, 2, 10), (0, 1, 0), (2, 0, -10)]
+
+
+def test_what_others_have_yet_to_play_is_not_shown() -> None:
+    evening = after((0, 0, (60, 0, 0)), (0, 1, (20, 0, 0)))
+    rows = {row.name: row for row in rows_of(evening, FIVE_HUNDRED)}
+    assert rows["Ann"].cells == (("played", ""), ("\u2013", ""))
+    assert {row.matchpoints for row in rows.values()} == {"0"}
+
+
+def test_the_table_of_results_in_texts() -> None:
+    evening = after((0, 0, (60, 0, 0)), (0, 1, (60, 0, 0)), (0, 2, (-250, 10, 0)))
+    rows = rows_of(evening, FIVE_HUNDRED)
+    assert [row.name for row in rows] == ["Ann", "Bert", "Cleo"]
+    assert rows[0].cells[0] == ("+60", "1\u00bd")
+    assert rows[2].cells[0] == ("\u2212255", "0")
+    assert (rows[2].matchpoints, rows[2].mean) == ("0", "\u2212210")
+
+
+def test_an_evening_is_kept_and_read_again(tmp_path: Path) -> None:
+    assert last_evening(tmp_path) is None
+    folder = start_evening(tmp_path, EVENING, NOW)
+    assert last_evening(tmp_path) == folder
+    assert read_evening(folder) == EVENING
+    played = replace(EVENING, results={(0, 0): Result((60, -10, 0)), (1, 2): Result((0, 0, 0), True)})
+    keep_evening(folder, played)
+    assert read_evening(folder) == played
+    assert start_evening(tmp_path, EVENING, NOW) != folder
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("evening: 1", "evening: 2"),
+        ("level: hard", "level: superb"),
+        ("people: [Ann, Bert, Cleo]", "people: [Ann]"),
+        ("deals: ['11', '22']", "deals: [one]"),
+        ("results: []", "results:\n- {deal: 5, person: 0, points: [1]}"),
+        ("results: []", "results: ["),
+        ("game: five-hundred\n", ""),
+    ],
+)
+def test_a_broken_file_is_told_of_and_stays(tmp_path: Path, line: str, wrong: str) -> None:
+    folder = start_evening(tmp_path, EVENING, NOW)
+    path = folder / FILE
+    text = path.read_text(encoding="utf-8")
+    assert line in text
+    path.write_text(text.replace(line, wrong), encoding="utf-8")
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=r"evening\.yaml"):
+        read_evening(folder)
+    assert path.read_bytes() == before
