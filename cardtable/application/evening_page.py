@@ -33,12 +33,12 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.evening import (
     EveningActions,
-    EveningRow,
     EveningScene,
     EveningSetupActions,
     EveningSetupScene,
     EveningWanted,
 )
+from cardtable.ui.pages.evening_table import EveningRow
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.seats_form import NAMES
 from cardtable.ui.scene import Scene

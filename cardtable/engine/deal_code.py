@@ -44,7 +44,7 @@ class DealCode:
     :param levels: for each seat the level of its AI player; ``None`` for a person.
     :param options: the house rules that differ from the defaults.
     :param hands: the number of hands that are played; 0 for a whole match.
-    :param players: the version of the AI players.
+    :param players: the version of the AI players. Those of an older one are gone: the present ones play its deal.
     """
 
     game: Game
@@ -88,7 +88,7 @@ class DealCode:
             for name, level in zip(names, self.levels, strict=True)
         )
         table = Table(self.game, seats, dict(self.options), first_dealer(self.deal, len(seats)))
-        table.counted, table.hands = self.players, self.hands
+        table.counted, table.hands = PLAYERS_VERSION, self.hands
         return table
 
 

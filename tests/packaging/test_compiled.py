@@ -117,6 +117,13 @@ def test_the_same_seed_plays_the_same_matches(game: Game, copy: Path, tmp_path: 
     assert matches[0] == matches[1]
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_code_is_played_alike(game: Game, copy: Path) -> None:
+    plain, compiled = (python(folder, "-m", "tests.benchmarks.codes", game.id, "1") for folder in (ROOT, copy))
+    assert plain.strip()
+    assert compiled == plain
+
+
 def test_without_a_compiler_everything_stays_plain_python(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "cardtable", tmp_path / "cardtable", ignore=shutil.ignore_patterns("__pycache__"))
     old = tmp_path / "cardtable" / "engine" / f"game{EXTENSION_SUFFIXES[0]}"

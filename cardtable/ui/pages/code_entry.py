@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.deal_code import CodeError, DealCode
 from cardtable.engine.options import options_of, write_value
+from cardtable.engine.table import PLAYERS_VERSION
 from cardtable.engine.words import counted
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.button import Button
@@ -162,6 +163,8 @@ def told(code: DealCode) -> list[str]:
         kinds = " and ".join(dict.fromkeys(levels))
         who += f", {counted(len(levels), 'computer player')} ({kinds})"
     lines = [code.game.name, who, counted(code.hands, word) if code.hands else "A whole match", f"Deal {code.deal}"]
+    if code.players != PLAYERS_VERSION:
+        lines.append("It was made with earlier computer players: the cards are the same, their moves may not be.")
     for option in options_of(code.game.house):
         if option.name in code.options:
             value = code.options[option.name]

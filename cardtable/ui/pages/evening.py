@@ -16,6 +16,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
+from cardtable.ui.pages.evening_table import EveningRow, EveningTable
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
@@ -145,19 +146,6 @@ class EveningSetupScene(PageScene):
         self.actions.leave()
 
 
-@dataclass(frozen=True, slots=True)
-class EveningRow:
-    """A person's line in the table of results, as texts.
-
-    :param cells: for each deal its result in two lines, of which the second may be empty.
-    """
-
-    name: str
-    cells: tuple[tuple[str, str], ...]
-    matchpoints: str
-    mean: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningActions:
     """What the table of results leads to.
@@ -226,8 +214,11 @@ class EveningScene(PageScene):
             foot = hold.rect.top - metrics.px(14)
         small = look.dim(Ground.DARK, SMALL)
         note = len(look.text.wrap(self.note, small, body.width)) * look.text.line_height(small)
-        self._note = Rect(body.left, foot - note, body.width, note)
         top = self._prompt.bottom + metrics.px(16)
+        least = (len(self.rows) + 1) * look.text.line_height(small) + metrics.gap
+        self._note = Rect(body.left, foot - note, body.width, note)
+        if self._note.top - metrics.px(10) - top < least:  # what the figures mean goes before the figures
+            self._note.height, self._note.top = 0, foot
         self._table = Rect(body.left, top, body.width, self._note.top - metrics.px(10) - top)
         return [*made, *corner]
 
@@ -235,36 +226,9 @@ class EveningScene(PageScene):
         """Write the prompt, the table and the note under it."""
         look = self.look
         look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, wrap=True)
-        look.write(surface, self.note, look.dim(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)
-        self._draw_table(surface, look)
-
-    def _draw_table(self, surface: Surface, look: Look) -> None:
-        metrics, deals = look.metrics, len(self.rows[0].cells)
-        small, bold, dim = look.read(Ground.DARK, SMALL), look.style(SMALL, bold=True), look.dim(Ground.DARK, SMALL)
-        line = look.text.line_height(small)
-        row = min(metrics.px(70), 2 * line + metrics.px(10), self._table.height // (len(self.rows) + 1))
-        inner = self._table.inflate(-2 * metrics.gap, 0)
-        self.panel(surface, Rect(self._table.topleft, (self._table.width, row * (len(self.rows) + 1) + metrics.gap)))
-        name = max(look.text.width(each.name, bold) for each in self.rows) + metrics.gap
-        name = min(name, inner.width // 4)
-        total = max(look.text.width(text, bold) for text in ("Matchpoints", "Mean")) + metrics.gap
-        total = min(total, inner.width // 6)
-        wide = (inner.width - name - 2 * total) // max(1, deals)
-        heads = ["", *(str(number) for number in range(1, deals + 1)), "Matchpoints", "Mean"]
-        widths = [name, *[wide] * deals, total, total]
-        lefts = [inner.left + sum(widths[:column]) for column in range(len(widths))]
-        for left, width, head in zip(lefts, widths, heads, strict=True):
-            look.write(surface, head, dim, Rect(left, inner.top, width, row), Align.CENTRE)
-        for number, each in enumerate(self.rows, 1):
-            top = inner.top + number * row
-            look.write(surface, each.name, bold, Rect(lefts[0], top, name, row))
-            for left, (upper, lower) in zip(lefts[1:], each.cells, strict=False):
-                half = row // 2 if lower else row
-                look.write(surface, upper, small, Rect(left, top, wide, half), Align.CENTRE)
-                if lower:
-                    look.write(surface, lower, dim, Rect(left, top + half, wide, row - half), Align.CENTRE)
-            look.write(surface, each.matchpoints, bold, Rect(lefts[-2], top, total, row), Align.CENTRE)
-            look.write(surface, each.mean, small, Rect(lefts[-1], top, total, row), Align.CENTRE)
+        if self._note.height:
+            look.write(surface, self.note, look.dim(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)
+        EveningTable(self.rows, self.turn[1], look, self._table).draw(surface)
 
     def back(self) -> None:
         """Go back to the deals; the evening can be continued."""

@@ -1,0 +1,108 @@
+"""The table of results of a duplicate evening."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.text import Align
+from cardtable.ui.theme import SMALL, Ground
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRow:
+    """A person's line in the table of results, as texts.
+
+    :param cells: for each deal its points and its matchpoints; the latter empty as long as nothing is compared.
+    :param matchpoints: of all deals together.
+    :param mean: by how many points a deal on average they are above the mean.
+    """
+
+    name: str
+    cells: tuple[tuple[str, str], ...]
+    matchpoints: str
+    mean: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTable:
+    """The table as it is drawn.
+
+    :param deal: the deal that is being played, counted from 1; 0 when all are over.
+    :param room: its place; it takes no more of it than it needs.
+    """
+
+    rows: Sequence[EveningRow]
+    deal: int
+    look: Look
+    room: Rect
+
+    @property
+    def row_height(self) -> int:
+        """The height of each line."""
+        line = self.look.text.line_height(self.look.style(SMALL))
+        return min(2 * line + self.look.metrics.px(10), self.room.height // (len(self.rows) + 1))
+
+    @property
+    def has_two_lines(self) -> bool:
+        """Whether points stand over the matchpoints; where there is little room, there are matchpoints alone."""
+        return self.row_height >= 2 * self.look.text.line_height(self.look.style(SMALL))
+
+    def texts(self, cell: tuple[str, str]) -> tuple[str, ...]:
+        """Return what stands in a cell, in one line or in two."""
+        points, matchpoints = cell
+        if self.has_two_lines and matchpoints:
+            return cell
+        helped = "*" if points.endswith("*") and matchpoints else ""
+        return (f"{matchpoints}{helped}" if matchpoints else points,)
+
+    @property
+    def name_width(self) -> int:
+        """The width of the names."""
+        bold = self.look.style(SMALL, bold=True)
+        return min(max(self.look.text.width(row.name, bold) for row in self.rows), self.room.width // 4)
+
+    @property
+    def totals_width(self) -> int:
+        """The width of each of the two columns of totals."""
+        bold = self.look.style(SMALL, bold=True)
+        texts = ["Matchpoints", "Mean", *(row.mean for row in self.rows)]
+        return max(self.look.text.width(text, bold) for text in texts) + self.look.metrics.gap
+
+    def deals(self) -> range:
+        """Return the deals that have room: all, or the last ones up to the one that is being played."""
+        style, gap = self.look.style(SMALL), self.look.metrics.gap
+        count = len(self.rows[0].cells)
+        cells = [text for row in self.rows for cell in row.cells for text in self.texts(cell)]
+        wide = max(self.look.text.width(text, style) for text in [*cells, str(count)]) + gap
+        fit = max(1, (self.room.width - 4 * gap - self.name_width - 2 * self.totals_width) // wide)
+        last = min(count, max(fit, self.deal or count))
+        return range(max(0, last - fit), last)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw a panel with a line for each person."""
+        look, row, deals = self.look, self.row_height, self.deals()
+        inner = self.room.inflate(-2 * look.metrics.gap, 0)
+        panel = Rect(self.room.topleft, (self.room.width, row * (len(self.rows) + 1) + look.metrics.gap // 2))
+        look.shapes.draw(surface, panel, panel_box(look, Ground.DARK, shadow=False))
+        name, total = self.name_width + look.metrics.gap, self.totals_width
+        wide = (inner.width - name - 2 * total) // len(deals)
+        lefts = [inner.left + name + place * wide for place in range(len(deals))]
+        ends = [inner.right - 2 * total, inner.right - total]
+        small, bold, dim = look.read(Ground.DARK, SMALL), look.style(SMALL, bold=True), look.dim(Ground.DARK, SMALL)
+        for left, deal in zip(lefts, deals, strict=True):
+            look.write(surface, str(deal + 1), dim, Rect(left, inner.top, wide, row), Align.CENTRE)
+        for left, head in zip(ends, ("Matchpoints", "Mean"), strict=True):
+            look.write(surface, head, dim, Rect(left, inner.top, total, row), Align.CENTRE)
+        for number, each in enumerate(self.rows, 1):
+            top = inner.top + number * row
+            look.write(surface, each.name, bold, Rect(inner.left, top, name - look.metrics.gap, row))
+            for left, deal in zip(lefts, deals, strict=True):
+                texts = self.texts(each.cells[deal])
+                high = row // len(texts)
+                for line, (text, style) in enumerate(zip(texts, (small, dim), strict=False)):
+                    look.write(surface, text, style, Rect(left, top + line * high, wide, high), Align.CENTRE)
+            look.write(surface, each.matchpoints, bold, Rect(ends[0], top, total, row), Align.CENTRE)
+            look.write(surface, each.mean, small, Rect(ends[1], top, total, row), Align.CENTRE)
