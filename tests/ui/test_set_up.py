@@ -227,6 +227,21 @@ def _explanation(scene: PageScene) -> Part:
     return next(part for part in scene.parts() if part.kind == "explanation")
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_each_named_set_of_rules_is_explained_in_its_row_and_rows_use_their_room(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.show_setup(game_of(BG))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    rows = scene.house.preset
+    assert isinstance(rows, PresetList)
+    assert rows.shows_help
+    if size[0] >= 1280:
+        assert all(row.height >= scene.look.metrics.px(56) for row in rows.places)
+
+
 def test_what_named_rules_are_is_told(program: Program) -> None:
     program.app.show_setup(game_of("bidding-war"))
     scene = page_of(program)

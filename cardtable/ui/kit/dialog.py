@@ -65,6 +65,7 @@ class Dialog(Widget):
         self.on_close: Callable[[], None] = lambda: None
         """Called before an answer is acted on."""
         self.text = ScrollText(text.split("\n") if text else [], margin=0)
+        self.text.align = Align.CENTRE if self.stacked else Align.LEFT
         self.buttons = tuple(self._button(each) for each in self.answers)
         for widget in self.children():
             widget.ground = self.ground
@@ -172,8 +173,7 @@ class Dialog(Widget):
         # Multiplying needs no second surface of the window's size.
         surface.fill((TABLE_BRIGHTNESS, TABLE_BRIGHTNESS, TABLE_BRIGHTNESS), special_flags=pygame.BLEND_RGB_MULT)
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, solid=True))
-        align = Align.CENTRE if self.stacked else Align.LEFT
-        look.write(surface, self.label, self._title_style(look), self._title, align, wrap=True)
+        look.write(surface, self.label, self._title_style(look), self._title, self.text.align, wrap=True)
         for widget in self.children():
             widget.draw(surface)
 

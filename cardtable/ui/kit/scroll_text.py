@@ -60,6 +60,7 @@ class ScrollText(Scroll):
         super().__init__(label)
         self.margin = margin
         """Layout units left free at the sides."""
+        self.align = Align.LEFT
         self._paragraphs: tuple[Paragraph, ...] = ()
         self._tops: tuple[int, ...] = ()
         self.paragraphs = paragraphs
@@ -153,7 +154,9 @@ class ScrollText(Scroll):
                 lit = Rect(self.view.x, y, self.view.width, height).inflate(0, look.metrics.px(8))
                 look.shapes.draw(surface, lit, Box(look.theme.gold, look.metrics.radius, alpha=70))
             if each.text:
-                surface.blit(look.text.block(each.text, style, width, Align.LEFT), (x, y))
+                if self.align is Align.CENTRE:  # the place of a bar is not left free at one side
+                    x, width = self.rect.x, self.rect.width
+                surface.blit(look.text.block(each.text, style, width, self.align), (x, y))
             if each.figure is not None:
                 below = y + self._text_height(look, each, width)
                 each.figure.draw(surface, look, Rect(x, below, width, y + height - below))

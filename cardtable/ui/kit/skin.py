@@ -95,7 +95,7 @@ def _well(look: Look, ground: Ground, hovered: bool, focused: bool, radius: int 
     return Box(
         darker(fill, 0.12 if ground is Ground.DARK else 0.03),
         metrics.radius if radius is None else radius,
-        alpha=235,
+        alpha=235 if ground is Ground.DARK else 255,
         bottom=fill,
         edge=focus_colour(look, ground) if focused else edge,
         edge_alpha=255 if focused or hovered else 150,

@@ -93,11 +93,11 @@ class HouseRulesForm:
         self.fold.unfolded = not self.fold.unfolded
         self._on_fold()
 
-    def presets_height(self, look: Look, room: int) -> tuple[int, bool]:
+    def presets_height(self, look: Look, width: int, room: int) -> tuple[int, bool]:
         """Return the height of the list of presets, and whether there is room for it as a list at all."""
         rows = PresetList(self.presets, self.current_preset, self.set_preset)
         for with_help in (True, False):
-            high = rows.height(look, with_help=with_help)
+            high = rows.height(look, width, with_help=with_help, room=room)
             if high <= room:
                 return high, True
         return look.metrics.target, False

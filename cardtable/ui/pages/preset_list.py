@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -16,6 +17,12 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 
 OWN_RULES = -1
 """In place of a preset's number: rules that are no preset's."""
+
+
+ROW_UNITS: Final = 62
+"""The height of an explained row where there is room, in layout units."""
+ROW_UNITS_ALONE: Final = 52
+"""The same of a row that has only its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +57,35 @@ class PresetList(RowPicker):
     @staticmethod
     def gap(look: Look) -> int:
         """Return the distance between two rows."""
-        return max(3, look.metrics.px(5))
+        return max(3, look.metrics.px(7))
 
-    def height(self, look: Look, *, with_help: bool) -> int:
-        """Return the height of all rows, with or without the line that explains each."""
-        lines = look.text.line_height(look.style(BODY, bold=True)) + look.text.line_height(look.style(SMALL))
-        row = max(look.metrics.target, lines + look.metrics.px(12)) if with_help else look.metrics.target
-        return len(self.presets) * row + (len(self.presets) - 1) * self.gap(look)
+    def height(self, look: Look, width: int, *, with_help: bool, room: int) -> int:
+        """Return the height of all rows that are so wide: more than they need, if there is room.
+
+        :param with_help: whether each has the lines that explain it.
+        """
+        upper = look.text.line_height(look.style(BODY, bold=True))
+        lines = upper + (self._help_height(look, width) if with_help else 0)
+        row = max(look.metrics.target, lines + look.metrics.px(12))
+        gaps = (len(self.presets) - 1) * self.gap(look)
+        roomy = max(row, look.metrics.px(ROW_UNITS if with_help else ROW_UNITS_ALONE))
+        return max(len(self.presets) * row, min(len(self.presets) * roomy, room - gaps)) + gaps
+
+    def _help_height(self, look: Look, width: int) -> int:
+        """Return the height of the longest explanation in rows so wide."""
+        inside, small = self._inside(look, width), look.style(SMALL)
+        return max((look.text.measure(preset.help, small, inside)[1] for preset in self.presets), default=0)
+
+    def _inside(self, look: Look, width: int) -> int:
+        """Return how wide the text in a row is."""
+        return width - self._mark(look) - look.metrics.gap
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place; rows are as high as there is room, and explained if all of them can be."""
         super().layout(rect, look)
         gap, count = self.gap(look), len(self.presets)
         high = (rect.height - (count - 1) * gap) // max(1, count)
-        width = rect.width - self._mark(look) - look.metrics.gap
-        style = look.text.shrunk("", look.style(SMALL), width)
-        fits = all(
-            look.text.width(each.help, look.text.shrunk(each.help, style, width)) <= width for each in self.presets
-        )
-        self.shows_help = fits and rect.height >= self.height(look, with_help=True)
+        self.shows_help = rect.height >= self.height(look, rect.width, with_help=True, room=0)
         self.places = tuple(Rect(rect.x, rect.y + place * (high + gap), rect.width, high) for place in range(count))
 
     @staticmethod
@@ -108,12 +125,12 @@ class PresetList(RowPicker):
         if here:
             dot = mark.inflate(-side // 2, -side // 2)
             look.shapes.draw(surface, dot, Box(theme.ink, dot.width // 2))
-        text = Rect(row.x + self._mark(look), row.y, row.width - self._mark(look) - look.metrics.gap // 2, row.height)
+        text = Rect(row.x + self._mark(look), row.y, self._inside(look, row.width), row.height)
         name, small = look.read(ground, BODY, bold=True), look.dim(ground, SMALL)
         if not self.shows_help:
             look.write(surface, preset.name, name, text)
             return
-        upper, lower = look.text.line_height(name), look.text.line_height(small)
+        upper, lower = look.text.line_height(name), look.text.measure(preset.help, small, text.width)[1]
         top = row.centery - (upper + lower) // 2
         look.write(surface, preset.name, name, Rect(text.x, top, text.width, upper))
-        look.write(surface, preset.help, small, Rect(text.x, top + upper, text.width, lower))
+        look.write(surface, preset.help, small, Rect(text.x, top + upper, text.width, lower), wrap=True)

@@ -158,7 +158,7 @@ class SetupScene(PageScene):
         foot = self.start_button.rect.top - metrics.px(12) - 2 * (high + gap)
         heading = look.text.line_height(look.style(BODY, bold=True)) + metrics.px(4)
         room = foot - top - heading - gap
-        wanted, as_list = self.house.presets_height(look, room)
+        wanted, as_list = self.house.presets_height(look, column.width, room)
         if as_list:
             self._texts["how"] = Rect(column.left, top, column.width, heading)
             top += heading
