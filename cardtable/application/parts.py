@@ -31,7 +31,6 @@ if TYPE_CHECKING:  # these are what comes late
     from cardtable.application.statistics_page import StatisticsPage
     from cardtable.application.table_in_play import Pages, TableInPlay
     from cardtable.application.table_opener import TableOpener
-    from cardtable.store.practice import PracticeFolder
     from cardtable.store.saves import SavedTables
     from cardtable.store.statistics import StatisticsFile
 
@@ -134,6 +133,7 @@ class Parts:
     def _sittings(self) -> "Sittings":
         from cardtable.application.mistakes import Mistakes  # noqa: PLC0415
         from cardtable.application.sittings import Sittings  # noqa: PLC0415
+        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
 
         return Sittings(
             self.folders.saves,
@@ -142,24 +142,17 @@ class Parts:
             self.profile,
             players=self._players,
             clock=self._clock,
-            mistakes=Mistakes(self.practice_folder, self._clock),
+            mistakes=Mistakes(PracticeFolder(self.folders.practice, self.games), self._clock),
         )
-
-    @cached_property
-    def practice_folder(self) -> "PracticeFolder":
-        """The folder of what people practise."""
-        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
-
-        return PracticeFolder(self.folders.practice, self.games)
 
     @cached_property
     def practice_page(self) -> "PracticePage":
         """The page of exercises."""
         from cardtable.application.practice_page import PracticePage  # noqa: PLC0415
+        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
 
-        return PracticePage(
-            self.games, self.practice_folder, self.play, self.settings_page, players=self._players, clock=self._clock
-        )
+        folder = PracticeFolder(self.folders.practice, self.games)
+        return PracticePage(self.games, folder, self.play, self.settings_page, players=self._players, clock=self._clock)
 
     @cached_property
     def play(self) -> "TableInPlay":
@@ -300,10 +293,6 @@ class Parts:
     def show_statistics(self) -> None:
         """Open the statistics."""
         self.statistics_page.show()
-
-    def show_practice(self) -> None:
-        """Open the page of exercises."""
-        self.practice_page.show()
 
     def show_deals(self) -> None:
         """Open the page of the deals that are the same for everybody."""

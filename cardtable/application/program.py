@@ -133,7 +133,7 @@ class App(Parts):
         actions = MenuActions(
             set_up=self.show_setup,
             learn=self.show_lessons,
-            practice=self.show_practice,
+            practice=lambda: self.practice_page.show(),
             load=self.show_saved_tables,
             deals=self.show_deals,
             statistics=self.show_statistics,

@@ -261,8 +261,8 @@ def _practice(size: tuple[int, int], *, page: bool = False, answered: bool = Fal
                 found=date(2026, 11, 18),
                 hand=12,
             )
-            program.app.practice_folder.keep(own, "Ann", Schedule(0, date(2026, 11, 19)))
-        program.app.show_practice()
+            program.app.practice_page.folder.keep(own, "Ann", Schedule(0, date(2026, 11, 19)))
+        program.app.practice_page.show()
         program.run(1)
         if not page:
             program.app.practice_page.begin(game, "")

@@ -32,7 +32,7 @@ def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
 
 
 def folder_of(program: Program) -> PracticeFolder:
-    return program.app.practice_folder
+    return program.app.practice_page.folder
 
 
 def today(program: Program) -> date:
@@ -124,7 +124,7 @@ def test_a_right_answer_is_told_at_once_and_the_exercise_comes_later(
     program: Program, answer: Callable[[Program, Move], None]
 ) -> None:
     keep(program)
-    program.app.show_practice()
+    program.app.practice_page.show()
     page_of(program)
     program.key("Enter")
     scene, match = table_of(program)
@@ -312,7 +312,7 @@ def test_a_broken_file_is_told_on_the_page_and_in_a_round(program: Program) -> N
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_path: Path) -> None:
+def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_path: Path, cut: set[str]) -> None:
     program = at(tmp_path, size)
     keep(program)
     program.app.practice_page.show()
@@ -329,6 +329,19 @@ def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_pat
     outside = [part for part in program.parts("button") if not paper.contains(part.rect)]
     assert not any(paper.colliderect(part.rect) for part in outside)
     assert {part.label for part in program.parts("button")} >= {"Show me", "Another one"}
+    table.make(FH.parse("play 8h"))
+    program.run(0.3)
+    assert {part.label for part in program.parts("button")} >= {"Leave", "Finish"}
+    assert not cut
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1280, 720, 2.0)], ids=str)
+def test_no_button_of_the_menu_is_cut(size: tuple[int, int, float], tmp_path: Path, cut: set[str]) -> None:
+    program = at(tmp_path, size)
+    program.app.loop.go(program.app.menu())
+    program.run(0.5)
+    assert "Practice" in program.labels()
+    assert not cut
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if shipped(game)], ids=lambda game: game.id)

@@ -23,6 +23,9 @@ MARGIN = 46.0
 MIN_HEADLINE_SCALE = 0.6
 """The least part of its size to which a long headline is made smaller before it is cut."""
 
+MIN_SHARE = 0.85
+"""The least part of its natural width that a button in a row gets before room is shared by the labels alone."""
+
 
 class PageScene(Scene):
     """Keeps its widgets on one desk, so that mouse and keys reach all of them; Esc goes back."""
@@ -153,6 +156,10 @@ class PageScene(Scene):
         wanted = [button.natural_size(look)[0] + look.metrics.px(10) for button in buttons]
         room = row.width - (len(buttons) - 1) * gap
         share = min(1.0, room / max(1, sum(wanted)))
+        if share < MIN_SHARE:  # keys have to give way, so that only labels count
+            inset = 2 * look.metrics.gap
+            wanted = [look.text.width(each.label, look.style(each.points, bold=True)) + inset for each in buttons]
+            share = room / max(1, sum(wanted))
         left = row.left
         for button, wide in zip(buttons, wanted, strict=True):
             button.layout(Rect(left, row.top, int(wide * share), row.height), look)

@@ -279,19 +279,24 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
     if chosen:
         box = Box(theme.paper, metrics.radius, edge=theme.ink, edge_width=max(1, metrics.px(2)))
         look.shapes.draw(surface, place.inflate(metrics.gap, -metrics.px(2)), box)
-    label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
-    figure = Rect(0, place.top, round(place.width * 0.24), place.height)
-    figure.right = place.right
     bold = look.read(Ground.PAPER, BODY, bold=best)
-    look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
     written = f"≈ {row.figure}" if row.nearly else row.figure
+    wide = max(round(place.width * 0.24), min(look.text.width(written, bold) + 2, round(place.width * 0.45)))
+    figure = Rect(place.right - wide, place.top, wide, place.height)
     look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
-    high = max(5, metrics.px(10))
-    bar = Rect(label.right + metrics.gap, place.centery - high // 2, 0, high)
-    bar.width = figure.left - metrics.gap - bar.left
-    look.shapes.draw(surface, bar, Box(theme.paper_well, high // 2, edge=theme.paper_edge, edge_width=metrics.line))
-    full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
-    look.shapes.draw(surface, full, Box(theme.accent_on(Ground.PAPER) if best else theme.ink_dim, high // 2))
+    label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
+    bar = Rect(label.right + metrics.gap, 0, figure.left - label.right - 2 * metrics.gap, max(5, metrics.px(10)))
+    bar.centery = place.centery
+    if bar.width < 3 * bar.height:  # there is no room for one beside large text
+        label.width = figure.left - metrics.gap - label.left
+    else:
+        round_ends = bar.height // 2
+        look.shapes.draw(
+            surface, bar, Box(theme.paper_well, round_ends, edge=theme.paper_edge, edge_width=metrics.line)
+        )
+        full = Rect(bar.left, bar.top, max(bar.height, round(bar.width * row.share)), bar.height)
+        look.shapes.draw(surface, full, Box(theme.accent_on(Ground.PAPER) if best else theme.ink_dim, round_ends))
+    look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
 
 
 def in_short(verdict: Verdict, compared: Sequence[Row]) -> str:
