@@ -133,7 +133,7 @@ class App(Parts):
         actions = MenuActions(
             set_up=self.show_setup,
             learn=self.show_lessons,
-            practice=lambda: self.practice_page.show(),
+            practice=self.show_practice,
             load=self.show_saved_tables,
             deals=self.show_deals,
             statistics=self.show_statistics,
@@ -170,6 +170,10 @@ class App(Parts):
             by_code=lambda text: self.deals_page.take_code(text, partial(self.show_setup, game)),
         )
         self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art))
+
+    def show_practice(self) -> None:
+        """Open the page of exercises."""
+        self.practice_page.show()
 
     def show_settings(self) -> None:
         """Open the settings; they lead back to the table in play, or else to the menu."""
