@@ -35,6 +35,17 @@ def _sealed(state: BiddingWarState, bids: list[Bid]) -> Iterator[Judgement]:
         mine = prize_value.by_value(state, state.hands[state.seat])
         best = tuple(move for move in bids if _rank(move) == mine[-1])
         yield Judgement("the best card for the least prize", best, "All later prizes are worth more (SW-4).")
+    if _is_highest(state):
+        theirs = prize_value.values_at_hand(state, prize_value.rivals(state, state.seat))
+        if state.values[prize_value.by_value(state, state.hands[state.seat])[-1]] > max(theirs):
+            lost = tuple(move for move in bids if state.values[_rank(move)] < min(theirs))
+            yield Judgement("the best prize given away", lost, "The highest card left would win it for certain (SW-4).")
+
+
+def _is_highest(state: BiddingWarState) -> bool:
+    """Whether the prize is worth more than each of at least two later ones."""
+    later = prize_value.prizes_to_come(state)
+    return len(later) >= 2 and prize_value.pot(state) > max(later)
 
 
 def _is_lowest(state: BiddingWarState) -> bool:
@@ -55,6 +66,10 @@ def _open(state: BiddingWarState, bids: list[Bid]) -> Iterator[Judgement]:
         yield Judgement("higher than needed", dear, "A lower card can't be outbid either (SW-11).")
     jump = tuple(by_value[_SPAN:])
     yield Judgement("a leap", jump, "The last one left pays the card shown, so bids rise in small steps (SW-11).")
+    if enough is not None and _is_highest(state):
+        gone = tuple(move for move in state.moves() if not isinstance(move, Bid))
+        why = "It is the best prize left, and the own bid can't be beaten (SW-11)."
+        yield Judgement("the best prize let go", gone, why)
     if _is_lowest(state):
         best = tuple(move for move in by_value[-1:] if len(by_value) > 1)
         yield Judgement("the best card for the least prize", best, "All later prizes are worth more (SW-11).")
