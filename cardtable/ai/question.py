@@ -16,7 +16,8 @@ class Question:
     :param budget: the maximum time in seconds, instead of the level's own bounds.
     :param playouts: the maximum number of rollouts, instead of the level's own bounds; alone, no clock is used.
     :param counted: whether the level's count takes the place of all these bounds; then no clock is used either.
-    :raises ValueError: if the view's seat is not to act.
+    :raises ValueError: if the view's seat is not to act, or if ``playouts`` is less than 1: without a clock, such a
+        search would have no end.
     """
 
     view: View
@@ -29,6 +30,10 @@ class Question:
     def __post_init__(self) -> None:
         if self.view.seat is None or self.view.seat != self.view.actor:
             raise ValueError(f"seat {self.view.seat} is not to act; {self.view.actor} is")
+        if self.playouts is not None and self.playouts < 1:
+            raise ValueError(
+                f"the maximum number of playouts is {self.playouts}; it must be at least 1"
+            )
 
     @property
     def bounds(self) -> tuple[int | None, float | None]:

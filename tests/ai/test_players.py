@@ -113,6 +113,12 @@ def test_only_the_seat_that_is_due_is_asked() -> None:
         choose(Question(table.view((table.state.seat + 1) % 4), HARD, 1), TOY)
 
 
+@pytest.mark.parametrize("playouts", [0, -1])
+def test_a_search_without_an_end_is_refused(playouts: int) -> None:
+    with pytest.raises(ValueError, match=f"number of playouts is {playouts}; it must be at least 1"):
+        Question(view_of_actor(), EXPERT, 1, playouts=playouts)
+
+
 def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:
     left = 0
     for seed in range(6):
