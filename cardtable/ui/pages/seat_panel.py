@@ -13,10 +13,10 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import SMALL, Ground
 
 LEVEL_WORDS = {
-    AILevel.EASY: "plays simply, with slips",
-    AILevel.NORMAL: "plays at a glance",
-    AILevel.HARD: "looks closely every other move",
-    AILevel.EXPERT: "weighs every move, 0.9 s",
+    AILevel.EASY: "forgiving: slips now and then",
+    AILevel.NORMAL: "plays at a glance, rarely slips",
+    AILevel.HARD: "strong: weighs half its moves",
+    AILevel.EXPERT: "strongest: weighs every move",
 }
 """What an AI player of each level is like."""
 WIDTH = 300.0
