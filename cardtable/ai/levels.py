@@ -31,6 +31,8 @@ class Level:
     :param slips: the share of decisions in which a move other than the best is made, if it is not much worse.
     :param slip_size: by how much worse it may be, as a share of the spread that luck gives the best move.
     :param count: the bounds in place of time and playouts where no clock is used.
+    :param beginner: whether it sees only what :meth:`Bot.beginner_lines` shows, and slips as often as
+        :meth:`Bot.beginner_slips` says.
     """
 
     name: str
@@ -42,11 +44,12 @@ class Level:
     slips: float = 0.0
     slip_size: float = 0.5
     count: Count = Count(48, 6_000)
+    beginner: bool = False
 
 
 # Easy and normal players use the rules of thumb, easy ones with a beginner's slips; hard and expert players search.
 # The numbers are guessed, then measured in the arena: docs/strength.md says what came out.
-EASY: Final = Level(AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5)
+EASY: Final = Level(AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5, beginner=True)
 NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1, slip_size=0.15)
 # Without a clock a move took at most a second of plain Python's time in every game (docs/codes.md says how long).
 HARD: Final = Level(
@@ -56,7 +59,9 @@ EXPERT: Final = Level(AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, ca
 
 # The player who gives hints. The number of playouts ends the search, because the same position must get the same hint:
 # that takes up to a second in plain Python, usually far less. The budget is only for a machine that is much too slow.
-ADVISER: Final = Level("adviser", budget=20.0, playouts=320, breadth=8)
+# It has no caution: the best of the moves compared is recommended, also where a player would stay with the rule of
+# thumb, because a hint must not contradict its own figures.
+ADVISER: Final = Level("adviser", budget=20.0, playouts=320, breadth=8, caution=0.0)
 
 LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)
 

@@ -61,9 +61,9 @@ def explain(
     mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None
     if mixed is not None:
         return _drawn(game.bot, world, mixed, rng)
-    slip = rng.random() < level.slips
+    slip = rng.random() < (game.bot.beginner_slips(level.slips) if level.beginner else level.slips)
     close = slip or rng.random() < level.attention
-    trials = first_trials(game.bot, world, level.breadth if close else 1, rng)
+    trials = first_trials(game.bot, world, level.breadth if close else 1, rng, beginner=level.beginner)
     if len({trial.move for trial in trials}) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
     _compare(game, view, trials, rng, effort, level.caution)

@@ -31,9 +31,7 @@ class Question:
         if self.view.seat is None or self.view.seat != self.view.actor:
             raise ValueError(f"seat {self.view.seat} is not to act; {self.view.actor} is")
         if self.playouts is not None and self.playouts < 1:
-            raise ValueError(
-                f"the maximum number of playouts is {self.playouts}; it must be at least 1"
-            )
+            raise ValueError(f"the maximum number of playouts is {self.playouts}; it must be at least 1")
 
     @property
     def bounds(self) -> tuple[int | None, float | None]:

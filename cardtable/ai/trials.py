@@ -17,11 +17,16 @@ ROUNDING_ERROR: Final = 1e-9
 """Smaller differences do not count, because sums of rounded numbers are seldom exactly equal."""
 
 
-def first_trials(bot: Bot, world: State, breadth: int, rng: Random) -> list[Trial]:
-    """Return the lines to compare, the rule of thumb's first; that alone if there is nothing to decide."""
+def first_trials(bot: Bot, world: State, breadth: int, rng: Random, *, beginner: bool = False) -> list[Trial]:
+    """Return the lines to compare, the rule of thumb's first; that alone if there is nothing to decide.
+
+    :param beginner: whether only what a beginner sees is compared.
+    """
     moves: Sequence[Move] = world.moves()
     if len(moves) == 1:
         return [Trial(Line((moves[0],)))]
+    if beginner:
+        return [Trial(line) for line in bot.beginner_lines(world, rng, breadth)]
     if breadth > 1:
         return [Trial(line) for line in bot.lines(world, rng, breadth)]
     return [Trial(Line((bot.policy(world, rng),)))]

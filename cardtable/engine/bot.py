@@ -53,6 +53,22 @@ class Bot(ABC, Generic[StateT]):
         """
         return [Line((move,)) for move in self.candidates(state, rng)[:breadth]]
 
+    def beginner_lines(self, state: StateT, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return the lines that an easy player sees, the one that it would play first; at least one.
+
+        By default it sees what :meth:`lines` returns, or :meth:`policy` if only one is asked for. A game in which that
+        looks far ahead for a beginner looks less far here.
+        """
+        return self.lines(state, rng, breadth) if breadth > 1 else [Line((self.policy(state, rng),))]
+
+    def beginner_slips(self, usual: float) -> float:
+        """Return in which share of its decisions an easy player makes another good move than the best.
+
+        :param usual: the share in most games. A game in which slips weigh more, or less, says another one, so that a
+            newcomer has an even chance.
+        """
+        return usual
+
     def line(self, state: StateT, move: Move) -> Line:
         """Return the line that begins with any legal move, worth a search or not: with the promise it would have."""
         del state

@@ -1,6 +1,7 @@
 """Players choose by what they know, the same for the same seed, and within their bounds."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ from tests.ai.positions import ENDLESS, POOR, promising, table_before_play, view
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import ALL_GAMES, printed
-from tests.contract.toy import TOY
+from tests.contract.toy import TOY, ToyBot, ToyState
 from tests.known_games import game_of
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
@@ -117,6 +118,24 @@ def test_only_the_seat_that_is_due_is_asked() -> None:
 def test_a_search_without_an_end_is_refused(playouts: int) -> None:
     with pytest.raises(ValueError, match=f"number of playouts is {playouts}; it must be at least 1"):
         Question(view_of_actor(), EXPERT, 1, playouts=playouts)
+
+
+class _Dim(ToyBot):
+    """Shows a beginner its last candidate alone, and says that a beginner never slips."""
+
+    def beginner_lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
+        return [Line((self.candidates(state, rng)[-1],))]
+
+    def beginner_slips(self, usual: float) -> float:
+        return 0.0
+
+
+def test_easy_players_see_only_what_the_game_shows_beginners() -> None:
+    game = replace(TOY, bot=_Dim())
+    view = view_of_actor()
+    last = game.bot.candidates(game.guess(view, Random(1)), Random(1))[-1]
+    assert last != choose(Question(view, EXPERT, 1, playouts=20), game)
+    assert {choose(Question(view, EASY, seed, playouts=20), game) for seed in range(6)} == {last}
 
 
 def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:

@@ -15,6 +15,7 @@ from tests.benchmarks.hands import show_hands
 from tests.benchmarks.imagined import show_imagined
 from tests.benchmarks.losses import show_losses
 from tests.benchmarks.matches import show_matches, show_views
+from tests.benchmarks.newcomer import show_newcomer
 from tests.benchmarks.review import show_review
 from tests.benchmarks.silly import show_silly
 from tests.benchmarks.start import show_start
@@ -42,6 +43,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
     "decisions": show_decisions,
     "imagined": show_imagined,
+    "newcomer": show_newcomer,
     "strength": show_strength,
     "review": show_review,
     "tutor": show_tutor,

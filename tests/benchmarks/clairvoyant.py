@@ -25,6 +25,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from tests.newcomers.player import newcomer_move
 
 KIND = re.compile("clairvoyant(?:@([1-9][0-9]{0,8}))?")
 
@@ -40,8 +41,10 @@ def knowing(game: Game, state: State, question: Question) -> Move:
 
 
 def seat(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
-    """Return the entrant of this kind: one that the arena knows, or ``clairvoyant@60``."""
+    """Return the entrant of this kind: one that the arena knows, ``clairvoyant@60`` or ``newcomer``."""
     match = KIND.fullmatch(kind)
+    if kind == "newcomer":
+        return Entrant(name, lambda view, seed: newcomer_move(game, view, seed), kind)
     if match is None:
         return seat_entrant(kind, name, game, bounds)
     playouts = int(match[1]) if match[1] else bounds.playouts
@@ -53,7 +56,7 @@ def seat(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
 
 
 def play_arena(arguments: Sequence[str]) -> None:
-    """Do what ``cardtable arena`` does, with clairvoyant players too."""
+    """Do what ``cardtable arena`` does, with clairvoyant players and newcomers too."""
     try:
         arena(arguments_of(["arena", *arguments]), GAMES, seat)
     except UsageError as error:

@@ -17,6 +17,8 @@ from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
 from cardtable.games.big_three.player.card_play import choose, ranked
 
 _PLAYS_SEARCHED: Final = 8
+# The share of slips of an easy player: chosen with ``run.py bench newcomer``.
+_BEGINNER_SLIPS: Final = 0.7
 
 
 class BigThreeBot(Bot[BigThreeState]):
@@ -43,6 +45,11 @@ class BigThreeBot(Bot[BigThreeState]):
             case _:
                 others = ranked(state)[:_PLAYS_SEARCHED]
         return (first, *(move for move in others if move != first))
+
+    def beginner_slips(self, usual: float) -> float:
+        """Return more slips than usual: most of them cost little."""
+        del usual
+        return _BEGINNER_SLIPS
 
     def over(self, state: BigThreeState, hands: int) -> bool:
         """Whether the hand has ended, or all have passed."""

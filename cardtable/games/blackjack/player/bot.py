@@ -24,6 +24,9 @@ MAX_CANDIDATES: Final = 6
 # A search compares whole turns: the beam width to find them, and how many for each candidate. Guessed.
 TURN_BEAM_WIDTH: Final = 100
 MAX_TURNS_PER_CANDIDATE: Final = 2
+# Easy players plan so many cards of a turn ahead, about as many as people who have just learned the game. Chosen with
+# ``run.py bench newcomer``.
+BEGINNER_CARDS: Final = 6
 
 
 class BlackjackBot(Bot[BlackjackState]):
@@ -80,6 +83,15 @@ class BlackjackBot(Bot[BlackjackState]):
             first = _chosen(state)
             plans = [first, *(steps for steps in plans if steps != first)]
         return [Line(_moves_of(state, steps)) for steps in plans]
+
+    def beginner_lines(self, state: BlackjackState, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return turns of a few cards."""
+        del rng
+        moves = state.moves()
+        if len(moves) == 1:
+            return [Line((moves[0],))]
+        plans = turns(state, ROLLOUT_BEAM_WIDTH, breadth, breadth, BEGINNER_CARDS)
+        return [Line(_moves_of(state, steps)) for steps in plans[:breadth]]
 
     def over(self, state: BlackjackState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""

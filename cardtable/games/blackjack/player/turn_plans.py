@@ -19,6 +19,8 @@ from cardtable.games.blackjack.player.win_chances import AGAIN, WIN, following, 
 _CONTINUATION_WORTH: Final = (0, 180, 250, 300)
 _UNCAPPED_COST: Final = 150
 
+_WHOLE_HAND: Final = 52
+
 # The worth of a turn's end, and the steps that lead there.
 Ending = tuple[int, tuple[Step, ...]]
 # hand, top, tail, run, owing, passing, marker, direction, steps
@@ -63,16 +65,19 @@ def _planned(start: _Start, width: int) -> tuple[Ending, ...]:
     return tuple(sorted(search.best.values(), key=_by_worth, reverse=True))
 
 
-def turns(state: BlackjackState, width: int, firsts: int, most: int) -> list[tuple[Step, ...]]:
+def turns(
+    state: BlackjackState, width: int, firsts: int, most: int, cards: int = _WHOLE_HAND
+) -> list[tuple[Step, ...]]:
     """Return the steps of the most promising turns: the best with each of the best next steps, then any others.
 
     Of turns that leave the same hand, top and debt, only one is returned. If a turn wins, only that one.
 
     :param firsts: the number of next steps whose best turns come first.
     :param most: the maximum number of turns.
+    :param cards: the maximum number of cards that a turn is planned for.
     """
     search = _Search(_start(state), wide=True)
-    search.follow(width)
+    search.follow(width, cards)
     best = sorted(search.best.values(), key=_by_worth, reverse=True)
     if best[0][0] == WIN:
         return [best[0][1]]
@@ -129,10 +134,11 @@ class _Search:
         self.best: dict[Step | None, Ending] = {None: (end, ())}
         self.ends: dict[_Left, Ending] = {}
 
-    def follow(self, width: int) -> None:
-        """Search for ends, continuing this many unfinished turns after each card."""
+    def follow(self, width: int, cards: int = _WHOLE_HAND) -> None:
+        """Search for ends of turns of so many cards, continuing this many unfinished turns after each card."""
         beam = [self._now]
-        while beam:
+        while beam and cards:
+            cards -= 1
             unfinished: _Unfinished = {}
             for line in beam:
                 self._continue(line, unfinished)

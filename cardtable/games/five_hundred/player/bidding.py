@@ -24,10 +24,12 @@ _OTHERS_POINTS: Final = (15, 25)
 _MIN_CHANCE: Final = 0.45
 
 
-def offers(state: FiveHundredState) -> Sequence[tuple[float, Contract]]:
+def offers(state: FiveHundredState, least: float = _MIN_CHANCE) -> Sequence[tuple[float, Contract]]:
     """Return the bids that the actor may make, each with how much more it is worth than a pass, the best first.
 
     Worth is counted in chances to win the match.
+
+    :param least: the lowest chance to be made with which a bid is considered.
     """
     seat = state.seat
     hand = state.hands[seat]
@@ -41,7 +43,7 @@ def offers(state: FiveHundredState) -> Sequence[tuple[float, Contract]]:
             made = nullo_chance(hand)
         else:
             made = chance(tricks[contract.trump], contract)
-        if made >= _MIN_CHANCE:
+        if made >= least:
             worth = _bid_worth(state, seat, seat, contract.value, made)
             bids.append((_stays_highest(state, contract.value) * (worth - passed), contract))
     bids.sort(key=lambda offer: (-offer[0], offer[1].value))

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot
+from cardtable.engine.bot import Bot, Line
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.state import DEALER
@@ -23,6 +23,9 @@ from cardtable.games.five_hundred.player.win_chances import match_chance
 
 _BIDS_SEARCHED: Final = 4
 _DISCARDS_SEARCHED: Final = 8
+# The lowest chance with which an easy player bids, and its share of slips: chosen with ``run.py bench newcomer``.
+_BEGINNER_CHANCE: Final = 0.6
+_BEGINNER_SLIPS: Final = 0.7
 
 
 class FiveHundredBot(Bot[FiveHundredState]):
@@ -59,6 +62,18 @@ class FiveHundredBot(Bot[FiveHundredState]):
         if not isinstance(one, Play) or not isinstance(other, Play):
             return False
         return any(one in group and other in group for group in _groups(state))
+
+    def beginner_lines(self, state: FiveHundredState, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return lines with fewer bids than usual: a beginner bids what is likely to be made, and passes otherwise."""
+        if state.phase is not Phase.AUCTION:
+            return super().beginner_lines(state, rng, breadth)
+        bids = [Bid(contract) for worth, contract in offers(state, _BEGINNER_CHANCE) if worth > 0]
+        return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], Pass())][:breadth]
+
+    def beginner_slips(self, usual: float) -> float:
+        """Return more slips than usual: most of them cost little."""
+        del usual
+        return _BEGINNER_SLIPS
 
     def over(self, state: FiveHundredState, hands: int) -> bool:
         """Whether the hand has ended; dead hands count too, although they have no result."""

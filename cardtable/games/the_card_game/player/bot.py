@@ -23,6 +23,8 @@ _PROMISE_WEIGHT: Final = 150.0
 """The number of sampled deals that tell as much as the promise of a discard. Guessed."""
 _MATCH_WON: Final = 60.0
 """What winning the match is worth besides the points: a little more than a bad round costs. Guessed."""
+# The share of slips of an easy player: chosen with ``run.py bench newcomer``.
+_BEGINNER_SLIPS: Final = 0.35
 
 
 class CardGameBot(Bot[CardGameState]):
@@ -64,6 +66,11 @@ class CardGameBot(Bot[CardGameState]):
                 if line.moves[0] == move:
                     return line
         return Line((move,))
+
+    def beginner_slips(self, usual: float) -> float:
+        """Return fewer slips than usual: each one is a card that the hand needs."""
+        del usual
+        return _BEGINNER_SLIPS
 
     def over(self, state: CardGameState, hands: int) -> bool:
         """Whether the round that was on the table is over, or as good as over."""

@@ -1,0 +1,78 @@
+"""The scripted newcomer plays what the lessons advise, by what its seat knows, and only benchmarks can seat it."""
+
+import pytest
+
+from cardtable.ai.arena import Terms, fixtures, play_fixture
+from cardtable.ai.entrants import Bounds, SeatError, seat_entrant
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
+from cardtable.games import GAMES
+from cardtable.store.lessons import FIRST_HAND, LEARNER, SECOND_HAND, lesson_of
+from tests.benchmarks.clairvoyant import seat
+from tests.benchmarks.newcomer import EVENINGS, as_if_of_two
+from tests.contract.matches import moments
+from tests.contract.setups import printed
+from tests.known_games import game_of
+from tests.newcomers.player import NEWCOMERS, newcomer_move
+
+LEARNED = 0.6
+"""The least share of the lessons' moves that a newcomer makes. Many of the others are as good."""
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+@every_game
+def test_a_newcomer_does_what_the_lessons_say(game: Game) -> None:
+    same, asked = 0, 0
+    for hand in (FIRST_HAND, SECOND_HAND):
+        lesson = lesson_of(game, hand=hand).table
+        table = lesson.branch(0)
+        for line in lesson.log:
+            if line.actor == LEARNER and len(table.state.moves()) > 1:
+                move = newcomer_move(game, table.view(LEARNER), 1)
+                same += move == line.move or game.bot.equal(table.state, move, line.move)
+                asked += 1
+            table.play(line.actor, line.move)
+    assert same >= LEARNED * asked, f"{same} of {asked}"
+
+
+@every_game
+def test_a_newcomer_knows_only_what_its_seat_sees(game: Game) -> None:
+    asked = 0
+    for moment in moments(printed(game)):
+        actor = moment.state.actor
+        if actor not in (None, DEALER):
+            view = moment.views[actor]
+            moves = {newcomer_move(game, view, seed) for seed in range(3)}
+            moves.add(NEWCOMERS[game.id](moment.state.copy()))
+            assert len(moves) == 1, moves
+            assert moment.state.refusal(moves.pop()) is None
+            asked += 1
+    assert asked
+
+
+@every_game
+def test_newcomers_among_themselves_end_a_hand(game: Game) -> None:
+    players = [seat("newcomer", f"player {place}", game, Bounds()) for place in range(game.players[0])]
+    outcome = play_fixture(game, players, fixtures(game, players, 1)[0], Terms("a", hands=True))
+    assert not outcome.fault
+    assert outcome.winners
+
+
+def test_every_game_has_an_evening() -> None:
+    for evening in EVENINGS:
+        entrants = evening.contest("easy", "1").entrants()
+        assert [each.kind for each in entrants].count("newcomer") == len(evening.newcomers)
+    assert {game_of(evening.game_id) for evening in EVENINGS} == set(GAMES)
+
+
+def test_the_program_seats_none() -> None:
+    with pytest.raises(SeatError, match="there is no entrant 'newcomer'"):
+        seat_entrant("newcomer", "a", GAMES[0], Bounds())
+
+
+def test_wins_among_several_are_compared_with_wins_of_two() -> None:
+    assert as_if_of_two(0.5, 2) == 0.5
+    assert as_if_of_two(1 / 3, 3) == pytest.approx(0.5)
+    assert as_if_of_two(0.5, 3) == pytest.approx(2 / 3)
+    assert (as_if_of_two(-0.1, 4), as_if_of_two(1.1, 4)) == (0.0, 1.0)

@@ -1,0 +1,100 @@
+"""A newcomer to Big Three: counts the turns of the hand, bids on kings, leads weak cards and wins the lead back."""
+
+from cardtable.engine.moves import Bid, Move
+from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, leads, take
+from cardtable.games.big_three.law.facts import Phase
+from cardtable.games.big_three.law.moves import Call, Lay
+from cardtable.games.big_three.law.ranking import ALL, BIT, COUNT, STRENGTH, cards_of, holdings
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.player.card_play import sides
+
+_FEW_TURNS = 5
+_FEW_CARDS = 2
+_HURRY = 8
+_HIGH = 10
+"""A jack, by strength: with a card as high on the table, a king is played."""
+
+
+def choose(state: BigThreeState) -> Move:
+    """Return what the lessons advise."""
+    match state.phase:
+        case Phase.AUCTION:
+            return _call(state)
+        case Phase.CALL:
+            return max(state.moves(), key=lambda move: _strength_called(state, move))
+    return _follow(state) if state.table[0] else _lead(state)
+
+
+def groups(hand: int) -> list[Pattern]:
+    """Return the turns in which a newcomer would lay the hand: the largest combination first, and so on."""
+    found = []
+    while hand:
+        best = max(leads(hand), key=lambda pattern: (pattern[0] * pattern[1], pattern[0], -pattern[2]))
+        found.append(best)
+        hand ^= take(hand, best)
+    return found
+
+
+def _strength_called(state: BigThreeState, move: Move) -> int:
+    assert isinstance(move, Call)
+    return STRENGTH[state.house.ranking][BIT[move.card].bit_length() - 1 >> 2]
+
+
+def _call(state: BigThreeState) -> Move:
+    """Three with few turns and two kings to spare; with three kings a little more than the others; else pass."""
+    hand, strength = state.hands[state.seat], STRENGTH[state.house.ranking]
+    kings = COUNT[hand >> 4 * strength.index(12) & 15]
+    turns = groups(hand)
+    spare = sum(width for width, length, top in turns if length == 1 and strength[top] == 12)
+    bids = [move for move in state.moves() if isinstance(move, Bid)]
+    if bids and len(turns) <= _FEW_TURNS and spare >= 2:
+        return bids[-1]
+    return bids[0] if bids and kings >= 3 else PASS
+
+
+def _lay(hand: int, pattern: Pattern) -> Move:
+    return Lay(cards_of(take(hand, pattern)))
+
+
+def _lead(state: BigThreeState) -> Move:
+    """Runs first, then the lowest cards; with two turns left, the one that nobody can beat."""
+    hand, strength = state.hands[state.seat], STRENGTH[state.house.ranking]
+    turns = groups(hand)
+    if len(turns) == 2:
+        hidden = holdings(ALL ^ hand ^ state.played)
+        safe = [pattern for pattern in turns if not can_beat(hidden, pattern, state.house.ranking)]
+        turns = safe or turns
+    return _lay(hand, min(turns, key=lambda pattern: (pattern[1] == 1, strength[pattern[2]])))
+
+
+def _follow(state: BigThreeState) -> Move:
+    """Play the lowest turn of the hand that beats the table; kings on high cards only, nothing on the partner's."""
+    seat, ranking = state.seat, state.house.ranking
+    hand, strength = state.hands[seat], STRENGTH[ranking]
+    beating = answers(hand, state.table, ranking)
+    for pattern in beating:
+        if take(hand, pattern) == hand:
+            return _lay(hand, pattern)
+    allies, opponents = sides(state, seat)
+    if state.owner in allies or not beating:
+        return PASS
+    turns = groups(hand)
+    whole = sorted((each for each in turns if each in beating), key=lambda pattern: strength[pattern[2]])
+    few = min(state.hands[other].bit_count() for other in opponents) <= _FEW_CARDS
+    if whole and (few or strength[whole[0][2]] < 12):
+        return _lay(hand, whole[0])
+    if few or len(turns) < _FEW_TURNS - 1 or strength[state.table[2]] >= _HIGH:
+        kings = [each for each in beating if strength[each[2]] == 12 and each[1] == 1]
+        if kings or few:
+            return _lay(hand, kings[0] if kings else beating[0])
+    return _spare(state, beating, len(turns)) or PASS
+
+
+def _spare(state: BigThreeState, beating: list[Pattern], turns: int) -> Move | None:
+    """Play cards that the rest of the hand does not need; when an opponent is well ahead, tear something apart."""
+    hand, strength = state.hands[state.seat], STRENGTH[state.house.ranking]
+    _, opponents = sides(state, state.seat)
+    hurry = min(state.hands[other].bit_count() for other in opponents) <= _HURRY
+    low = [each for each in beating if strength[each[2]] < 12]
+    spare = [each for each in low if len(groups(hand ^ take(hand, each))) <= turns + hurry]
+    return _lay(hand, min(spare, key=lambda pattern: strength[pattern[2]])) if spare else None
