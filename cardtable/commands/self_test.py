@@ -21,6 +21,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.law import rules
+from cardtable.store.exercises import shipped
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.gamefiles import presets_of, rules_of
@@ -133,6 +134,14 @@ def try_assets(games: Sequence[Game], say: Say) -> None:
     sounds.close()
     cards = f"{len(DECKS)} decks of {len(faces)} cards, {len(Back)} backs"
     say(f"assets: {cards}, {len(FontFace)} fonts, {len(SOUNDS)} sounds")
+    _try_texts(games, say)
+
+
+def _try_texts(games: Sequence[Game], say: Say) -> None:
+    """Read the texts of all games, the sample tables and the exercises.
+
+    :raises SelfTestError: if something cannot be used.
+    """
     for game in games:
         spec_of(game)
         presets_of(game)
@@ -143,7 +152,14 @@ def try_assets(games: Sequence[Game], say: Say) -> None:
         raise SelfTestError(f"there is no sample table of {', '.join(sorted(missing))}")
     for sample in samples:
         read_table(sample.path, games)
-    say(f"texts: layout, presets and rules of {len(games)} games, {len(samples)} sample tables")
+    exercises = [exercise for game in games for exercise in shipped(game)]
+    missing = {game.id for game in games} - {exercise.game.id for exercise in exercises}
+    if missing:
+        raise SelfTestError(f"there is no exercise of {', '.join(sorted(missing))}")
+    for exercise in exercises:
+        exercise.table()
+    what = f"{len(samples)} sample tables, {len(exercises)} exercises"
+    say(f"texts: layout, presets and rules of {len(games)} games, {what}")
 
 
 class _Trial:

@@ -84,6 +84,7 @@ def test_a_program_that_is_killed_at_the_table_goes_on_there(away: Away) -> None
         ("cardtable/assets/sounds/deal.wav", "assets: the file sounds/deal.wav is missing"),
         ("cardtable/games/five_hundred/layout.yaml", "assets: FileNotFoundError"),
         ("cardtable/saves", "assets: there is no sample table"),
+        ("cardtable/games/five_hundred/practice", "assets: there is no exercise of five-hundred"),
         ("pygame/mixer.*", "assets: NotImplementedError: mixer module not available"),
         ("python3.*/lib-dynload/_multiprocessing.*", "No module named '_multiprocessing'"),
     ],
