@@ -27,6 +27,7 @@ from cardtable.ui.window import Screen, Window
 
 if TYPE_CHECKING:  # read when it is needed
     from cardtable.ai.ready import Players
+    from cardtable.engine.deal_code import DealCode
     from cardtable.ui.pages.crash import CrashScene
     from cardtable.ui.pages.welcome import WelcomeScene
 
@@ -103,12 +104,14 @@ class App(Parts):
             self._worker = Worker(self.games)
         return self._worker
 
-    def run(self, path: Path | None = None) -> None:
-        """Show the menu, or the table of the file ``path``, and everything that follows from it."""
+    def run(self, path: Path | None = None, code: "DealCode | None" = None) -> None:
+        """Show the menu, or the table of the file ``path`` or of a code, and everything that follows from it."""
         try:
             self.loop.go(self.welcome() if self.profile.is_new else self.menu())
             if path is not None:
                 self.opener.open_file(path)
+            if code is not None:
+                self.deals_page.play_code(code)
             self.loop.run()
         finally:
             self.close()
@@ -246,17 +249,20 @@ def _now() -> datetime:
     return datetime.now().astimezone()
 
 
-def open_window(folders: Folders, games: Sequence[Game], path: Path | None = None) -> None:
+def open_window(
+    folders: Folders, games: Sequence[Game], path: Path | None = None, code: "DealCode | None" = None
+) -> None:
     """Open the window and play until the person quits.
 
     :param path: the file of a table to open at once; ``None`` for the menu.
+    :param code: a deal to begin at once.
     :raises NoDisplayError: if there is no screen.
     """
     settings = CurrentProfile(folders.settings).settings
     window = Window(settings.window, full_screen=settings.full_screen)
     app = App(folders, window, games)
     try:
-        app.run(path)
+        app.run(path, code)
         with contextlib.suppress(StoreError):
             app.profile.file.keep(replace(app.profile.settings, window=window.windowed_size))
     finally:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.commands.problems import TrialError, UsageError
+from cardtable.engine.deal_code import CodeError, read_code
 from cardtable.engine.game import Game
 from cardtable.store.folders import folders
 
@@ -28,13 +29,23 @@ def window(arguments: Namespace, games: Sequence[Game]) -> None:
     gc.freeze()
     gc.enable()
     try:
-        open_window(folders(arguments.saves), games, getattr(arguments, "file", None))
+        code = getattr(arguments, "deal", None)
+        open_window(folders(arguments.saves), games, getattr(arguments, "file", None), code)
     except NoDisplayError as error:
         raise UsageError(str(error)) from None
     except AssetError as error:
         if getattr(sys, "frozen", False):  # a built program is usually started where nobody reads what it prints
             show_box("Cardtable cannot start", str(error))
         raise TrialError(str(error)) from None
+
+
+def play(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Open the window at a new table that a code describes."""
+    try:
+        arguments.deal = read_code(arguments.code, games)
+    except CodeError as error:
+        raise UsageError(str(error)) from None
+    window(arguments, games)
 
 
 def open_table(arguments: Namespace, games: Sequence[Game]) -> None:

@@ -24,7 +24,7 @@ FAILED: Final = 1
 BAD_ARGUMENTS: Final = 2
 INTERRUPTED: Final = 130
 _WHAT: Final = "A card table for six games. Without a command it opens its window."
-_WORDS: Final = ("GAME", "NAME")
+_WORDS: Final = ("GAME", "NAME", "CODE")
 _SIZES: Final = ((800, 600), (7680, 4320))
 
 
@@ -66,6 +66,7 @@ def _add_commands(parser: argparse.ArgumentParser) -> None:
         return sub
 
     command("open", drawing.open_table, "FILE")
+    command("play", drawing.play, "CODE")
     command("check", tables.check, "FILE")
     command("verify", verify, "FILE")
     command("moves", tables.moves, "FILE")

@@ -2,13 +2,15 @@
 
     python -m tests.benchmarks.codes GAME [CODES]
 
-prints a line for each code: the code, the number of moves, and a digest of them. Everything that the players ask is in
+prints a line for each code: the code, the number of moves, and a digest of them; at the end, to the error output, how
+much of the processor's time a move took of each level. Everything that the players ask is in
 the package beside this folder, plain or compiled.
 """
 
 import sys
 from hashlib import sha256
 from random import Random
+from time import process_time
 
 from cardtable.ai.levels import level_of
 from cardtable.ai.players import by_rule, explain
@@ -40,10 +42,11 @@ def codes_of(game: Game, count: int) -> list[DealCode]:
     ]
 
 
-def played(code: DealCode, person: int = 0, most: int = MAX_MOVES) -> Table:
+def played(code: DealCode, person: int = 0, most: int = MAX_MOVES, took: dict[str, list[float]] | None = None) -> Table:
     """Play a code to its end; the person moves by rules of thumb.
 
     :param person: decides which of them, where several are as good.
+    :param took: to which the seconds of each move of an AI player are added, by level.
     """
     table = code.table([f"Player {seat}" for seat in range(len(code.levels))])
     table.seed = f"{code.deal} {0:032x}"
@@ -59,7 +62,10 @@ def played(code: DealCode, person: int = 0, most: int = MAX_MOVES) -> Table:
         if seat.is_person:
             move = by_rule(view, luck.getrandbits(32), table.game).move
         else:
+            began = process_time()
             move = explain(Question(view, level_of(seat.level), seed_at(table), counted=True), table.game).move
+            if took is not None and len(table.state.moves()) > 1:
+                took.setdefault(seat.level, []).append(process_time() - began)
         table.play(actor, move)
     return table
 
@@ -72,9 +78,13 @@ def digest(table: Table) -> str:
 def main() -> None:
     """Play codes of a game and print what came of each."""
     game, count = game_in(GAMES, sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    took: dict[str, list[float]] = {}
     for code in codes_of(game, count):
-        table = played(read_code(str(code), GAMES))
+        table = played(read_code(str(code), GAMES), took=took)
         print(code, len(table.log), digest(table), flush=True)
+
+    for level, times in took.items():
+        print(f"{level}: mean {sum(times) / len(times):.3f} s, slowest {max(times):.2f} s", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.application.deal_of_the_day import day_of, deal_of_the_day
 from cardtable.application.live_match import LiveMatch
+from cardtable.commands.line import run
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.table import AILevel
 from cardtable.games import GAMES
@@ -245,3 +246,19 @@ def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program.app.deals_page.show_code(str(CODE))
     program.run(0.1)
     check_page(page_of(program), size)
+
+
+def test_a_code_is_begun_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    program.loop.quit()  # the window closes as soon as it has opened
+    played: list[DealCode] = []
+    monkeypatch.setattr(program.app.deals_page, "play_code", played.append)  # the table would be closed again
+    program.app.run(code=CODE)
+    assert played == [CODE]
+
+
+def test_a_wrong_code_on_the_command_line_opens_no_window(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "11X1-7R9T"], GAMES) == 2
+    assert capsys.readouterr().err == (
+        "cardtable: This code is mistyped, or a part of it is missing. Compare it with the original.\n"
+    )
