@@ -3,16 +3,20 @@
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
 from cardtable.ai.players import by_rule
+from cardtable.application.duplicate import next_turn
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.practice_words import told
+from cardtable.engine.deal_code import DealCode
 from cardtable.engine.events.cards import Taken
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import AILevel, Seat, Table
 from cardtable.games import GAMES
+from cardtable.store.day_results import DayResult
+from cardtable.store.evenings import Evening, Result, start_evening
 from cardtable.store.exercises import shipped
 from cardtable.store.schedule import Schedule
 from cardtable.ui.pages.setup import Wanted
@@ -276,6 +280,57 @@ def _practice(size: tuple[int, int], *, page: bool = False, answered: bool = Fal
     return drawn
 
 
+def _deals(size: tuple[int, int]) -> Callable[[], Program]:
+    """Return what shows the deal of the day after two weeks of playing some of them."""
+
+    def drawn() -> Program:
+        program = _program(size)
+        today = datetime(2026, 11, 23, 12, tzinfo=UTC)
+        page = program.app.deals_page
+        page.clock = lambda: today
+        for every, game in enumerate(("five-hundred", "bidding-war", "big-three"), 1):
+            for back in range(every - 1, 14, every):
+                points = tuple(10 * ((back * 7 + every * seat) % 12) for seat in range(4))
+                page.file.add(DayResult(today.date() - timedelta(back), game, page.person, points, 0, today, back == 3))
+        program.app.show_deals()
+        program.run(1)
+        return program
+
+    return drawn
+
+
+def _code() -> Program:
+    """Return the page of a code."""
+    program = _program()
+    levels = (None, AILevel.HARD, AILevel.HARD)
+    code = DealCode(game_of("five-hundred"), "104711", levels, {"nullo": False, "target": 300}, 4)
+    program.app.deals_page.show_code(str(code))
+    program.run(1)
+    return program
+
+
+def _evening(size: tuple[int, int]) -> Callable[[], Program]:
+    """Return what shows the results of an evening that is not over."""
+
+    def drawn() -> Program:
+        program = _program(size)
+        people = ("Ann", "Bert", "Cleo")
+        points = ((60, 20, 20), (-140, 50, 30), (60, 20, 20), (140, 0, 10), (10, 60, 30), (40, 40, 20), (10, 250, 0))
+        evening = Evening("five-hundred", AILevel.HARD, people, tuple(str(number) for number in range(1, 6)))
+        results: dict[tuple[int, int], Result] = {}
+        for came in points:
+            turn = next_turn(replace(evening, results=results))
+            if turn is not None:
+                results[turn] = Result(came, helped=came[0] == 40)
+        when = datetime(2026, 11, 23, 20, tzinfo=UTC)
+        start_evening(program.app.folders.saves, replace(evening, results=results), when)
+        program.app.evening_page.show()
+        program.run(1)
+        return program
+
+    return drawn
+
+
 PAGES: Mapping[str, Callable[[], Program]] = {
     "menu-1280x720": _menu,
     "setup-1280x720": _setup(HD),
@@ -294,6 +349,10 @@ PAGES: Mapping[str, Callable[[], Program]] = {
     "practice-1280x720": _practice(HD),
     "practice-answered-1280x720": _practice(HD, answered=True),
     "practice-answered-800x600": _practice(SMALL, answered=True),
+    "deals-1280x720": _deals(HD),
+    "deals-800x600": _deals(SMALL),
+    "code-1280x720": _code,
+    "evening-1280x720": _evening(HD),
     "hand-end-1280x720": _hand_end,
     "match-end-1280x720": _match_end,
     "saved-1280x720": _saved,
