@@ -213,7 +213,7 @@ class View(Generic[HouseT_co, FactsT_co]):
 
     def named(self, name: str) -> SeenZone | None:
         """Return the zone of this name, or ``None`` if there is none."""
-        return next((zone for zone in self.zones if zone.name == name), None)
+        return next((zone for zone in self.zones if name.startswith(zone.kind) and zone.name == name), None)
 
     def kind(self, name: str) -> str:
         """Return the kind of the zone of this name; a name that no zone has is a kind itself."""

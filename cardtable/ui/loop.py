@@ -264,7 +264,7 @@ class Loop:
 
     def _wait(self, started: float) -> None:
         """Let the time go by until the next turn."""
-        if self._scene is not None and self._scene.preparing:
+        if self._scene is not None and (self._scene.preparing or self._scene.composing):
             return
         now, moving = self.clock.now(), self._moving or self._next is not None
         resting = self.clock.wakes and self._scene is not None and self._scene.resting
@@ -348,6 +348,8 @@ class Loop:
         return scene
 
     def _draw(self, scene: Scene) -> bool:
+        if scene.composing:
+            return False
         # What moved until now is drawn once more, at rest.
         moved, self._moving = self._moving, scene.animating
         if not (scene.dirty or moved or self._moving):

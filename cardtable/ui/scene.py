@@ -65,6 +65,9 @@ class Scene:
     preparing: bool = False
     """Whether it makes pictures ahead, so that the next ``update`` is to come at once."""
 
+    composing: bool = False
+    """Whether its next picture is still being made: the last one stays, and the next ``update`` is to come at once."""
+
     @property
     def animating(self) -> bool:
         """Whether something moves, so that every tick needs a frame."""

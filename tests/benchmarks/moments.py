@@ -88,9 +88,10 @@ class Watch:
         drawn = self.loop.frames
         spent = self.timed(self.loop.tick)
         scene = self.loop.scene
-        if self.loop.frames > drawn or (scene is not None and scene.preparing):
+        making = scene is not None and (scene.preparing or scene.composing)
+        if self.loop.frames > drawn or making:
             self.frames[self.shown()].append(spent)
-        if scene is not None and scene.preparing:
+        if making:
             return
         self.clock.sleep(FRAME if scene is not None and scene.animating else REST)
 

@@ -1,14 +1,19 @@
 """What the table shows next is drawn into nowhere first, in slices, so that no frame waits for new pictures."""
 
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.ui.loop import ManualClock
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.intents import Pick
 from cardtable.ui.play.rehearsal import Nowhere, OutOfTimeError, Rehearsal
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_picture import TablePicture
 from tests.ui.at_the_table import Program, log_of, one_person
 
 
@@ -29,7 +34,7 @@ def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_ca
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    board, rehearsal, turns = scene.laid, Rehearsal(), 1
+    board, rehearsal, turns = scene.laid, Rehearsal(scene.rehearse_words), 1
     version, view = board.version, board.view
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=0.0):
         turns += 1
@@ -46,7 +51,7 @@ def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_ca
 def test_with_enough_time_one_slice_is_enough(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    rehearsal = Rehearsal()
+    rehearsal = Rehearsal(scene.rehearse_words)
     assert not rehearsal.is_ready(scene.laid, scene.top, scene.narration, scene.now, until=inf)
     assert rehearsal.is_ready(scene.laid, scene.top, scene.narration, scene.now, until=inf)
 
@@ -86,3 +91,52 @@ def test_drawing_into_nowhere_gets_farther_each_time() -> None:
             draw_ten(nowhere, reached)
         lengths.append(len(reached))
     assert lengths == sorted(set(lengths)), "each slice gets farther than the one before it"
+
+
+def pieces_of(picture: TablePicture, frame: Frame) -> int:
+    """Return how many slices without any time it takes to make the picture of a frame."""
+    slices = 1
+    while not picture.make(frame, frame.metrics.size, until=0.0):
+        slices += 1
+        assert slices < 300
+    return slices
+
+
+def frame_of(scene: TableScene, program: Program) -> Frame:
+    return Frame(program.screen.surface, scene.laid, scene.look.metrics, scene.emphasis())
+
+
+def test_a_picture_made_in_slices_is_the_one_that_is_drawn_at_once(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    frame, picture = frame_of(scene, program), TablePicture(scene.top.pieces)
+    assert pieces_of(picture, frame) > 3
+    at_once = Surface(frame.surface.get_size(), 0, 32)
+    for _ in scene.top.pieces(replace(frame, surface=at_once)):
+        pass
+    assert picture.of(frame).get_buffer().raw == at_once.get_buffer().raw
+
+
+def test_the_picture_that_is_shown_stays_until_the_next_one_is_asked_for(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    picture, frame = TablePicture(scene.top.pieces), frame_of(scene, program)
+    shown = picture.of(frame)
+    seen = shown.get_buffer().raw
+    scene.act(Pick(0))
+    other = frame_of(scene, program)
+    pieces_of(picture, other)
+    assert shown.get_buffer().raw == seen
+    now = picture.of(other)
+    assert now is not shown
+    assert now.get_buffer().raw != seen
+    assert picture.of(other) is now
+
+
+def test_a_table_that_changes_while_its_picture_is_made_is_seen_at_once(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    picture, frame = TablePicture(scene.top.pieces), frame_of(scene, program)
+    assert not picture.make(frame, frame.metrics.size, until=0.0)
+    scene.act(Pick(0))
+    assert picture.make(frame_of(scene, program), frame.metrics.size, until=0.0)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
@@ -58,6 +59,13 @@ class Announcements:
         moods = self._moods_at(now, thinking=thinking)
         changed, self.moods = changed or moods != self.moods, moods
         return changed
+
+    def previewed(self, view: View, people: People, now: float, *, thinking: bool = False) -> "Announcements":
+        """Return what will be announced once this View is shown; what is announced now stays as it is."""
+        ahead = copy(self)
+        ahead._bubbles, ahead._moods = dict(self._bubbles), dict(self._moods)
+        ahead.follow(view, people, now, thinking=thinking)
+        return ahead
 
     def _take(self, view: View, people: People, now: float) -> bool:
         seen = (view.seat, len(view.log))

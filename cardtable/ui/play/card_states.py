@@ -41,6 +41,7 @@ def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
 
 def _wins_so_far(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
     """Whether a card wins the trick that lies on the table, against others, or is the highest bid."""
+    if emphasis.winning is None or spot.card != emphasis.winning:
+        return False
     zone, how = board.view.named(spot.zone), board.spec.zone(spot.kind)
-    lies = bool(how.linger) and zone is not None and (len(zone.cards) > 1 or how.draw == "front")
-    return lies and emphasis.winning is not None and spot.card == emphasis.winning
+    return bool(how.linger) and zone is not None and (len(zone.cards) > 1 or how.draw == "front")

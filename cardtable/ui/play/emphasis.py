@@ -1,6 +1,6 @@
 """What stands out for the person who is asked: usable cards, places that light up, cards taken together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardtable.engine.moves import Move
 from cardtable.ui.play.cursor import at_cursor, moves_at, reach_of
@@ -12,16 +12,19 @@ from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot
 
 
-def emphasis_of(board: Board, offer: Offer, hands: Hands, *, thinking: bool) -> Emphasis:
+def emphasis_of(
+    board: Board, offer: Offer, hands: Hands, reach: Callable[[], Sequence[Spot]], *, thinking: bool
+) -> Emphasis:
     """Return what stands out now.
 
+    :param reach: returns the cards that the cursor can be on.
     :param thinking: whether an AI player is at work on its move.
     """
     if not offer.to_act:
         return Emphasis(fresh=fresh_cards(board.view), hover=hands.hover, thinking=thinking)
-    reach = reach_of(board, offer.clickable)
-    at = at_cursor(reach, hands.cursor)
-    reachable = tuple(spot for spot in reach if not board.in_hand(spot))
+    spots = reach()
+    at = at_cursor(spots, hands.cursor)
+    reachable = tuple(spot for spot in spots if not board.in_hand(spot))
     pointed = taken_together(board, offer.clickable, hands.hover) or taken_together(board, offer.clickable, at)
     return Emphasis(
         offer.usable,

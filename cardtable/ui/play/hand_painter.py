@@ -1,5 +1,6 @@
 """Draws the cards of the own hand, each in the state that it is in, and the tags of its groups."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from pygame import Rect
@@ -23,8 +24,8 @@ class HandPainter:
         self.look = look
         self.states = states
 
-    def draw(self, frame: Frame) -> None:
-        """Draw the hand, and what its groups are."""
+    def pieces(self, frame: Frame) -> Iterator[None]:
+        """Draw the hand, and what its groups are, card by card."""
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         self._tags(frame)
         spots = [spot for spot in board.rest if board.in_hand(spot)]
@@ -34,6 +35,7 @@ class HandPainter:
             rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
             self.states.draw(surface, spot.card, rect, state, room=room)
             focus = rect if state.focused else focus
+            yield
         if focus is not None:
             # Once more, above the neighbour that covers half of it.
             self.states.corners(surface, focus)

@@ -9,13 +9,14 @@ from cardtable.engine.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.announcement_painter import AnnouncementPainter
-from cardtable.ui.play.announcements import Announcements
+from cardtable.ui.play.announcements import POP_SECONDS, Announcements
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.standing_painter import StandingPainter
 from cardtable.ui.play.turning_ring import draw_gaps, phase_at
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.theme import Size
 
 
 class Narration:
@@ -45,6 +46,19 @@ class Narration:
         phase = phase_at(now) if turns else None
         changed, self._phase = changed or phase != self._phase, phase
         return changed
+
+    def previewed(self, board: Board, now: float) -> Announcements:
+        """Return what will be announced once the table is shown as it lies on this board."""
+        people = People(self.match.names, board.view.seat)
+        return self.announcements.previewed(board.view, people, now, thinking=self.match.thinking)
+
+    def rehearse(self, surface: Surface, board: Board, now: float, ends: int | None) -> None:
+        """Draw the event line and the bubbles as they will be once the table is shown as it lies on this board."""
+        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, ends=ends)
+
+    def covers(self, board: Board, now: float, size: Size) -> bool:
+        """Return whether the moment that is shown now hides the table."""
+        return self.moments.has_ground(board, now, size)
 
     def sounds(self, board: Board, now: float) -> Iterator[str]:
         """Yield what is to be heard of a moment since the last time."""

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.game import Game
 from cardtable.engine.standing import CellRow, FaceRow, Middle, TableNote
+from cardtable.engine.view import View
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.debt_painter import DebtPainter
@@ -17,6 +18,7 @@ from cardtable.ui.play.purse_painter import PursePainter
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -46,6 +48,8 @@ class NotePainter:
         self.look = look
         self.purses = PursePainter(look, faces)
         self.debts = DebtPainter(look, art, names)
+        self._placed: tuple[tuple[TableLayout, View, list[Rect]] | None, list[PlacedNote]] = (None, [])
+        """What was placed last, and on which table: it is asked for more than once."""
 
     def draw(self, frame: Frame, covered: Sequence[Rect] = ()) -> None:
         """Draw all that finds room.
@@ -57,6 +61,13 @@ class NotePainter:
 
     def placed(self, board: Board, covered: Sequence[Rect] = ()) -> list[PlacedNote]:
         """Return what finds room on the table, with its place: the most necessary first."""
+        made_of, found = self._placed
+        if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2] != covered:
+            found = self._find_room(board, covered)
+            self._placed = ((board.layout, board.view, [*covered]), found)
+        return found
+
+    def _find_room(self, board: Board, covered: Sequence[Rect]) -> list[PlacedNote]:
         middle = self.game.words.middle(board.view, self.names)
         taken = [*self._taken(board), *self._under(board, middle), *covered]
         found: list[PlacedNote] = []

@@ -1,7 +1,8 @@
 """Pictures of what the table shows next, made a few at a time before it begins.
 
-A card that is seen for the first time, or the title of a moment, takes longer to draw than a frame lasts. So what comes
-next is drawn once into nowhere, which makes all its pictures, in slices; only then does it begin.
+The whole table, a card that is seen for the first time or the title of a moment takes longer to draw than a frame may
+last. So what rests in the next step is made as a picture in slices, and what moves in it is drawn once into nowhere,
+which makes all its pictures; only then does it begin.
 """
 
 import contextlib
@@ -19,6 +20,8 @@ from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.tabletop import Tabletop
 from cardtable.ui.table.board import Board, previewed
+from cardtable.ui.table.fresh_cards import fresh_cards
+from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.steps import Step
 from cardtable.ui.theme import Size
 
@@ -87,28 +90,51 @@ class Nowhere(Surface):
 
 
 class Rehearsal:
-    """Makes the pictures of each step of a table before it begins."""
+    """Makes the pictures of each step of a table before it begins.
 
-    def __init__(self) -> None:
+    :param words: draws what is asked and told of a table at a time.
+    """
+
+    def __init__(self, words: Callable[[Surface, Board, float], None]) -> None:
+        self._words = words
         self._step: Step | None = None
-        self._left: deque[Callable[[], None]] = deque()  # what is still to be drawn
+        self._table: Frame | None = None
+        """What rests in the step, until its picture is made."""
+        self._left: deque[Callable[[], None]] = deque()
+        """What is still to be drawn besides."""
         self._nowhere = Nowhere((0, 0))
 
-    def is_ready(self, board: Board, top: Tabletop, narration: Narration, now: float, until: float) -> bool:
+    def is_ready(
+        self, board: Board, top: Tabletop, narration: Narration, now: float, until: float, hover: Spot | None = None
+    ) -> bool:
         """Return whether all pictures of what begins now were made before; make some of them otherwise.
 
         :param until: when to end for this time, by ``perf_counter``.
+        :param hover: the card under the pointer.
         """
         step = board.coming(now)
         if step is None:
-            self._step = None
+            self._step, self._table = None, None
             self._left.clear()
             return True
         if step is not self._step:
             self._step, self._nowhere = step, Nowhere(top.look.metrics.size)
-            self._left = deque(_parts(previewed(board, now), self._nowhere, top, narration, now))
-        if not self._left:
+            ahead = previewed(board, now)
+            self._table = Frame(self._nowhere, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
+            self._left = deque(self._parts(ahead, top, narration, now))
+            if perf_counter() > until:
+                return False
+        if self._table is None and not self._left:
             return True
+        if self._table is not None:
+            if not top.picture.make(self._table, top.look.metrics.size, until):
+                return False
+            self._table = None
+        self._draw_rest(until)
+        return False
+
+    def _draw_rest(self, until: float) -> None:
+        """Draw what moves, as far as one gets."""
         with contextlib.suppress(OutOfTimeError):
             while self._left:
                 self._nowhere.begin(until)
@@ -117,23 +143,31 @@ class Rehearsal:
                 self._nowhere.restart()
                 if perf_counter() > until:
                     break
-        return False
+
+    def _parts(self, board: Board, top: Tabletop, narration: Narration, now: float) -> Iterator[Callable[[], None]]:
+        """Yield what draws everything else that a step shows, part by part."""
+        frame = Frame(self._nowhere, board, top.look.metrics)
+        yield partial(self._words, self._nowhere, board, now)
+        for at in _times(now, board.since):
+            yield partial(top.moving, frame, at)
+        shown = moment_on(board)
+        if shown is not None:
+            canvas = narration.canvas(self._nowhere, board, top.cards)
+            for t in _moment_times(shown.moment) if shown.animated else (shown.moment.ends,):
+                yield partial(shown.moment.draw, canvas, t)
 
 
-def _parts(
-    board: Board, nowhere: Nowhere, top: Tabletop, narration: Narration, now: float
-) -> Iterator[Callable[[], None]]:
-    """Yield what draws everything that a step shows, part by part."""
-    winning = None if board.lingering is not None else top.game.words.winning(board.view)
-    frame = Frame(nowhere, board, top.look.metrics, Emphasis(moods=narration.announcements.moods, winning=winning))
-    yield partial(top.draw_at_rest, frame)
-    for at in _times(now, board.since):
-        yield partial(top.moving, frame, at)
-    shown = moment_on(board)
-    if shown is not None:
-        canvas = narration.canvas(nowhere, board, top.cards)
-        for t in _moment_times(shown.moment) if shown.animated else (shown.moment.ends,):
-            yield partial(shown.moment.draw, canvas, t)
+def _emphasis(board: Board, narration: Narration, now: float, hover: Spot | None) -> Emphasis:
+    """Return what stands out once a step has begun: nobody is asked for a move then."""
+    match = narration.match
+    winning = None if board.lingering is not None else match.game.words.winning(board.view)
+    return Emphasis(
+        fresh=fresh_cards(board.view),
+        hover=hover,
+        thinking=match.thinking,
+        moods=narration.previewed(board, now).moods,
+        winning=winning,
+    )
 
 
 def _times(begin: float, end: float) -> Iterable[float]:

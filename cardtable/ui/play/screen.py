@@ -52,7 +52,7 @@ class TableScreen(Scene, ABC):
 
     def settled(self, look: Look) -> None:
         """Draw the cards again, crisp, at their new size."""
-        self.top.forget()
+        self.top.picture.forget()
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table in a look."""

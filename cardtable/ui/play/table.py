@@ -65,12 +65,17 @@ class TableScene(AdvisedScreen):
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
-        self._rehearsal = Rehearsal()
+        self._rehearsal = Rehearsal(self.rehearse_words)
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Let the table go on."""
+        """Let the table go on; what then rests on it is drawn in slices before it is shown."""
+        until = self.stage.slice_end()
+        self._go_on_to(now)
+        self.composing = until is not None and (self.dirty or self.animating) and not self.is_composed(until)
+
+    def _go_on_to(self, now: float) -> None:
         self.now = now
         if not self._is_rehearsed(now):
             return
@@ -107,9 +112,11 @@ class TableScene(AdvisedScreen):
 
     def _is_rehearsed(self, now: float) -> bool:
         """Return whether what begins now can be drawn fast enough; it waits a few turns of the loop until then."""
-        until = self.stage.slice_end()
+        until, hover = self.stage.slice_end(), self.hands.hover
         ready = until is None or self.curtain is not None
-        self.preparing = not (ready or self._rehearsal.is_ready(self.laid, self.top, self.narration, now, until or 0.0))
+        self.preparing = not (
+            ready or self._rehearsal.is_ready(self.laid, self.top, self.narration, now, until or 0.0, hover)
+        )
         return not self.preparing
 
     def _show_news(self) -> None:

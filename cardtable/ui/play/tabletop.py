@@ -1,10 +1,10 @@
 """Draws the table: felt, captions, seats, melds and cards. It reads a Board and changes nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.engine.standing import Turn
@@ -22,6 +22,7 @@ from cardtable.ui.play.note_painter import NotePainter
 from cardtable.ui.play.seat_painter import SeatPainter
 from cardtable.ui.play.side_painter import SidePainter
 from cardtable.ui.play.standing_painter import StandingPainter
+from cardtable.ui.play.table_picture import TablePicture
 from cardtable.ui.play.value_painter import ValuePainter
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
@@ -57,46 +58,37 @@ class Tabletop:
         self.notes = NotePainter(game, names, faces, look, art)
         self.values = ValuePainter(game, names, look)
         self.asker = AskPainter(look)
-        self._kept: tuple[object, Surface] | None = None
-
-    def forget(self) -> None:
-        """Draw everything again at the next time."""
-        if self._kept is not None:
-            self._kept = (None, self._kept[1])
+        self.picture = TablePicture(self.pieces)
 
     def draw(self, frame: Frame) -> None:
         """Draw everything that rests: it is drawn only when it has changed, and kept."""
-        board, size = frame.board, frame.surface.get_size()
-        key = (board.version, frame.emphasis, tuple(board.hand.picked), frame.metrics, size)
-        if self._kept is None or self._kept[1].get_size() != size:
-            self._kept = (None, Surface(size, 0, 32))
-        picture = self._kept[1]  # always the same: a new one takes longer to get from the system than to fill
-        if self._kept[0] != key:
-            self.forget()
-            self.draw_at_rest(replace(frame, surface=picture))
-            self._kept = (key, picture)
-        frame.surface.blit(picture, (0, 0))
+        frame.surface.blit(self.picture.of(frame), (0, 0))
 
-    def draw_at_rest(self, frame: Frame) -> None:
+    def pieces(self, frame: Frame) -> Iterator[None]:
         """Draw everything that rests onto the frame's own surface, piece by piece."""
         surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
         surface.blit(self.look.felts.get(self.theme, metrics.size), (0, 0))
+        yield
         self.standing.draw(surface, board.layout.standing, view)
         self.middle.draw_under(frame)
         sides = self.game.sides_seen(view)
         for seat in range(view.seats):
+            yield
             self.seats.draw(frame, seat, sides[seat])
+        yield
         self.melds.headers(frame)
         self.sides.draw_note(surface, board, metrics)
-        self._spots(frame)
+        yield from self._spots(frame)
         self.middle.draw_over(frame)
         self.seats.tags(frame)
         moment = moment_on(board)
         if moment is None or not moment.moment.bare:
+            yield
             self.notes.draw(frame, self._covered(board, metrics))
+            yield
         self.melds.owners(frame)
-        self.hand.draw(frame)
+        yield from self.hand.pieces(frame)
         self.values.draw(frame)
         self.sides.draw_marks(frame)
 
@@ -105,7 +97,7 @@ class Tabletop:
         place = self.sides.note_place(board, metrics)
         return [] if place is None else [place]
 
-    def _spots(self, frame: Frame) -> None:
+    def _spots(self, frame: Frame) -> Iterator[None]:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         for place, spot in enumerate(board.rest):
             if board.in_hand(spot):
@@ -122,6 +114,7 @@ class Tabletop:
                 self.melds.card(frame, spot)
             if text := counts_as(spot.mark):
                 self.melds.tag(frame, rect, text, _shown(board.rest, place))
+            yield
         self._taken_together(frame)
 
     def _taken_together(self, frame: Frame) -> None:

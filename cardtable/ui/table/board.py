@@ -62,13 +62,21 @@ class Board:
         self.since = 0.0
         self._until = 0.0
         self.last_lingering: Lingering | None = None
+        self._arranged: list[tuple[View, object, TableLayout]] = []
+        """The last Views that were arranged; a table that is looked at ahead shares them."""
         self.layout = self.arranged(view)
         self.rest = self.layout.spots
 
     def arranged(self, view: View) -> TableLayout:
         """Return where everything of ``view`` would lie."""
         hand = self.hand
-        return arrange(view, self.spec, self.sides, self.measure, hand.cards, self.bottom, hand.grouped)
+        made_of = hand.cards, hand.grouped, self.measure, self.spec
+        for seen, known, layout in self._arranged:
+            if seen is view and known == made_of:
+                return layout
+        layout = arrange(view, self.spec, self.sides, self.measure, hand.cards, self.bottom, hand.grouped)
+        self._arranged[:] = [*self._arranged[-1:], (view, made_of, layout)]
+        return layout
 
     @property
     def order(self) -> tuple[Card, ...]:

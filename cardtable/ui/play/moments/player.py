@@ -9,6 +9,7 @@ from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, Shown
 from cardtable.ui.shapes import mixed
 from cardtable.ui.table.board import Board
+from cardtable.ui.theme import Size
 
 DARK_ROWS: Final = 60
 """The table is darkened this many rows at a time: a surface as large as the window takes long to get."""
@@ -54,12 +55,16 @@ class MomentPlayer:
         shown = moment_on(board)
         return shown is not None and bool(shown.moment.bare or shown.moment.veil)
 
-    def draw_ground(self, surface: Surface, board: Board, now: float) -> bool:
-        """Draw the darkened table as it was kept, if it was; return whether nothing of the table need be drawn."""
+    def has_ground(self, board: Board, now: float, size: Size) -> bool:
+        """Return whether the darkened table is kept, so that nothing of the table need be drawn."""
         shown = moment_on(board)
         if shown is None or now < board.since or self._kept is None or self._kept[0] is not shown:
             return False
-        if self._kept[1].get_size() != surface.get_size():
+        return self._kept[1].get_size() == size
+
+    def draw_ground(self, surface: Surface, board: Board, now: float) -> bool:
+        """Draw the darkened table as it was kept, if it was; return whether nothing of the table need be drawn."""
+        if self._kept is None or not self.has_ground(board, now, surface.get_size()):
             return False
         surface.blit(self._kept[1], (0, 0))
         return True
