@@ -61,19 +61,25 @@ def verdict_of(exercise: Exercise, answer: Move | None, weighed: Weighed | None)
     game = exercise.game
     right = answer is not None and weighed is not None and is_right(game, weighed)
     return Verdict(
-        right, _title(game, answer, weighed, right=right), exercise.why, _compared(exercise, weighed),
-        game.bot.measure(), answer, exercise.best,
-    )  # fmt: skip
+        right,
+        _title(exercise, answer, weighed, right=right),
+        exercise.why,
+        _compared(exercise, weighed),
+        game.bot.measure(),
+        answer,
+        None if weighed is None else weighed.move,
+        exercise.best,
+    )
 
 
-def _title(game: Game, answer: Move | None, weighed: Weighed | None, *, right: bool) -> str:
+def _title(exercise: Exercise, answer: Move | None, weighed: Weighed | None, *, right: bool) -> str:
     if answer is None:
         return "This is the best move"
     if weighed is None:
         return "Another move is recommended"
     if right:
-        return "Right" if weighed.loss < game.bot.step() / 2 else "Right: as good as the best"
-    return f"Another move is better by {game.bot.loss_text(weighed.loss)}"
+        return "Right" if answer == exercise.best else "Right: as good as the best"
+    return f"Another move is better by {exercise.game.bot.loss_text(weighed.loss)}"
 
 
 def _compared(exercise: Exercise, weighed: Weighed | None) -> tuple[Compared, ...]:

@@ -34,6 +34,7 @@ class Verdict:
     :param compared: the moves and what each is worth, the best first.
     :param measure: what the figures measure.
     :param answer: the answer; ``None`` if the person wanted to be shown the move.
+    :param listed: the answer as it is among the moves compared: itself, or a move that comes to the same.
     :param best: the best move.
     """
 
@@ -43,6 +44,7 @@ class Verdict:
     compared: tuple[Compared, ...]
     measure: str
     answer: Move | None
+    listed: Move | None
     best: Move
 
 

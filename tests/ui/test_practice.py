@@ -269,6 +269,19 @@ def test_a_move_that_was_not_compared_is_weighed_by_the_players(program: Program
     assert not match.verdict.right
 
 
+def test_a_move_that_comes_to_the_same_as_the_best_is_right_and_is_shown_as_that(program: Program) -> None:
+    page = program.app.practice_page
+    page.show()
+    page.begin(FH, "leads")
+    scene, match = table_of(program)
+    assert match.exercise.best == FH.parse("play Qh")
+    scene.make(FH.parse("play Kh"))  # the queen is the next card below it
+    assert match.verdict is not None
+    assert match.verdict.right
+    assert match.verdict.title == "Right: as good as the best"
+    assert match.verdict.listed == match.exercise.best
+
+
 def test_what_is_due_comes_first_then_what_the_person_has_not_tried(program: Program) -> None:
     keep(program)
     keep(program, "later", days=2)

@@ -225,14 +225,14 @@ class PracticePaper(Paper):
         look.write(surface, verdict.measure, small, Rect(area.left, y, area.width, caption))
         y += caption
         for number in self._shown(verdict, max(0, (area.bottom - y) // row)):
-            line, chosen = Rect(area.left, y, area.width, row), verdict.compared[number].move == verdict.answer
+            line, chosen = Rect(area.left, y, area.width, row), verdict.compared[number].move == verdict.listed
             draw_compared(surface, look, self.compared[number], line, best=number == 0, chosen=chosen)
             y += row
 
     def _shown(self, verdict: Verdict, most: int) -> list[int]:
         """Return the numbers of the moves compared that have room; the answer is among them."""
         shown = list(range(len(self.compared)))[:most]
-        own = next((number for number, each in enumerate(verdict.compared) if each.move == verdict.answer), 0)
+        own = next((number for number, each in enumerate(verdict.compared) if each.move == verdict.listed), 0)
         return shown if own in shown or not shown else [*shown[:-1], own]
 
     def _why(self, look: Look, width: int, factor: float) -> tuple[Look, int]:
@@ -305,6 +305,6 @@ def in_short(verdict: Verdict, compared: Sequence[Row]) -> str:
     :param compared: the moves compared, as they are shown.
     """
     best, *others = compared
-    own = [row for row, each in zip(compared, verdict.compared, strict=True) if each.move == verdict.answer]
+    own = [row for row, each in zip(compared, verdict.compared, strict=True) if each.move == verdict.listed]
     rows = (best, *(row for row in (*own, *others) if row is not best))
     return f"{best.label}. {verdict.why} {against(verdict.measure, rows) if len(rows) > 1 else ''}".rstrip()
