@@ -1,14 +1,15 @@
 """Moments: which moves are worth more than a move, how long they take, and that each can be drawn at any time."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.application.layouts import spec_of
-from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.people import People
 from cardtable.engine.state import DEALER
@@ -19,7 +20,17 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.legible import measure_of
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of
-from cardtable.ui.play.moments.going_out import FIRST, FLIGHT, LeftCard, Target, arrived, going_out, take_off
+from cardtable.ui.play.moments.going_out import (
+    FASTER,
+    FASTER_AT,
+    FIRST,
+    FLIGHT,
+    LeftCard,
+    Target,
+    arrived,
+    going_out,
+    take_off,
+)
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown, Timed
 from cardtable.ui.play.moments.player import MomentPlayer
 from cardtable.ui.play.moments.reveal import Reveal
@@ -30,6 +41,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.theme import SMALL
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES
 
@@ -116,6 +128,46 @@ def test_cards_fly_one_after_the_other_and_the_total_runs_with_them() -> None:
     many = going_out(1, "", "", LEFT * 20, 240, None, Timed())
     assert take_off(59, 60) - FIRST <= 3.0
     assert many.ends > many.still
+
+
+class SeenCards(CardPainter):
+    """Notes where cards are drawn."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(CardArt(), look.shapes)
+        self.places: list[Rect] = []
+
+    def card(self, surface: Surface, card: Card | Back, rect: Rect, **drawn: Any) -> None:
+        self.places.append(rect.copy())
+        super().card(surface, card, rect, **drawn)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("winner", range(4))
+def test_cards_that_fly_stay_in_the_window_and_end_on_the_side_of_who_goes_out(
+    size: tuple[int, int], winner: int
+) -> None:
+    look, people = Look.of(size), People(NAMES[:4], 0)
+    game, _, view = next(moves("blues-and-greens", 4, 10))
+    left = tuple(replace(each, seat=seat) for seat in range(4) if seat % 2 != winner % 2 for each in LEFT * 5)
+    moment = going_out(winner, "", "", left, 120, None, Timed())
+    seen = SeenCards(look)
+    canvas = replace(canvas_on(game, view, moment, look, people), cards=seen)
+    assert (moment.home(canvas)[0] < size[0] / 2) == (winner in (0, 1))
+    for step in range(40):
+        moment.draw(canvas, step / 40 * moment.ends)
+    assert seen.places
+    assert min(rect.top for rect in seen.places) >= 0
+
+
+def test_the_own_cards_that_wait_to_fly_leave_room_for_what_is_written_beside_them() -> None:
+    look, people = Look.of((800, 600)), People(NAMES[:4], 0)
+    game, _, view = next(moves("blues-and-greens", 4, 10))
+    moment = going_out(1, "", "", LEFT * 5, 60, None, Timed())
+    seen = SeenCards(look)
+    moment.draw(replace(canvas_on(game, view, moment, look, people), cards=seen), 0.0)
+    written = round(FASTER_AT * 800) - look.text.width(FASTER, look.style(SMALL)) // 2
+    assert max(rect.right for rect in seen.places) < written
 
 
 def test_cards_that_nobody_sees_count_in_the_end() -> None:

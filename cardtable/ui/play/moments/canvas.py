@@ -86,6 +86,17 @@ class Canvas:
         """Write a line that matters less."""
         return self.text(text, points, at, self.look.theme.dim_on(Ground.DARK), bold=False)
 
+    def dim_width(self, text: str, points: float = SMALL) -> int:
+        """Return how wide such a line is, in pixels."""
+        return self.look.text.width(text, Style(self.look.metrics.text(points), self.look.theme.cream))
+
+    def beside(self, text: str, points: float, at: Point, *, right: bool, colour: Colour | None = None) -> Rect:
+        """Write a line that begins at a point, or ends there if ``right``, level with it."""
+        bold = colour is None
+        style = Style(self.look.metrics.text(points), colour or self.look.theme.cream, bold)
+        wide = self.look.text.width(text, style) / 2
+        return self.text(text, points, (at[0] - wide if right else at[0] + wide, at[1]), colour, bold=bold)
+
     def line(self, text: str, at: Point) -> Rect:
         """Write a small line that begins at a point, level with it."""
         style = Style(self.look.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))

@@ -6,11 +6,13 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.words import counted
 from cardtable.ui.easing import ease_in_out, within
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box
+from cardtable.ui.theme import SMALL
 
 LIGHT: Final = 0.4
 """How long the light on the player takes."""
@@ -23,6 +25,9 @@ FLIGHT: Final = 0.5
 HOLD: Final = 1.2
 """How long the total is shown after the last card."""
 ANGLES: Final = (-16.0, 8.0, -6.0, 18.0, 12.0)
+FASTER: Final = "any key or click: faster"
+FASTER_AT: Final = 0.87
+"""Where this is written, by the window's width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +81,23 @@ class GoingOut(Timed):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
-        size = min(canvas.px(150), canvas.height * 0.21)
-        home = (canvas.width * 0.87, canvas.height * 0.37)
+        size, home = min(canvas.px(150), canvas.height * 0.21), self.home(canvas)
         place = Rect(0, 0, round(size), round(size))
         place.center = (round(home[0]), round(home[1]))
         if t > LIGHT / 2:
             canvas.glow(place, canvas.colour(self.winner), 60, place.width // 3)
-        canvas.face(self.winner, size, home, Mood.GLAD)
         canvas.dim("no card left", (home[0], place.bottom + canvas.px(22)), 18)
-        canvas.dim("any key or click: faster", (canvas.width * 0.87, canvas.height - canvas.px(26)))
+        canvas.dim(FASTER, (canvas.width * FASTER_AT, canvas.height - canvas.px(26)))
         self._others(canvas)
         self._words(canvas, t)
         self._waiting(canvas, t)
         self._flying(canvas, home, t)
+        canvas.face(self.winner, size, home, Mood.GLAD)  # the cards go under it
+
+    def home(self, canvas: Canvas) -> Point:
+        """Return where the cards fly to: the player's face, on the player's side of the table."""
+        left = canvas.layout.seats[self.winner].portrait.centerx < canvas.width * 0.3
+        return canvas.width * (0.13 if left else 0.87), canvas.height * 0.37
 
     def running(self, t: float) -> tuple[int, int] | None:
         """Return the points of the player's side, as far as the cards have arrived."""
@@ -97,18 +106,25 @@ class GoingOut(Timed):
         return self.winner, self.target.before + arrived(self.cards, self.total, t)
 
     def _others(self, canvas: Canvas) -> None:
-        """Draw the faces of the others in their places: those whose cards are lost are sad."""
-        losers = {left.seat for left in self.cards}
+        """Draw the faces of the others in their places: those whose cards are lost are sad, with what they count."""
         for seat, place in canvas.layout.seats.items():
-            if seat != self.winner:
-                mood = Mood.SAD if seat in losers else Mood.GLAD
-                canvas.face(seat, place.portrait.width, place.portrait.center, mood)
-                canvas.text(canvas.people.names[seat], 19, place.name.center, room=0.15)
+            if seat == self.winner:
+                continue
+            points = [left.points for left in self.cards if left.seat == seat]
+            canvas.face(seat, place.portrait.width, place.portrait.center, Mood.SAD if points else Mood.GLAD)
+            edge = place.name.right if place.right else place.name.left
+            named = canvas.beside(canvas.people.names[seat], 19, (edge, place.name.centery), right=place.right)
+            if sum(points):
+                told = f"{counted(sum(points), 'point')} in hand"
+                under = (edge, named.bottom + canvas.px(10))
+                canvas.beside(told, SMALL, under, right=place.right, colour=canvas.look.theme.cream_dim)
 
     def _words(self, canvas: Canvas, t: float) -> None:
         if t < LIGHT:
             return
         x, h = canvas.width * 0.39, canvas.height
+        if self.home(canvas)[0] < canvas.width / 2:
+            x = canvas.width - x
         canvas.text(self.title, 70, (x, h * 0.27), room=0.6)
         canvas.text(self.subtitle, 22, (x, h * 0.35), bold=False, room=0.6)
         now = arrived(self.cards, self.total, t)
@@ -134,7 +150,11 @@ class GoingOut(Timed):
             if made:
                 canvas.glow(tick, theme.white, 10, 2)
             shapes.draw(canvas.surface, tick, Box(theme.white, 1))
-        told = f"{value} of {target.bid}: made" if made else f"{value} of {target.bid}" if target.bid else f"{value}"
+        told = f"{value} of {target.bid}" if target.bid else f"{value}"
+        if made:
+            told += ": made"
+        elif target.bid and now == self.total:
+            told += f": {target.bid - value} short"
         canvas.text(told, 22, (at[0], bar.bottom + canvas.px(26)))
 
     def _waiting(self, canvas: Canvas, t: float) -> None:
@@ -151,9 +171,10 @@ class GoingOut(Timed):
 
     def _row(self, canvas: Canvas, number: int, count: int) -> tuple[float, Point]:
         """Return how wide the viewer's cards are, and where one of them lies."""
-        width = min(canvas.height * 0.15, canvas.width * 0.105)
-        pitch = min(width * 0.86, canvas.width * 0.72 / max(1, count))
-        return width, (canvas.px(60) + width / 2 + number * pitch, canvas.height - width * 0.7 - canvas.px(4))
+        width, left = min(canvas.height * 0.15, canvas.width * 0.105), canvas.px(60)
+        ends = canvas.width * FASTER_AT - canvas.dim_width(FASTER) / 2 - canvas.px(16)
+        pitch = min(width * 0.86, (ends - left - width) / max(1, count - 1))
+        return width, (left + width / 2 + number * pitch, canvas.height - width * 0.7 - canvas.px(4))
 
     def _flying(self, canvas: Canvas, home: Point, t: float) -> None:
         width, own = canvas.height * 0.1, -1
@@ -173,6 +194,7 @@ class GoingOut(Timed):
             lift = canvas.height * 0.06 * 4 * way * (1 - way)
             at = (start[0] + (home[0] - start[0]) * way, start[1] + (home[1] - start[1]) * way - lift)
             rect = canvas.card_rect(width, at)
+            rect.top = max(rect.top, canvas.px(16))  # all of it is seen, also the points over its corner
             canvas.card(left.card, rect, angle=ANGLES[place % len(ANGLES)])
             if left.points:
                 canvas.text(f"+{left.points}", 20, (rect.left, rect.top))
