@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.ai.players import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.game import Game
@@ -32,7 +33,7 @@ from cardtable.ui.play.moments.going_out import (
     take_off,
 )
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown, Timed
-from cardtable.ui.play.moments.player import MomentPlayer
+from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.moments.reveal import Reveal
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.sounds import MOMENT_SOUNDS
@@ -43,7 +44,7 @@ from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.theme import SMALL
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES
+from tests.ui.at_the_table import NAMES, Program, one_person
 
 LEFT = tuple(LeftCard(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
 
@@ -267,3 +268,32 @@ def test_sealed_bids_come_from_before_their_players_off_each_other_and_the_prize
             assert own.top >= prize.bottom
             moved = [moment.bid_place(canvas, number, 1.0) for number in range(seats)]
             assert moved == [moment.place(canvas, number) for number in range(seats)]
+
+
+def test_another_size_of_the_window_lets_a_moment_go_on(program: Program) -> None:
+    # The last to call passes as well: there are no trumps.
+    scene = program.sit_down("blues-and-greens", one_person(), seed=1)
+    scene.laid.pace = replace(scene.laid.pace, calls=0.0)
+    while moment_on(scene.laid) is None:
+        program.run_until(lambda: scene.to_act or moment_on(scene.laid) is not None)
+        if scene.to_act:
+            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    shown, since = scene.laid.cue, scene.laid.since
+    for size in ((1000, 700), (800, 600), (1920, 1080)):
+        program.screen.resize(size)
+        program.run(0.1)
+        assert (scene.laid.cue, scene.laid.since) == (shown, since)
+        assert Rect((0, 0), size).contains(scene.laid.layout.hand)
+    program.run_until(lambda: scene.laid.cue is not shown, seconds=5.0)
+
+
+def test_another_size_of_the_window_leaves_a_finished_trick_on_the_table(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    while scene.laid.lingering is None:
+        program.run_until(lambda: scene.to_act or scene.laid.lingering is not None)
+        if scene.to_act:
+            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    stage = scene.laid.lingering
+    program.screen.resize((800, 600))
+    program.run(0.1)
+    assert scene.laid.lingering is stage

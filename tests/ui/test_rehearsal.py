@@ -14,6 +14,7 @@ from cardtable.ui.play.intents import Pick
 from cardtable.ui.play.rehearsal import Nowhere, OutOfTimeError, Rehearsal
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.table_picture import TablePicture
+from cardtable.ui.table.board import coming
 from tests.ui.at_the_table import Program, log_of, one_person
 
 
@@ -27,7 +28,7 @@ def until_something_comes(program: Program, scene: TableScene) -> None:
     """Let the person move, so that the table has a step to show."""
     program.run_until(lambda: scene.to_act)
     scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
-    program.run_until(lambda: scene.laid.coming(scene.now) is not None)
+    program.run_until(lambda: coming(scene.laid, scene.now) is not None)
 
 
 def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_card(tmp_path: Path) -> None:

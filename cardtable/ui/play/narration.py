@@ -35,6 +35,7 @@ class Narration:
     def layout(self, look: Look) -> None:
         """Take another look."""
         self.look = look
+        self.moments.forget()
         self.painter = AnnouncementPainter(self.match.game, self.match.names, look)
         self.standing = StandingPainter(self.match.game, self.match.names, look)
 

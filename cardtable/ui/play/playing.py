@@ -65,8 +65,7 @@ class Playing:
         :param order: the name of the order in which the hand is sorted at first.
         """
         if self.board is not None:
-            self.board.measure = measure
-            self.board.hurry()
+            self.board.relay(measure)
             return
         self.board = board_of(self.match, self.spec, self.view(), measure, pace, self.bottom)
         for each in self.spec.sorts:

@@ -19,7 +19,7 @@ from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.tabletop import Tabletop
-from cardtable.ui.table.board import Board, previewed
+from cardtable.ui.table.board import Board, coming, previewed
 from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.steps import Step
@@ -112,7 +112,7 @@ class Rehearsal:
         :param until: when to end for this time, by ``perf_counter``.
         :param hover: the card under the pointer.
         """
-        step = board.coming(now)
+        step = coming(board, now)
         if step is None:
             self._step, self._table = None, None
             self._left.clear()

@@ -129,6 +129,15 @@ class Board:
         """Whether cards are on their way."""
         return bool(self.motions)
 
+    def relay(self, measure: Measure) -> None:
+        """Lay everything out in another measure. What moves is there at once; what lingers, and what is shown over the
+        table, stays as long as it would have.
+        """
+        self.measure = measure
+        self.motions = ()
+        self._lay(self.view)
+        self.rest = self.layout.spots
+
     def hurry(self) -> None:
         """Finish at once whatever moves or waits."""
         self.set_view(self.target)
@@ -166,12 +175,6 @@ class Board:
         if self.cue is not None and not self._queue and now >= self._until:
             self.cue, changed = None, True
         return changed
-
-    def coming(self, now: float) -> Step | None:
-        """Return what begins to be shown at the next ``update``; ``None`` if nothing does."""
-        if not self._queue or now < self._until or not all(motion.over(now) for motion in self.motions):
-            return None
-        return self._queue[0]
 
     def _begin(self, step: Step, now: float) -> None:
         """Begin to show a step: cards set out for where they lie in it."""
@@ -226,3 +229,10 @@ def previewed(board: Board, now: float) -> Board:
     ahead._queue = []
     ahead._begin(board._queue[0], now)
     return ahead
+
+
+def coming(board: Board, now: float) -> Step | None:
+    """Return what begins to be shown at the next ``update``; ``None`` if nothing does."""
+    if not board._queue or now < board._until or not all(motion.over(now) for motion in board.motions):
+        return None
+    return board._queue[0]

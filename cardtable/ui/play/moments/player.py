@@ -55,6 +55,10 @@ class MomentPlayer:
         shown = moment_on(board)
         return shown is not None and bool(shown.moment.bare or shown.moment.veil)
 
+    def forget(self) -> None:
+        """Forget the darkened table: it looks different now."""
+        self._kept = None
+
     def has_ground(self, board: Board, now: float, size: Size) -> bool:
         """Return whether the darkened table is kept, so that nothing of the table need be drawn."""
         shown = moment_on(board)
