@@ -1,13 +1,16 @@
 """Melds and combinations as small pictures with numbers: which there are, where they lie, what a key does."""
 
+from collections import Counter
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
+from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Pass
 from cardtable.engine.table import Table
+from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of
@@ -128,3 +131,49 @@ def test_pictures_are_large_where_all_have_room_and_the_event_line_ends_before_t
     ends = scene.widgets.event_ends
     assert ends is not None
     assert ends < min(place.left for place in places)
+
+
+def has_many_places_for_a_two(table: Table) -> bool:
+    builds = [move for move in table.state.moves() if isinstance(move, Build) and move.card.rank is Rank.TWO]
+    return len(Counter(move.meld for move in builds)) > 2
+
+
+@pytest.fixture(scope="module")
+def many_places() -> Table:
+    return table_where("blues-and-greens", 4, has_many_places_for_a_two)
+
+
+def test_a_card_that_goes_on_several_melds_is_one_picture(many_places: Table) -> None:
+    view = many_places.view(many_places.state.actor)
+    pictures = many_places.game.words.pictures(view, many_places.state.moves())
+    assert len({picture.move.cards for picture in pictures}) == len(pictures)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_many_places_for_a_card_wear_a_key_each(tmp_path: Path, size: tuple[int, int], many_places: Table) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_in(many_places)
+    program.run_until(lambda: scene.due)
+    program.rest()
+    two = next(move.card for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
+    scene.laid.hand.pick((two,))
+    scene.refresh()
+    targets, moves = scene.asking.targets, scene.match.moves_with((two,))
+    assert {button.move for button in targets} == {move for move in moves if isinstance(move, Build)}
+    assert len({button.key for button in targets}) == len(targets)
+    others = [widget for widget in scene.asking.widgets if widget not in targets]
+    for one, other in combinations([*targets, *others], 2):
+        assert not one.rect.colliderect(other.rect)
+    for button in targets:
+        assert any(spot.rect.colliderect(button.rect) for spot in scene.laid.rest if spot.zone == button.move.target)
+    assert "where" in scene.prompt[0].forms[0]
+    program.key(targets[-1].key)
+    assert scene.match.view(None).log[-1].text == str(targets[-1].move)
+
+
+def test_cards_picked_up_one_by_one_for_a_meld_are_not_refused_on_the_way(tmp_path: Path) -> None:
+    _, scene = sit(tmp_path, (1280, 720), "blues-and-greens", 4, has_melds)
+    meld = next(move for move in scene.match.moves() if move.word in ("set", "run") and len(move.cards) == 3)
+    scene.laid.hand.pick(meld.cards[:2])
+    scene.refresh()
+    assert "(2 picked)" in scene.prompt[0].forms[0]

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Final
 
 from cardtable.engine.law import Refusal
@@ -79,13 +80,14 @@ def _letters(label: str) -> str:
 
 
 def _key(label: str, taken: set[str], move: Move, place: int) -> str:
-    """Return a small bid's own digit; else the label's first letter, its place among the buttons, any digit, if free.
+    """Return a small bid's own digit; else the label's first letter, its place among the buttons, any digit or letter,
+    if free.
 
     :param label: what is on the button; empty if it is to have a digit.
     :param place: which button it is, from one.
     """
     letter = "p" if isinstance(move, Pass) else _letters(label)[:1]
-    free: list[str] = [*letter, *([str(place)] if place < 10 else []), *"123456789"]
+    free: list[str] = [*letter, *([str(place)] if place < 10 else []), *"123456789", *ascii_lowercase]
     if isinstance(move, Bid) and 0 < move.number < 10:
         # The key 2 bids two, whatever else is on offer.
         free.insert(0, str(move.number))

@@ -24,6 +24,8 @@ MAX_ROW_BUTTONS: Final = 7
 """At most this many buttons are in the row above the hand."""
 MAX_PANEL_BUTTONS: Final = 8
 """With more choices than this the panel shows them as a table."""
+MAX_TARGET_BUTTONS: Final = 2
+"""If picked cards go to more places of the table than this, the places are numbered instead of a button for each."""
 MAX_MOVES_SEARCHED: Final = 2000
 """Only this many moves are searched for one that the selected cards are a part of."""
 
@@ -70,6 +72,7 @@ class Offer:
     :param made: the moves made of these cards; without any, those that need none, and the one that is pointed at.
     :param pointed: the move of the card on the table that is pointed at, or that a hint names.
     :param choices: the buttons, in their order; with a stepper the first is the bid that it shows.
+    :param targets: moves of the cards picked up to one of many places of the table, which wear their keys.
     :param form: how they are shown.
     :param bids: the bids of the stepper; ``None`` if there is none.
     :param bid: the number that the stepper shows.
@@ -102,6 +105,7 @@ class Offer:
     made: tuple[Move, ...] = ()
     pointed: Move | None = None
     choices: tuple[Choice, ...] = ()
+    targets: tuple[Choice, ...] = ()
     form: Form = Form.ROW
     bids: BidRange | None = None
     bid: int = 0
@@ -178,7 +182,16 @@ def offer_of(
         forecast=match.game.forecast(view),
         helped=selection.helped,
     )
-    return _with_buttons(offer, match, spec, selection, letters.union(map(str, range(1, len(pictures) + 1))))
+    return _with_buttons(offer, match, spec, selection, letters | _digits(pictures))
+
+
+def _digits(pictures: Sequence[Picture]) -> frozenset[str]:
+    """Return the keys of small pictures."""
+    return frozenset(map(str, range(1, len(pictures) + 1)))
+
+
+def _without(moves: Sequence[Move], others: Sequence[Move]) -> tuple[Move, ...]:
+    return tuple(move for move in moves if move not in others)
 
 
 def _pointed(selection: Selection, moves: Sequence[Move]) -> Move | None:
@@ -222,10 +235,13 @@ def _clicks(view: View, match: Match, spec: LayoutSpec) -> dict[Card, Move]:
 
 
 def _may_grow(selected: Sequence[Card], moves: Sequence[Move]) -> bool:
-    """Whether every move takes more cards than are picked up, and one of them takes these: nothing is wrong yet."""
+    """Whether the cards picked up are a part of a combination: nothing is wrong yet. A single card is not, where one
+    is enough for a move.
+    """
     picked = set(selected)
     made = [move.cards for move in islice(moves, MAX_MOVES_SEARCHED) if move.cards]
-    return all(len(cards) > len(picked) for cards in made) and any(picked < set(cards) for cards in made)
+    begun = len(picked) > 1 or all(len(cards) > 1 for cards in made)
+    return begun and any(picked < set(cards) for cards in made)
 
 
 # --- buttons --------------------------------------------------------------------------------------------------------
@@ -243,7 +259,13 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
         # What is pointed at has Enter for its key, so that it takes no letter from the others.
         kept = {"p"} if passes else set[str]()
         aimed = () if offer.pointed is None else tuple(move for move in others if move == offer.pointed and move.cards)
-        buttons = choices(words, view, [move for move in others if move not in aimed][:MAX_ROW_BUTTONS], letters | kept)
+        aims = [move for move in others if chosen and spec.zone(view.kind(move.target)).draw == "strip"]
+        if len(aims) > MAX_TARGET_BUTTONS:
+            letters -= _digits(offer.pictures)
+            targets = choices(words, view, aims, letters | kept)
+            offer, others = replace(offer, targets=targets, pictures=(), gains=()), _without(others, aims)
+            letters |= {choice.key for choice in targets}
+        buttons = choices(words, view, _without(others, aimed)[:MAX_ROW_BUTTONS], letters | kept)
         buttons = (
             *(Choice(move, words.button(view, move)) for move in aimed),
             *buttons,

@@ -31,6 +31,7 @@ from cardtable.ui.play.move_buttons import HeldMove, MoveButton, made_button, ma
 from cardtable.ui.play.offer import Form, Offer
 from cardtable.ui.play.picture_buttons import PictureButton, Shown, place_pictures
 from cardtable.ui.play.reasons import tip_of_refusal
+from cardtable.ui.play.target_buttons import TargetButton, target_buttons
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.painter import CardPainter
@@ -73,6 +74,7 @@ class OfferWidgets:
         self.back: Button | None = None
         self.buttons: list[MoveButton | HeldMove] = []
         self.cells: list[CellButton] = []
+        self.targets: list[TargetButton] = []
         self.stepper: Stepper | None = None
         self.rest_button: Button | None = None
         self.help_button: Button | None = None
@@ -94,7 +96,7 @@ class OfferWidgets:
         """
         self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
         self.panel, self.note, self._grid, self._offer, self.detail = None, None, None, offer, ""
-        self.buttons, self.cells, self.pictures, self.back = [], [], [], None
+        self.buttons, self.cells, self.pictures, self.back, self.targets = [], [], [], None, []
         if offer.form is Form.GRID and offer.table is not None:
             self._place_grid(offer, offer.table, layout, look)
         else:
@@ -106,6 +108,7 @@ class OfferWidgets:
         if offer.rest is not None:
             self._place_rest(offer, layout.buttons, look)
         self._place_pictures(offer, layout, look, tall=tall)
+        self.targets = target_buttons(offer.targets, layout, look, self._act)
 
     def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
         area = self._place_back(offer, layout.buttons, look)
@@ -308,6 +311,7 @@ class OfferWidgets:
             self.back,
             self.rest_button,
             self.help_button,
+            *self.targets,
         )
         return [widget for widget in placed if widget is not None]
 

@@ -102,7 +102,11 @@ class Reasons:
             return Turn(self._way_out(selected)), to_act
         chosen = offer.made[0] if selected and len(offer.made) == 1 else None
         turn = words.turn(self.board.view, self.match.names, chosen)
-        if offer.grows:
+        if offer.targets:
+            what = "it" if len(selected) == 1 else "them"
+            which = f"Choose where to put {what}"
+            turn = replace(turn, forms=(f"{which}: click there, or press its key", which), detail="")
+        elif offer.grows:
             turn = replace(turn, forms=tuple(f"{form} ({len(selected)} picked)" for form in turn.forms))
         elif offer.in_vain and not turn.detail:
             turn = replace(turn, forms=(all_refused(offer, words),))

@@ -18,7 +18,10 @@ MAX_PICTURES: Final = 5
 
 
 def pictures_of(view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
-    """Return the melds and builds to show; one whose cards are all part of a better one is left out."""
+    """Return the melds and builds to show; one whose cards are all part of a better one is left out.
+
+    A card that can be built on several melds is shown once: where it goes is chosen when it is picked up.
+    """
     if view.phase != "meld":
         return ()
     laying = [move for move in islice(moves, MAX_MOVES) if isinstance(move, Set | Run | Build | Lay)]
@@ -29,13 +32,17 @@ def pictures_of(view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Pictur
             shown.append(move)
         if len(shown) == MAX_PICTURES:
             break
-    return tuple(Picture(move, _note(move, view.facts)) for move in shown)
+    homes = Counter(move.cards for move in laying if isinstance(move, Build))
+    return tuple(Picture(move, _note(move, view.facts, homes[move.cards])) for move in shown)
 
 
 def _is_within(move: Move, other: Move) -> bool:
-    """Whether all cards of a move are in another one, whatever the colour of their backs."""
+    """Whether all cards of a move are in another one, whatever the colour of their backs.
+
+    A build is within another of the very same card, and of an equal card on the same meld.
+    """
     if isinstance(move, Build) and isinstance(other, Build) and move.meld != other.meld:
-        return False
+        return move.cards == other.cards
     return _faces(move) <= _faces(other)
 
 
@@ -50,9 +57,15 @@ def _wild(move: Move, view: BluesAndGreensView) -> int:
     return sum(card.rank is Rank.TWO for card in move.cards)
 
 
-def _note(move: Move, facts: Facts) -> str:
+def _note(move: Move, facts: Facts, homes: int) -> str:
+    """Return where a card is built.
+
+    :param homes: how many builds of it there are.
+    """
     if not isinstance(move, Build):
         return ""
+    if homes > 1:
+        return f"in {homes} places"
     meld = facts.melds[move.meld - 1]
     if meld.is_set:
         return f"on the {_plural(meld.cards)}"
