@@ -11,8 +11,9 @@ from cardtable.engine.events.prizes import PrizeTied, PrizeWon
 from cardtable.engine.people import People
 from cardtable.engine.telling import Telling
 from cardtable.engine.view import LogEntry, View
+from cardtable.ui.look import Look
 from cardtable.ui.play.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
-from cardtable.ui.play.event_line import clauses
+from cardtable.ui.play.event_line import EASY_TEXT_SHARE, LINE_POINTS, EventLinePainter, clauses
 from cardtable.ui.play.moods import moods_of
 from cardtable.ui.portraits import Mood
 
@@ -126,6 +127,8 @@ def test_faces_take_what_has_happened(event: Event, moods: dict[int, Mood]) -> N
     ("text", "shorter"),
     [
         (" leads 9♣", ()),
+        (" take 10 cards from the splay", (" take 10 cards",)),
+        (" builds Q♦ on Bert's run of diamonds for 2 points", (" builds Q♦ on Bert's run of diamonds", " builds Q♦")),
         (" gives Bert 2♦, 4♠ and 5♠", ()),  # a shorter list of cards would not be true
         (" gives Bert 2♦ and joker", ()),
         (" passes: you play 8♦ and take the widow: Q♣ and A♠", (" passes: you play 8♦ and take the widow",
@@ -134,3 +137,21 @@ def test_faces_take_what_has_happened(event: Event, moods: dict[int, Mood]) -> N
 )  # fmt: skip
 def test_where_a_line_may_end_earlier(text: str, shorter: tuple[str, ...]) -> None:
     assert clauses(text) == (text, *shorter)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Wilhelmina Featherstone"])
+@pytest.mark.parametrize("room", [200, 320, 450, 700])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_line_is_told_in_letters_of_one_size_and_shorter_before_they_are_small(
+    name: str, room: int, scale: float
+) -> None:
+    painter = EventLinePainter(Look.of((800, 600)).with_text_scale(scale), (name,), ("fox",))
+    told, rest, size = painter._fitting(name, clauses(" builds Q♦ on Bert's run of diamonds for 2 points"), room)
+    usual = painter.look.metrics.text(LINE_POINTS)
+    shortest = painter._width(name.split(maxsplit=1)[0], " builds Q♦", round(usual * EASY_TEXT_SHARE))
+    assert told in (name, name.split(maxsplit=1)[0])
+    if shortest <= room:
+        assert size >= round(usual * EASY_TEXT_SHARE)
+        assert painter._width(told, rest, size) <= room
+    if (room, scale) == (700, 1.0):
+        assert (told, rest) == (name, " builds Q♦ on Bert's run of diamonds for 2 points")

@@ -9,9 +9,12 @@ import pytest
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Pass
+from cardtable.engine.standing import Steps
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.ui.kit.skin import Role
+from cardtable.ui.look import Look
+from cardtable.ui.play.ask_painter import AskPainter
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.test_asked import table_where
@@ -153,15 +156,15 @@ def test_a_card_that_goes_on_several_melds_is_one_picture(many_places: Table) ->
 def test_many_places_for_a_card_wear_a_key_each(tmp_path: Path, size: tuple[int, int], many_places: Table) -> None:
     program = Program(tmp_path, size)
     scene = program.sit_in(many_places)
-    program.run_until(lambda: scene.due)
+    program.run_until(lambda: scene.to_act)
     program.rest()
     two = next(move.card for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
     scene.laid.hand.pick((two,))
     scene.refresh()
-    targets, moves = scene.asking.targets, scene.match.moves_with((two,))
+    targets, moves = scene.widgets.targets, scene.match.moves_with((two,))
     assert {button.move for button in targets} == {move for move in moves if isinstance(move, Build)}
     assert len({button.key for button in targets}) == len(targets)
-    others = [widget for widget in scene.asking.widgets if widget not in targets]
+    others = [widget for widget in scene.widgets.all if widget not in targets]
     for one, other in combinations([*targets, *others], 2):
         assert not one.rect.colliderect(other.rect)
     for button in targets:
@@ -177,3 +180,29 @@ def test_cards_picked_up_one_by_one_for_a_meld_are_not_refused_on_the_way(tmp_pa
     scene.laid.hand.pick(meld.cards[:2])
     scene.refresh()
     assert "(2 picked)" in scene.prompt[0].forms[0]
+
+
+def holds_many_beside_melds(table: Table) -> bool:
+    view = table.view(table.state.actor)
+    return table.state.phase == "meld" and len(view.hand) >= 20 and len(view.zones_of("meld")) > 3
+
+
+def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) -> None:
+    table = table_where("blues-and-greens", 4, holds_many_beside_melds)
+    for size in ((1280, 720), (1920, 1080)):
+        program = Program(tmp_path / str(size[0]), size)
+        scene = program.sit_in(table)
+        program.run_until(lambda: scene.to_act)  # noqa: B023
+        pictures, ends = [picture.rect for picture in scene.widgets.pictures], scene.widgets.event_ends
+        assert pictures
+        for spot in scene.laid.rest:
+            assert spot.kind == "hand" or spot.rect.collidelist(pictures) < 0
+        line = scene.narration.told_width(scene.laid)
+        assert ends is None or ends - scene.laid.layout.event.left >= line
+
+
+def test_the_steps_of_a_turn_are_left_out_where_they_have_no_room() -> None:
+    steps = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
+    painter = AskPainter(Look.of((800, 600)).with_text_scale(2.0))
+    assert painter._labels(steps, 900) == ["Draw", "Meld or build", "Play a card"]
+    assert painter._labels(steps, 40) == []

@@ -77,11 +77,9 @@ class Announcements:
         if not view.log:
             self.line = None
             return True
-        past = Past(view, len(view.log) - 1)
-        line = self.telling.line(past, people)
-        self.line = line if line.text else None
+        self.line = self.line_of(view, people)
         if one_more:
-            self._hear(past, now)
+            self._hear(Past(view, len(view.log) - 1), now)
         else:
             calls = standing(self.telling, view)
             self._bubbles = {
@@ -91,6 +89,11 @@ class Announcements:
             }
             self._moods = {}
         return True
+
+    def line_of(self, view: View, people: People) -> EventLine | None:
+        """Return what was done last in a View, if there is anything to tell."""
+        line = self.telling.line(Past(view, len(view.log) - 1), people) if view.log else None
+        return line if line is not None and line.text else None
 
     def _hear(self, past: Past, now: float) -> None:
         entry = past.entry

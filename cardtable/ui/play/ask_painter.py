@@ -124,7 +124,9 @@ class AskPainter:
         return Style(self.look.metrics.text(DETAIL_POINTS), theme.gold if now else theme.dim_on(Ground.DARK), bold=now)
 
     def _labels(self, steps: Steps, width: int) -> list[str]:
-        """Return what is written beside the numbers: all, in short, or the step that is asked now alone."""
+        """Return what is written beside the numbers: all, in short, or the step that is asked now alone; none at all if
+        there is no room even for this: the question says it as well.
+        """
         text, gap = self.look.text, self.look.metrics.px(7)
 
         def wide(labels: list[str]) -> int:
@@ -133,8 +135,8 @@ class AskPainter:
             return written + len(labels) * (self._disc() + 2 * gap + text.width(BETWEEN, styles[0]))
 
         candidates = [[forms[0] for forms in steps.forms], [forms[-1] for forms in steps.forms]]
-        alone = [forms[-1] if number == steps.now else "" for number, forms in enumerate(steps.forms)]
-        return next((labels for labels in candidates if wide(labels) <= width), alone)
+        candidates.append([forms[-1] if number == steps.now else "" for number, forms in enumerate(steps.forms)])
+        return next((labels for labels in candidates if wide(labels) <= width), [])
 
     def _number(self, surface: Surface, disc: Rect, number: int, ahead: int) -> None:
         """Draw the number of a step; ``ahead``: below 0 it is done, above 0 it is to come."""

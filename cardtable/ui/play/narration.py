@@ -86,6 +86,11 @@ class Narration:
         free = note is None or not note.colliderect(board.layout.event)
         self.painter.draw(surface, board, self.announcements, now, line=free, ends=ends)
 
+    def told_width(self, board: Board) -> int:
+        """Return how wide the event line is, if it is not made narrower."""
+        line = self.announcements.line_of(board.view, People(self.match.names, board.view.seat))
+        return 0 if line is None else self.painter.line.wanted(line, board.layout.event.height)
+
     def draw_covering(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> bool:
         """Draw the moment that is shown now if it hides the table; return whether it did."""
         if not self.moments.draw_ground(surface, board, now):

@@ -177,8 +177,9 @@ class OfferScreen(TableScreen):
             self.place_menu()
         self.desk.toast.at, self.desk.tooltip.floor = board.layout.event.midtop, board.layout.steps.top
         written = [each.rect for each in self.top.notes.placed(board)] if self.offer.forecast is not None else []
-        tall = self.reasons.prompt("")[0].duty is None  # else a note lies there
-        self.widgets.place(self.offer, board.layout, self.look, written, tall=tall)
+        noted = self.reasons.prompt("")[0].duty is not None  # a note lies above the row
+        told = None if noted else self.narration.told_width(board)
+        self.widgets.place(self.offer, board.layout, self.look, written, told=told)
         if self.log.visible:
             self.log.layout(board, self.look)
         if self.log.open:

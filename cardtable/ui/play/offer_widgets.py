@@ -87,12 +87,12 @@ class OfferWidgets:
         self._offer: Offer | None = None
 
     def place(
-        self, offer: Offer, layout: TableLayout, look: Look, written: Sequence[Rect] = (), *, tall: bool = True
+        self, offer: Offer, layout: TableLayout, look: Look, written: Sequence[Rect] = (), *, told: int | None = 0
     ) -> None:
         """Make the buttons of an offer and place them.
 
         :param written: what is written on the table beside the cards.
-        :param tall: whether pictures may reach up beside the event line.
+        :param told: how wide the event line is, beside which pictures may reach up; ``None`` if they may not.
         """
         self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
         self.panel, self.note, self._grid, self._offer, self.detail = None, None, None, offer, ""
@@ -107,7 +107,7 @@ class OfferWidgets:
                 self._place_beside_cards(offer.forecast, layout, look, written)
         if offer.rest is not None:
             self._place_rest(offer, layout.buttons, look)
-        self._place_pictures(offer, layout, look, tall=tall)
+        self._place_pictures(offer, layout, look, told)
         self.targets = target_buttons(offer.targets, layout, look, self._act)
 
     def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
@@ -142,7 +142,7 @@ class OfferWidgets:
         self.back.layout(Rect(area.right - width, area.top, width, area.height), look)
         return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
 
-    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, *, tall: bool) -> None:
+    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, told: int | None) -> None:
         """Place small pictures of melds to the left of the buttons, up into the question's row."""
         if self.panel is not None or not offer.to_act:
             return
@@ -164,9 +164,12 @@ class OfferWidgets:
         row = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
         row.top = max(layout.event.top, row.bottom - max(row.height, look.metrics.px(PICTURE_UNITS)))
         row.height = layout.buttons.bottom - row.top
-        large = place_pictures(made, row, look) if tall and not row.colliderect(layout.column) else []
+        large = place_pictures(made, row, look) if told is not None and not row.colliderect(layout.column) else []
         low = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
-        self._tall = bool(made) and len(large) == len(made)
+        room = large[0].rect.left - look.metrics.px(PICTURE_GAP) - layout.event.left if large else 0
+        shown = [each.rect for each in large]
+        covers = any(spot.kind != "hand" and spot.rect.collidelist(shown) >= 0 for spot in layout.spots)
+        self._tall = bool(made) and len(large) == len(made) and room >= (told or 0) and not covers
         self.pictures = large if self._tall else place_pictures(made, low, look)
 
     def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:

@@ -8,7 +8,8 @@ from pygame import Rect, Surface
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
 from cardtable.ui.play.choices import Choice
-from cardtable.ui.play.move_buttons import Act, MoveButton
+from cardtable.ui.play.intents import Act
+from cardtable.ui.play.move_buttons import MoveButton
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.text import Align, Style
