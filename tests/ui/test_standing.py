@@ -8,15 +8,18 @@ from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.standing import Bar, Duty, Steps, Token, Turn
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.forms import fitting, fitting_in
-from cardtable.ui.play.seat_painter import over_status
+from cardtable.ui.play.seat_painter import dealer_disc, over_status
 from cardtable.ui.play.standing_painter import bar_text, token_text
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
+from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.test_asked import table_where
 from tests.ui.test_nothing_cut import scenes
 
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
@@ -158,3 +161,36 @@ def test_a_tag_without_room_stands_in_place_of_the_status_and_never_on_the_face(
         assert not tag.colliderect(place.portrait)
         assert tag.top == place.status.top
         assert (tag.right == place.status.right) if right else (tag.left == place.status.left)
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_a_tag_lies_over_no_heading_of_melds_nor_over_cards_that_rise(
+    tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", text)
+    scene = program.sit_in(table_where("blues-and-greens", 4, shows_black_threes))
+    tags, layout = scene.top.seats.placed_tags(scene.laid), scene.laid.layout
+    assert tags
+    rise = [spot.rect.move(0, -round(0.13 * spot.rect.height)) for spot in layout.spots if spot.kind == "splay"]
+    for _, rect, over in tags:
+        assert over or rect.collidelist([*layout.headers.values(), layout.standing, *rise]) < 0
+
+
+def shows_black_threes(table: Table) -> bool:
+    melds = {zone.owner for zone in table.view(None).zones_of("meld") if zone.cards}
+    shown = any(table.game.words.seat_status(table.view(None), seat, NAMES[:4]).tag for seat in range(4))
+    return shown and len(melds) > 2 and table.state.phase == "draw"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("game", "seats"), [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4)])
+def test_the_dealers_disc_leaves_names_and_what_stands_beside_faces_free(
+    tmp_path: Path, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    scene = Program(tmp_path, size).sit_down(game, one_person(seats=seats))
+    for place in scene.laid.layout.seats.values():
+        if place.name.width and (place.name.left >= place.portrait.right or place.name.right <= place.portrait.left):
+            assert not dealer_disc(place).colliderect(place.name)
+            assert not dealer_disc(place).colliderect(place.status)

@@ -101,6 +101,8 @@ class MeldPainter:
         """
         size = max(11, round(card.width * 0.27))
         style = Style(size, self.look.theme.ink, bold=True)
+        if self.look.text.width(text, style) + size // 2 + 2 > shown:
+            text = text.rstrip(SIGNS) or text  # the other cards of the meld show the suit
         wide = min(card.width - 2, self.look.text.width(text, style) + size // 2 + 2)
         tag = Rect(0, 0, wide, round(size * 1.35))
         tag.center = (card.left + round(min(shown, card.width) / 2), card.centery)

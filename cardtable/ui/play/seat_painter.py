@@ -16,10 +16,12 @@ from cardtable.ui.play.legible import NAME
 from cardtable.ui.play.table_signs import DECK_COLOURS, strike
 from cardtable.ui.portraits import Mood, Portraits, corner
 from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
 from cardtable.ui.table.fans import Fan, fans_in
 from cardtable.ui.table.fans import counted as decks_of
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.table.sizes import RAISED_SHARE
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Ground
 
@@ -61,13 +63,12 @@ class SeatPainter:
             surface, shapes, theme, rect, self.faces[seat], dict(frame.emphasis.moods).get(seat, Mood.CALM), side
         )
         if view.dealer == seat:
-            self._dealer(frame, rect)
+            self._dealer(frame, place)
 
-    def _dealer(self, frame: Frame, portrait: Rect) -> None:
-        """Draw the dealer's disc at the lower right of a portrait."""
-        size = max(16, round(portrait.width * 0.36))
-        disc = Rect(0, 0, size, size)
-        disc.center = (portrait.right - size // 5, portrait.bottom - size // 5)
+    def _dealer(self, frame: Frame, place: SeatPlace) -> None:
+        """Draw the dealer's disc at a lower corner of a portrait."""
+        disc = dealer_disc(place)
+        size = disc.width
         theme = self.look.theme
         self.look.shapes.draw(
             frame.surface, disc, Box(theme.paper, size // 2, edge=theme.ink, edge_width=max(1, size // 14))
@@ -120,42 +121,54 @@ class SeatPainter:
 
     def tags(self, frame: Frame) -> None:
         """Draw what matters for the next turns at the seats, and strike out who is passed over."""
-        board, layout, text = frame.board, frame.board.layout, self.look.text
-        bold = Style(frame.metrics.text(NAME), self.look.theme.cream, bold=True)
-        taken = [spot.rect for spot in layout.spots]
+        board, metrics, theme = frame.board, frame.metrics, self.look.theme
+        for seat, place in board.layout.seats.items():
+            if self.game.words.seat_status(board.view, seat, self.names).struck:
+                self._strike(frame, place.portrait)
+        for tag, rect, over in self.placed_tags(board):
+            alpha = 255 if tag.paper or over else theme.pill_alpha
+            box = Box(theme.paper if tag.paper else theme.panel, rect.height // 2, alpha=alpha)
+            self.look.shapes.draw(frame.surface, rect, box)
+            style = Style(metrics.text(SMALL), theme.ink if tag.paper else theme.text_on(Ground.DARK), bold=True)
+            self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
+
+    def placed_tags(self, board: Board) -> list[tuple[Tag, Rect, bool]]:
+        """Return the tags at the seats, each with its place and whether it stands over the status."""
+        layout, text = board.layout, self.look.text
+        bold = Style(self.look.metrics.text(NAME), self.look.theme.cream, bold=True)
+        taken = [_raised(spot.rect) if board.spec.zone(spot.kind).takes_above else spot.rect for spot in layout.spots]
+        rows = (layout.standing, layout.hand, layout.steps, layout.ask, layout.buttons, layout.tools)
+        taken += [rect for rect in (*layout.headers.values(), *rows) if rect.width]
         taken += [place.portrait for place in layout.seats.values()]
         taken += [place.fan for seat, place in layout.seats.items() if board.view.zone("hand", seat).cards]
-        taken += [rect for rect in (layout.hand, layout.steps, layout.ask, layout.buttons, layout.tools) if rect.width]
         names = {seat: place.name.copy() for seat, place in layout.seats.items()}
         for seat, name in names.items():
             right = name.right
             name.width = min(name.width, text.width(self.names[seat], bold))
             name.right = right if layout.seats[seat].right else name.right
+        placed = []
         for seat, place in layout.seats.items():
             status = self.game.words.seat_status(board.view, seat, self.names)
-            if status.struck:
-                self._strike(frame, place.portrait)
             if status.tag is not None:
                 written = [place.status] if status.short else []
-                small = Style(frame.metrics.text(SMALL), self.look.theme.cream)
+                small = Style(self.look.metrics.text(SMALL), self.look.theme.cream)
                 covered = text.width(" ".join(filter(None, (status.figure, status.forms[0]))), small)
                 spots = [*taken, *names.values(), *written]
-                self._tag(frame, replace(place, name=names[seat]), status.tag, spots, covered)
+                placed.append(
+                    (status.tag, *self._place_tag(replace(place, name=names[seat]), status.tag, spots, covered))
+                )
+        return placed
 
-    def _tag(self, frame: Frame, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> None:
-        """Draw a tag where it covers nothing; ``covered`` is how wide the status is that it may stand on at last."""
-        metrics, theme, text = frame.metrics, self.look.theme, self.look.text
-        style = Style(metrics.text(SMALL), theme.ink if tag.paper else theme.text_on(Ground.DARK), bold=True)
+    def _place_tag(self, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> tuple[Rect, bool]:
+        """Return where a tag covers nothing, or else that it stands on the status, which is ``covered`` wide."""
+        metrics, text = self.look.metrics, self.look.text
+        style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
         size = text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
-        window = frame.surface.get_rect()
+        window = Rect((0, 0), metrics.size)
         rect = free_place(size, _beside(place, metrics.px(4)), taken)
-        over = rect is None or not window.contains(rect)
-        if rect is None or over:
-            rect = over_status(size, place, covered).clamp(window)
-        alpha = 255 if tag.paper or over else theme.pill_alpha
-        box = Box(theme.paper if tag.paper else theme.panel, rect.height // 2, alpha=alpha)
-        self.look.shapes.draw(frame.surface, rect, box)
-        self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
+        if rect is None or not window.contains(rect):
+            return over_status(size, place, covered).clamp(window), True
+        return rect, False
 
     def _strike(self, frame: Frame, portrait: Rect) -> None:
         """Draw a bar across the face of who is passed over."""
@@ -214,6 +227,23 @@ class SeatPainter:
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
 
 
+def dealer_disc(place: SeatPlace) -> Rect:
+    """Return where the dealer's disc lies: at the lower corner of the portrait that is farther from what is written."""
+    portrait = place.portrait
+    size = max(16, round(portrait.width * 0.36))
+    disc = Rect(0, 0, size, size)
+    beside = not place.name.width or place.name.left >= portrait.right or place.name.right <= portrait.left
+    at_left = place.name.centerx > portrait.centerx if beside else place.right
+    disc.center = (portrait.left + size // 5 if at_left else portrait.right - size // 5, portrait.bottom - size // 5)
+    return disc
+
+
+def _raised(card: Rect) -> Rect:
+    """Return what a card takes up that may be raised."""
+    rise = round(RAISED_SHARE * card.height)
+    return Rect(card.left, card.top - rise, card.width, card.height + rise)
+
+
 def _beside(place: SeatPlace, gap: int) -> list[tuple[str, tuple[int, int]]]:
     """Return where a tag may stand at a seat: under name, status or face, after the name, over the face."""
     after = place.name.left - 3 * gap if place.right else place.name.right + 3 * gap
@@ -236,7 +266,8 @@ def over_status(size: tuple[int, int], place: SeatPlace, covered: int) -> Rect:
 
     :param covered: how wide the status is.
     """
-    rect = Rect(place.status.topleft, (max(size[0], min(place.status.width, covered)), size[1]))
+    wide = max(size[0], min(place.status.width, covered))
+    rect = Rect(place.status.topleft, (wide, max(size[1], place.status.height)))
     if place.right:
         rect.right = place.status.right
     return rect

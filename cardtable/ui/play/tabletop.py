@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from pygame import Rect
 
@@ -28,13 +27,11 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.sizes import RAISED_SHARE
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.table.states import Edge
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import LARGE, Metrics
-
-RAISED_SHARE: Final = 0.13
-"""Cards that would be taken together are raised by this share of their height."""
 
 
 class Tabletop:

@@ -29,6 +29,8 @@ MIN_TO_BEAT: Final = 84.0
 MIN_PILE: Final = 80.0
 MIN_BACK: Final = 27.0
 MIN_PORTRAIT: Final = 44.0
+RAISED_SHARE: Final = 0.13
+"""Cards that would be taken together are raised by this share of their height."""
 
 
 def hand(width: float, height: float, count: int) -> float:
