@@ -162,3 +162,13 @@ def test_a_lesson_has_no_file_and_is_taken_again_as_a_lesson(sittings: Sittings,
     assert len(again.names) == 4
     assert again.path is None
     assert not sittings.saves.exists()
+
+
+def test_the_same_deals_before_the_match_is_over_do_not_tell_their_number(sittings: Sittings) -> None:
+    # Whoever plays them to the end would know the hands to come at the first table.
+    match = played(sittings.new(GAME, Wanted(SEATS, {}, "7")))
+    match.advance(0.0)
+    again = played(sittings.again(match, same=True))
+    assert (match.deal, again.deal) == ("7", "")
+    match.close()
+    again.close()
