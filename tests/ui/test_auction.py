@@ -5,10 +5,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pygame import Rect
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, Seat, Table
+from cardtable.ui.play.announcement_painter import bubble_room
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, one_person
@@ -110,3 +112,37 @@ def test_prizes_to_come_and_everybodys_purse_are_seen(tmp_path: Path, seats: int
     assert any(text.startswith("Prizes still to come") for text in written)
     for seat in set(range(seats)) - {own}:
         assert any(text.startswith(f"{NAMES[seat]}'s money") for text in written), NAMES[seat]
+
+
+AUCTIONS = [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4), ("big-three", 3)]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("helped", ["always", "never"])
+@pytest.mark.parametrize(("game", "seats"), AUCTIONS)
+def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of_a_neighbour(
+    tmp_path: Path, size: tuple[int, int], text: int, helped: str, game: str, seats: int
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", text)
+    program.app.profile.set("bid_help", helped)
+    scene = program.sit_down(game, one_person(seats=seats), seed=3)
+    program.run_until(lambda: scene.to_act and scene.laid.view.phase in ("auction", "bidding"))
+    layout, asking = scene.laid.layout, scene.widgets
+    lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
+    lying += [rect for seat in layout.seats.values() for rect in (seat.portrait, seat.fan) if rect.width]
+    cells = [widget.rect for widget in (*asking.cells, *asking.buttons)]
+    shown = [rect for rect in (None if asking.cells else asking.panel, asking.note) if rect is not None]
+    assert asking.panel is not None
+    for rect in (*shown, *cells):
+        assert rect.collidelist(lying) < 0
+        assert Rect((0, 0), size).contains(rect)
+    for seat in layout.seats.values():
+        beside = seat.portrait.right < asking.panel.left or seat.portrait.left > asking.panel.right
+        if seat.bubble.width and beside:
+            assert not bubble_room(seat, layout, asking.panel).colliderect(asking.panel)
+    if helped == "always" and asking.note is None and game != "five-hundred":
+        forecast = scene.offer.forecast
+        assert forecast is not None
+        assert scene.prompt[0].forms[0] == forecast.note

@@ -131,8 +131,9 @@ class AskPainter:
 
         def wide(labels: list[str]) -> int:
             styles = [self._step_style(now=number == steps.now) for number in range(len(labels))]
-            written = sum(text.width(*each) + gap for each in zip(labels, styles, strict=True))
-            return written + len(labels) * (self._disc() + 2 * gap + text.width(BETWEEN, styles[0]))
+            written = [text.width(*each) + gap + gap // 2 for each in zip(labels, styles, strict=True) if each[0]]
+            between = text.width(BETWEEN, styles[0]) + gap
+            return sum(written) + len(labels) * (self._disc() + gap) + (len(labels) - 1) * between - gap
 
         candidates = [[forms[0] for forms in steps.forms], [forms[-1] for forms in steps.forms]]
         candidates.append([forms[-1] if number == steps.now else "" for number, forms in enumerate(steps.forms)])

@@ -12,7 +12,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.announcements import POP_SECONDS, ShownBubble
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import Colour, Ground
+from cardtable.ui.theme import TEXT_FLOOR, Colour, Ground
 
 POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.SAID: 22.0}
 """Points of a bubble's text."""
@@ -53,7 +53,7 @@ class BubblePainter:
         if place.room.width <= 0:
             return
         look, bubble = self.look, shown.bubble
-        style = self.style(bubble, place.room.width, leading=leading)
+        style = self.style(bubble, place.room, leading=leading)
         box = self.box(bubble, style, place)
         share = 1.0 if look.reduced_motion else POP(within(now, shown.since, POP_SECONDS))
         grown = between(POP_FROM, 1.0, share)
@@ -76,14 +76,15 @@ class BubblePainter:
         self._tail(surface, drawn, place.portrait, fill, alpha)
         look.write(surface, bubble.text, style, box.inflate(-look.metrics.px(8), 0), Align.CENTRE)
 
-    def style(self, bubble: Bubble, room: int, *, leading: bool) -> Style:
+    def style(self, bubble: Bubble, room: Rect, *, leading: bool) -> Style:
         """Return how a bubble is written, so that it fits into its room."""
         metrics, theme = self.look.metrics, self.look.theme
         points = LEADING_POINTS if leading and bubble.tone is Tone.BID else POINTS[bubble.tone]
         quiet = bubble.tone is Tone.QUIET
         colour = theme.dim_on(Ground.DARK) if quiet else theme.ink
-        style = Style(metrics.text(points), colour, bold=not quiet)
-        return self.look.text.shrunk(bubble.text, style, room - metrics.px(20), 0.5)
+        high = max(TEXT_FLOOR, round((room.height - metrics.px(6)) / 1.5))
+        style = Style(min(metrics.text(points), high), colour, bold=not quiet)
+        return self.look.text.shrunk(bubble.text, style, room.width - metrics.px(20), 0.5)
 
     def box(self, bubble: Bubble, style: Style, place: BubblePlace) -> Rect:
         """Return where the bubble lies: as near to the face as its room lets it."""

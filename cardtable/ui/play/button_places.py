@@ -79,8 +79,10 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
     wanted = max(metrics.px(340), columns * (widest + 3 * metrics.gap) + 2 * metrics.pad)
     panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
     panel.height = rows * (high + metrics.gap) - metrics.gap + 2 * metrics.pad + (step + metrics.pad if step else 0)
-    panel.midbottom = (layout.middle.centerx, layout.event.top - metrics.gap)
-    covers = panel.collidelist([spot.rect for spot in layout.spots]) >= 0
+    panel.centerx = layout.middle.centerx
+    lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
+    _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
+    covers = panel.collidelist(lying) >= 0
     if metrics.text_scale > 1 and (panel.top < layout.rail.bottom or panel.width < wanted or covers):
         return in_panel(layout, _smaller(look), offer)
     inner = panel.inflate(-2 * metrics.pad, -2 * metrics.pad)
@@ -93,6 +95,23 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
         for row, column in [divmod(number, columns)]
     )
     return ButtonPlaces(look, labels, places, panel, line)
+
+
+def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: int) -> None:
+    """Put a panel into the lowest gap between the cards in which it has room, in the middle of it.
+
+    :param room: where the gaps begin and end.
+    :param lowest: how far down it may reach if no gap is high enough: over the line of events, which is not told then.
+    """
+    first, last = room
+    across = [rect for rect in lying if rect.right > panel.left and rect.left < panel.right]
+    starts = sorted({first, *(rect.bottom for rect in across if first < rect.bottom < last)})
+    gaps = [(start, min([last, *(rect.top for rect in across if rect.bottom > start)])) for start in starts]
+    fitting = [gap for gap in gaps if gap[1] - gap[0] >= panel.height]
+    if fitting:
+        panel.centery = (fitting[-1][0] + fitting[-1][1]) // 2
+    else:
+        panel.bottom = lowest
 
 
 def in_table(layout: TableLayout, look: Look, labels: Sequence[str]) -> ButtonPlaces:

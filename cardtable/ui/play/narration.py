@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from cardtable.engine.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.look import Look
-from cardtable.ui.play.announcement_painter import AnnouncementPainter
+from cardtable.ui.play.announcement_painter import NOTHING_AROUND, AnnouncementPainter, Around
 from cardtable.ui.play.announcements import POP_SECONDS, Announcements
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
@@ -69,22 +69,15 @@ class Narration:
         """Return whether a bubble comes up, or something of a moment moves."""
         return self.announcements.pops(now) or self.moments.moving(board, now)
 
-    def draw(
-        self, surface: Surface, board: Board, now: float, note: Rect | None = None, ends: int | None = None
-    ) -> None:
-        """Draw the event line and the bubbles, unless a moment tells it all.
-
-        :param note: what lies over the question, and has the event line's place if it reaches so far.
-        :param ends: how far to the right the event line may go, if less than its place.
-        """
+    def draw(self, surface: Surface, board: Board, now: float, around: Around = NOTHING_AROUND) -> None:
+        """Draw the event line and the bubbles around what else lies on the table, unless a moment tells it all."""
         if self.moments.hides(board):
             return
         actor = board.view.actor
         if self._phase is not None and actor is not None and actor >= 0 and actor != board.view.seat:
             side = self.match.game.sides_seen(board.view)[actor]
             draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
-        free = note is None or not note.colliderect(board.layout.event)
-        self.painter.draw(surface, board, self.announcements, now, line=free, ends=ends)
+        self.painter.draw(surface, board, self.announcements, now, around)
 
     def told_width(self, board: Board) -> int:
         """Return how wide the event line is, if it is not made narrower."""

@@ -12,6 +12,7 @@ from cardtable.protocols.match import Match
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
+from cardtable.ui.play.announcement_painter import Around
 from cardtable.ui.play.cards_panel import CardsPanel
 from cardtable.ui.play.comment_panel import CommentPanel
 from cardtable.ui.play.cursor import reach_of
@@ -262,6 +263,10 @@ class OfferScreen(TableScreen):
         helped = self.widgets.detail
         if turn.detail and helped:
             helped = f"{helped.partition(' · ')[0]} · {turn.detail}"
+        forecast = self.offer.forecast
+        if helped and forecast is not None and self.widgets.panel is not None:  # the panel asks as well
+            best = f"{forecast.best.label} {forecast.best.figure}"
+            return replace(turn, forms=(*filter(None, [forecast.note]), best), detail=""), to_act
         return replace(turn, detail=helped or turn.detail), to_act
 
     def rehearse_words(self, surface: Surface, board: Board, now: float) -> None:
@@ -295,7 +300,9 @@ class OfferScreen(TableScreen):
         turn, to_act = self.prompt
         note = self.top.ask(frame, turn, to_act=to_act, right=self.widgets.question_ends(self.laid.layout, self.look))
         self.widgets.draw(surface, self.look)
-        self.narration.draw(surface, self.laid, self.now, note, self.widgets.event_ends)
+        event, panel = self.laid.layout.event, self.widgets.panel
+        over = next((rect for rect in (panel, self.widgets.note) if rect is not None and rect.colliderect(event)), None)
+        self.narration.draw(surface, self.laid, self.now, Around(note or over, self.widgets.event_ends, panel))
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)

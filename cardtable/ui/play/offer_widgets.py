@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.bid_table import BidCell, BidTable
 from cardtable.engine.forecast import Forecast
+from cardtable.engine.moves import Move
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
@@ -102,7 +103,7 @@ class OfferWidgets:
         else:
             self._place_buttons(offer, layout, look)
         if offer.forecast is not None and offer.rest is None:  # nothing is left to judge where nothing can change
-            self._place_help(offer, offer.forecast, layout, look)
+            self._place_help(offer, offer.forecast, layout, look, written)
             if offer.helped and self.panel is None:
                 self._place_beside_cards(offer.forecast, layout, look, written)
         if offer.rest is not None:
@@ -182,7 +183,8 @@ class OfferWidgets:
         for choice in offer.choices:
             cell = table.cell(choice.move)
             if cell is not None:
-                self._add_cell(choice, cell, offer, places.cells[cell.row, cell.column], look)
+                place = places.cells[cell.row, cell.column]
+                self.cells.append(_cell_button(choice, cell, offer.chosen, place, look, self._act, self._faces))
         # The others come first in the ring of the keys: they are few.
         for choice, rect in zip(others, places.aside, strict=False):
             button = made_button(choice, offer, self._act)
@@ -195,18 +197,9 @@ class OfferWidgets:
             made.layout(Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height), whole)
             self.buttons.append(made)
 
-    def _add_cell(self, choice: Choice, cell: BidCell, offer: Offer, rect: Rect, look: Look) -> None:
-        button = CellButton(choice.label, cell.text, choice.move, lambda: self._act(Choose(choice.move)))
-        if cell.seat is not None and cell.seat < len(self._faces):
-            animal = self._faces[cell.seat]
-            button.face = lambda surface, place: look.portraits.draw(surface, look.shapes, look.theme, place, animal)
-        if choice.refusal is not None:
-            button.disable(tip_of_refusal(choice.refusal) or Tip(""))
-        button.chosen = choice.move == offer.chosen
-        button.layout(rect, look)
-        self.cells.append(button)
-
-    def _place_help(self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look) -> None:
+    def _place_help(
+        self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]
+    ) -> None:
         """Place what the hand promises, if it is wanted, and the button that shows or hides it."""
         metrics = look.metrics
         size = look.metrics.target
@@ -223,9 +216,15 @@ class OfferWidgets:
             both = self.panel.width + metrics.gap + note.width
             left = max(metrics.gap, layout.middle.centerx - both // 2)
             self._move_panel(left - self.panel.left, look)
-            note.topleft = (self.panel.right + metrics.gap, self.panel.bottom - note.height)
-            if note.right > layout.rail.right - metrics.gap:
-                self.help_button = None
+            note.midleft = (self.panel.right + metrics.gap, self.panel.centery)
+            note.bottom = min(note.bottom, max(self.panel.bottom, layout.event.top - metrics.gap))
+            lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
+            if note.collidelist(lying) >= 0:
+                note.bottom = layout.event.bottom  # the line of events is not told meanwhile
+            lying += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
+            if note.right > layout.rail.right - metrics.gap or note.union(self.panel).collidelist(lying) >= 0:
+                self._move_panel(layout.middle.centerx - self.panel.centerx, look)
+                self._place_beside_cards(forecast, layout, look, [*written, self.panel])
                 return
             self.note = note
             self.help_button.ground = Ground.PAPER
@@ -243,15 +242,17 @@ class OfferWidgets:
             right = min([right, *(left - look.metrics.gap for left in made)])
         wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * look.metrics.pad
         place = Rect(right - min(wide, row.width), row.top, min(wide, row.width), row.height)
+        if any(place.colliderect(seat.status) for seat in layout.seats.values()):
+            place.top, place.height = layout.ask.top, layout.ask.height  # with large text one's name is beside it
         if place.left >= layout.ask.left + look.metrics.px(200):
-            self.help_button = Button(label, lambda: self._act(Help(shown=shown)), role=Role.QUIET)
+            self.help_button = Button(label, lambda: self._act(Help(shown=shown)))
             self.help_button.layout(place, look)
 
     def _place_beside_cards(self, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]) -> None:
         """Place what the hand promises where it covers nothing on the table; without room it is one line."""
         self.note = place_beside_cards(ForecastPainter(look).size(forecast), layout, look, written)
         if self.note is None:
-            self.detail = forecast.line
+            self.detail, self.help_button = forecast.line, None
             self._place_help_button("Hide help", layout, look, shown=False)
         else:
             self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
@@ -377,3 +378,18 @@ def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonP
     if offer.form is Form.PANEL:
         return in_panel(layout, look, offer)
     return in_table(layout, look, labels)
+
+
+def _cell_button(
+    choice: Choice, cell: BidCell, chosen: Move | None, rect: Rect, look: Look, act: Act, faces: Sequence[str]
+) -> CellButton:
+    """Return the button of a bid in the table of bids; ``faces`` are the animals, by seat."""
+    button = CellButton(choice.label, cell.text, choice.move, lambda: act(Choose(choice.move)))
+    if cell.seat is not None and cell.seat < len(faces):
+        animal = faces[cell.seat]
+        button.face = lambda surface, place: look.portraits.draw(surface, look.shapes, look.theme, place, animal)
+    if choice.refusal is not None:
+        button.disable(tip_of_refusal(choice.refusal) or Tip(""))
+    button.chosen = choice.move == chosen
+    button.layout(rect, look)
+    return button
