@@ -311,3 +311,10 @@ def test_one_last_turn_and_several_are_told_apart() -> None:
 def test_the_last_move_alone_is_the_last() -> None:
     view = view_of("five-hundred", *[(1, "play", (DEALT,))] * 3)
     assert [Past(view, place).is_last for place in range(3)] == [False, False, True]
+
+
+def test_a_single_card_of_big_three_is_said_with_its_suit_and_no_bid() -> None:
+    for text, said in (("3d", "3♦"), ("3d 3c", "3 3")):
+        view = view_of("big-three", (1, "play", (Played(cards(text), 1, "trick"),)))
+        (bubble,) = game_of("big-three").telling.bubbles(Past(view, 0))
+        assert bubble.text == said

@@ -40,7 +40,12 @@ class BigThreeTelling(Telling[House, Facts]):
         return super().clause(event, past, people)
 
     def bubble(self, event: Event, past: BigThreePast) -> Bubble | None:
-        """Return what is seen at a seat: the ranks that it has laid stay there until the trick is over."""
+        """Return what is seen at a seat: the ranks that it has laid stay there until the trick is over.
+
+        A single card has its suit, so that a three is no bid of three.
+        """
+        if isinstance(event, Played) and len(event.cards) == 1:
+            return Bubble(event.seat, face(event.cards[0]), sticky=True)
         if isinstance(event, Played):
             ranks = [face(card)[:-1] for card in event.cards]
             long = len(ranks) > MAX_CARDS_IN_BUBBLE
