@@ -56,10 +56,10 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     metrics, gap = look.metrics, max(3, look.metrics.px(6))
     across, down = len(table.columns), len(table.rows)
     lying = [spot.rect.bottom for spot in layout.spots if spot.kind != "hand"]
-    top, bottom = max(layout.rail.bottom, *lying, 0) + metrics.px(4), layout.event.top - metrics.px(8)
+    top, bottom = max([layout.rail.bottom + metrics.px(4), *lying]), layout.event.top - metrics.px(8)
     lead = look.text.width("10", look.style(FIGURE_POINTS, bold=True)) + metrics.px(16)
     wide = min(metrics.px(CELL_UNITS[0]), (layout.middle.width - lead) // across - gap)
-    head = max(metrics.px(HEAD_UNITS), round(look.text.line_height(look.style(BODY)) * 1.2))
+    head = max(metrics.px(HEAD_UNITS), round(look.text.line_height(look.style(BODY)) * 1.05))
     end = layout.middle.centerx - lead // 2 + (lead + across * (wide + gap)) // 2 + metrics.px(24)
     beside = Rect(end, 0, min(metrics.px(ASIDE_UNITS), layout.rail.right - metrics.px(16) - end), 0)
     beside.height = aside * (max(TARGET_FLOOR, metrics.px(CELL_UNITS[1])) + gap)

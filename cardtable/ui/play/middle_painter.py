@@ -23,6 +23,8 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 
 COUNTED = ("deck", "pile")
 """The ways of drawing that say how many cards lie there."""
+COVERED_SHARE: Final = 0.2
+"""A card that covers more of the width of the own place than this pushes what is written there down."""
 OWN_PLACES: Final[Mapping[str, str]] = {"trick": "your card", "front": "your bid"}
 """The ways of drawing that keep a place for a card of the viewer, and what is written there."""
 FOR_SALE: Final = "for sale"
@@ -191,8 +193,13 @@ class MiddlePainter:
         if any(spot.rect == place for spot in frame.board.rest):
             return
         style = Style(frame.metrics.text(BODY), self.look.theme.gold, bold=True)
-        room = place.inflate(-frame.metrics.px(8), 0)
-        if max(self.look.text.width(word, style) for word in text.split()) <= room.width:
+        room = place.inflate(-frame.metrics.px(16), 0)
+        over = [spot.rect.clip(place) for spot in frame.board.rest if spot.rect.top < place.centery]
+        top = max([room.top, *(rect.bottom for rect in over if rect.width > COVERED_SHARE * place.width)])
+        room = Rect(room.left, top, room.width, room.bottom - top)
+        lines = self.look.text.wrap(text, style, room.width)
+        widest = max(self.look.text.width(word, style) for word in text.split())
+        if widest <= room.width and len(lines) * self.look.text.line_height(style) <= room.height:
             self.look.write(frame.surface, text, style, room, Align.CENTRE, wrap=True)
 
     def _drop(self, frame: Frame, place: Rect, *, dark: bool = True) -> None:

@@ -93,6 +93,8 @@ class NotePainter:
         taken += [rect.inflate(pad, pad) for rect in layout.headers.values()]
         line = self.look.text.line_height(self._styles()[1]) + 2 * pad
         for name, box in layout.boxes.items():
+            if box.width and board.spec.zone(board.view.kind(name)).takes_above:  # its top is named under it
+                taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
             if box.width and board.spec.zone(board.view.kind(name)).caption:
                 taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
             if board.spec.zone(board.view.kind(name)).draw == "prize":  # its worth is written over its corner
