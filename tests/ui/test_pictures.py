@@ -15,6 +15,7 @@ from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
 from cardtable.ui.play.ask_painter import AskPainter
+from cardtable.ui.play.offer import Selection, offer_of
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.test_asked import table_where
@@ -172,6 +173,17 @@ def test_many_places_for_a_card_wear_a_key_each(tmp_path: Path, size: tuple[int,
     assert "where" in scene.prompt[0].forms[0]
     program.key(targets[-1].key)
     assert scene.match.view(None).log[-1].text == str(targets[-1].move)
+
+
+def test_the_place_that_a_hint_names_has_the_gold_button(tmp_path: Path, many_places: Table) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_in(many_places)
+    program.run_until(lambda: scene.to_act)
+    build = next(move for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
+    offer = offer_of(scene.laid.view, scene.match, scene.spec, Selection(cards=(build.card,), hinted=build))
+    assert offer.default == build
+    assert build not in [choice.move for choice in offer.targets]
+    assert offer.targets
 
 
 def test_cards_picked_up_one_by_one_for_a_meld_are_not_refused_on_the_way(tmp_path: Path) -> None:

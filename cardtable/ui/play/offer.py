@@ -259,12 +259,9 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
         # What is pointed at has Enter for its key, so that it takes no letter from the others.
         kept = {"p"} if passes else set[str]()
         aimed = () if offer.pointed is None else tuple(move for move in others if move == offer.pointed and move.cards)
-        aims = [move for move in others if chosen and spec.zone(view.kind(move.target)).draw == "strip"]
-        if len(aims) > MAX_TARGET_BUTTONS:
-            letters -= _digits(offer.pictures)
-            targets = choices(words, view, aims, letters | kept)
-            offer, others = replace(offer, targets=targets, pictures=(), gains=()), _without(others, aims)
-            letters |= {choice.key for choice in targets}
+        offer = _with_targets(offer, words, spec, selection.hinted, letters - _digits(offer.pictures) | kept)
+        others = _without(others, [choice.move for choice in offer.targets])
+        letters |= {choice.key for choice in offer.targets}
         buttons = choices(words, view, _without(others, aimed)[:MAX_ROW_BUTTONS], letters | kept)
         buttons = (
             *(Choice(move, words.button(view, move)) for move in aimed),
@@ -290,6 +287,19 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     candidates = ButtonMoves(on_offer, chosen, len(offer.moves) == 1, selection.hinted, held, costly, offer.pointed)
     buttons = tuple(replace(each, held=True) if each.move in held else each for each in buttons)
     return replace(offer, choices=buttons, default=candidates.default)
+
+
+def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | None, letters: frozenset[str]) -> Offer:
+    """Return the offer with keys on the places that picked cards can go to, if there are many such places.
+
+    :param hinted: the move that a hint names, which keeps its button.
+    """
+    view = offer.view
+    aims = [move for move in offer.made if offer.selected and spec.zone(view.kind(move.target)).draw == "strip"]
+    if len(aims) <= MAX_TARGET_BUTTONS:
+        return offer
+    aims = [move for move in aims if move != hinted]
+    return replace(offer, targets=choices(words, view, aims, letters), pictures=(), gains=())
 
 
 def _with_table(offer: Offer, table: BidTable | None, selection: Selection) -> Offer:
