@@ -55,7 +55,7 @@ class Narration:
 
     def rehearse(self, surface: Surface, board: Board, now: float, ends: int | None) -> None:
         """Draw the event line and the bubbles as they will be once the table is shown as it lies on this board."""
-        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, ends=ends)
+        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, Around(ends=ends))
 
     def covers(self, board: Board, now: float, size: Size) -> bool:
         """Return whether the moment that is shown now hides the table."""
