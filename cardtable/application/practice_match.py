@@ -4,20 +4,20 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from cardtable.ai.ready import Players
-from cardtable.application.practice_words import note_of, verdict_of
+from cardtable.application.practice_words import assessment_of, note_of
 from cardtable.application.table_match import TableMatch
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Hint
-from cardtable.protocols.practice import Note, Verdict
+from cardtable.protocols.practice import Assessment, Note
 from cardtable.store.exercises import Exercise, Weighed
 
 
 class PracticeMatch(TableMatch):
     """A decision that is practised. Nothing is saved at this table. Implements ``Practised``.
 
-    :ivar course: which exercises of this round were right so far.
-    :ivar place: the place of this one in the round, counted from 0.
+    :ivar course: which exercises of this series were right so far.
+    :ivar place: the place of this one in the series, counted from 0.
     :ivar pause: the shortest time of other players' moves, of which there are none.
     """
 
@@ -47,7 +47,7 @@ class PracticeMatch(TableMatch):
         self._players = players
         self._done = done
         self._answer: Move | None = None
-        self._verdict: Verdict | None = None
+        self._assessment: Assessment | None = None
         self._seat = self.table.state.seat
         self._note = note_of(exercise, self.table.view_of_hand(self._seat), tuple(self.names))
 
@@ -62,14 +62,14 @@ class PracticeMatch(TableMatch):
         return self._note
 
     @property
-    def verdict(self) -> Verdict | None:
+    def assessment(self) -> Assessment | None:
         """What is said of the answer; ``None`` until it has been given and weighed."""
-        return self._verdict
+        return self._assessment
 
     @property
     def answered(self) -> bool:
         """Whether an answer has been given."""
-        return self._answer is not None or self._verdict is not None
+        return self._answer is not None or self._assessment is not None
 
     def play(self, move: Move) -> None:
         """Answer with this move. It changes nothing at the table.
@@ -98,8 +98,8 @@ class PracticeMatch(TableMatch):
         return None
 
     def weigh(self) -> bool:
-        """Take the players' judgement if there is one; return whether there is a verdict now."""
-        if self._answer is None or self._verdict is not None:
+        """Take the players' judgement if there is one; return whether there is an assessment now."""
+        if self._answer is None or self._assessment is not None:
             return False
         reply = self._players().poll()
         if reply is None:
@@ -114,9 +114,9 @@ class PracticeMatch(TableMatch):
         return True
 
     def _conclude(self, weighed: Weighed | None) -> None:
-        self._verdict = verdict_of(self.exercise, self._answer, weighed)
-        self.course[self.place] = self._verdict.right
-        self._done(self._verdict.right)
+        self._assessment = assessment_of(self.exercise, self._answer, weighed)
+        self.course[self.place] = self._assessment.right
+        self._done(self._assessment.right)
 
     def show(self) -> None:
         """Give up, and be shown the best move."""
@@ -126,7 +126,7 @@ class PracticeMatch(TableMatch):
     @property
     def thinking(self) -> bool:
         """Whether an answer is being weighed."""
-        return self.answered and self._verdict is None
+        return self.answered and self._assessment is None
 
     def advance(self, now: float, *, wait: bool = True) -> bool:
         """Do nothing: no other player moves."""

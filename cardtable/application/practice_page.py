@@ -1,4 +1,4 @@
-"""The page of exercises, and the rounds of exercises that it leads to."""
+"""The page of exercises, and the series of exercises that it leads to."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -26,8 +26,8 @@ from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, Offer
 from cardtable.ui.pages.resume import Resume
 from cardtable.ui.play.practice_scene import PracticeScene
 
-ROUND: Final = 5
-"""How many exercises a round has at most."""
+MAX_SERIES: Final = 5
+"""The maximum number of exercises in a series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Task:
 
 
 class PracticePage:
-    """Reads what there is to practise whenever it is shown, and plays rounds of exercises.
+    """Reads what there is to practise whenever it is shown, and shows series of exercises.
 
     :param games: all that can be practised.
     :param folder: what people practise.
@@ -95,7 +95,7 @@ class PracticePage:
         """Show the page.
 
         :param notice: what the person should know; empty for nothing.
-        :param problems: what went wrong in a round, a sentence each.
+        :param problems: what went wrong in a series, a sentence each.
         """
         self._read()
         self.problems += problems
@@ -167,10 +167,10 @@ class PracticePage:
             below=kinds_of(due),
         )
 
-    # --- a round ------------------------------------------------------------------------------------------------------
+    # --- a series -----------------------------------------------------------------------------------------------------
 
     def begin(self, game: Game | None, kind: str) -> None:
-        """Begin a round: what is due comes first, then what was never tried.
+        """Begin a series: what is due comes first, then what was never tried.
 
         :param game: of which game; ``None`` for what is due in all of them.
         :param kind: of which kind of decision; empty for all.
@@ -180,7 +180,7 @@ class PracticePage:
         today, tasks = self.clock().date(), self._chosen(game, kind)
         due = [task for task in tasks if task.is_due(today)]
         new = [task for task in tasks if task.is_new] if game is not None else []
-        Round(self, [*due, *new][:ROUND]).show(0)
+        Series(self, [*due, *new][:MAX_SERIES]).show(0)
 
     def answered(self, task: Task, right: bool) -> str:
         """Keep when an exercise comes back after an answer; return why that failed, if it did."""
@@ -197,7 +197,7 @@ class PracticePage:
         return ""
 
 
-class Round:
+class Series:
     """A few exercises, one after the other."""
 
     def __init__(self, page: PracticePage, tasks: Sequence[Task]) -> None:
@@ -207,7 +207,7 @@ class Round:
         self.problems: list[str] = []
 
     def show(self, place: int) -> None:
-        """Show an exercise of the round; after the last, the page again. One that cannot be read is passed over."""
+        """Show an exercise of the series; after the last, the page again. One that cannot be read is passed over."""
         page, play = self.page, self.page.play
         if place >= len(self.tasks):
             page.show(self._outcome(), self.problems)
@@ -239,7 +239,7 @@ class Round:
             self.problems.append(problem)
 
     def _outcome(self) -> str:
-        """Return what is said at the end of the round."""
+        """Return what is said at the end of the series."""
         answered = [right for right in self.course if right is not None]
         return f"{sum(answered)} of {len(answered)} right." if answered else ""
 

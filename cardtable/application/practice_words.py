@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Final
 
-from cardtable.ai.judgement import Verdict as Judged
+from cardtable.ai.judgement import Verdict
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
@@ -11,7 +11,7 @@ from cardtable.engine.people import People
 from cardtable.engine.telling import lines
 from cardtable.engine.view import View
 from cardtable.protocols.match import Compared
-from cardtable.protocols.practice import Note, Verdict
+from cardtable.protocols.practice import Assessment, Note
 from cardtable.store.exercises import Exercise, Weighed
 
 MAX_TOLD: Final = 4
@@ -49,10 +49,10 @@ def day(when: date) -> str:
 
 def is_right(game: Game, weighed: Weighed) -> bool:
     """Return whether a move is as good as the best one, as far as the deals tell."""
-    return not Judged(weighed.move, weighed.loss, weighed.error, 0).costs(game.bot.amount(Mistake.SMALL))
+    return not Verdict(weighed.move, weighed.loss, weighed.error, 0).costs(game.bot.amount(Mistake.SMALL))
 
 
-def verdict_of(exercise: Exercise, answer: Move | None, weighed: Weighed | None) -> Verdict:
+def assessment_of(exercise: Exercise, answer: Move | None, weighed: Weighed | None) -> Assessment:
     """Return what is said of an answer.
 
     :param answer: the answer; ``None`` if the person wanted to be shown the move.
@@ -60,7 +60,7 @@ def verdict_of(exercise: Exercise, answer: Move | None, weighed: Weighed | None)
     """
     game = exercise.game
     right = answer is not None and weighed is not None and is_right(game, weighed)
-    return Verdict(
+    return Assessment(
         right,
         _title(exercise, answer, weighed, right=right),
         exercise.why,

@@ -25,7 +25,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Assessment:
     """What is said of an answer.
 
     :param right: whether it was right.
@@ -56,7 +56,7 @@ class Practised(Match, Protocol):
         """What is said before the answer."""
 
     @property
-    def verdict(self) -> Verdict | None:
+    def assessment(self) -> Assessment | None:
         """What is said of the answer; ``None`` until it has been given and weighed."""
 
     @property
@@ -65,14 +65,14 @@ class Practised(Match, Protocol):
 
     @property
     def course(self) -> Sequence[bool | None]:
-        """Which exercises of this round were right; ``None`` for those that were not answered yet."""
+        """Which exercises of this series were right; ``None`` for those that were not answered yet."""
 
     @property
     def place(self) -> int:
-        """The place of this one in the round, counted from 0."""
+        """The place of this one in the series, counted from 0."""
 
     def show(self) -> None:
         """Give up, and be shown the best move."""
 
     def weigh(self) -> bool:
-        """Continue to weigh an answer that was not compared before; return whether there is a verdict now."""
+        """Continue to weigh an answer that was not compared before; return whether there is an assessment now."""

@@ -1,4 +1,4 @@
-"""Practice: the page, a round of exercises, and what comes of answers, by mouse and by keys."""
+"""Practice: the page, a series of exercises, and what comes of answers, by mouse and by keys."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -142,9 +142,9 @@ def test_a_right_answer_is_told_at_once_and_the_exercise_comes_later(
     assert match.note.question == "Here you once lost 10 wins in 100 matches. What now?"
     assert match.note.source.startswith("Hand 3, on ")
     answer(program, match.exercise.best)
-    assert match.verdict is not None
-    assert match.verdict.right
-    assert match.verdict.title == "Right"
+    assert match.assessment is not None
+    assert match.assessment.right
+    assert match.assessment.title == "Right"
     assert scene.sheet.label == "It wins the trick."
     assert mine(program) == Schedule(1, today(program) + timedelta(days=3))
     program.rest()
@@ -164,9 +164,9 @@ def test_a_wrong_answer_is_told_with_what_each_move_is_worth(
     scene, match = table_of(program)
     wrong = FH.parse("play 8h")
     answer(program, wrong)
-    assert match.verdict is not None
-    assert not match.verdict.right
-    assert match.verdict.title == "Another move is better by 10 wins in 100 matches"
+    assert match.assessment is not None
+    assert not match.assessment.right
+    assert match.assessment.title == "Another move is better by 10 wins in 100 matches"
     assert [(row.label, row.figure) for row in scene.sheet.compared] == [("Play 10♥", "50.0 %"), ("Play 8♥", "40.0 %")]
     assert scene.laid.selected == wrong.cards
     assert {spot.card for spot in scene.emphasis().meant} == set(match.exercise.best.cards)
@@ -205,9 +205,9 @@ def test_in_a_small_window_the_best_move_is_named_and_weighed_against_the_answer
     scene, match = table_of(program)
     assert match.exercise == bids
     scene.make(bids.moves[2].move)
-    assert match.verdict is not None
+    assert match.assessment is not None
     labels = [row.label for row in scene.sheet.compared]
-    said = in_short(match.verdict, scene.sheet.compared)
+    said = in_short(match.assessment, scene.sheet.compared)
     assert said.startswith(f"{labels[0]}. {bids.why}")
     assert f"with {labels[2]}" in said
     assert labels[1] not in said
@@ -219,8 +219,8 @@ def test_who_wants_to_be_shown_the_move_has_not_solved_it(program: Program) -> N
     scene, match = table_of(program)
     program.rest()
     program.key("H")
-    assert match.verdict is not None
-    assert not match.verdict.right
+    assert match.assessment is not None
+    assert not match.assessment.right
     assert scene.emphasis().meant
     assert mine(program) == begun(today(program))
 
@@ -264,9 +264,9 @@ def test_a_move_that_was_not_compared_is_weighed_by_the_players(program: Program
     scene, match = table_of(program)
     scene.make(asked)
     program.run(0.3)
-    assert match.verdict is not None
-    assert {each.move for each in match.verdict.compared} == {known.best, asked}
-    assert not match.verdict.right
+    assert match.assessment is not None
+    assert {each.move for each in match.assessment.compared} == {known.best, asked}
+    assert not match.assessment.right
 
 
 def test_a_move_that_comes_to_the_same_as_the_best_is_right_and_is_shown_as_that(program: Program) -> None:
@@ -276,10 +276,10 @@ def test_a_move_that_comes_to_the_same_as_the_best_is_right_and_is_shown_as_that
     scene, match = table_of(program)
     assert match.exercise.best == FH.parse("play Qh")
     scene.make(FH.parse("play Kh"))  # the queen is the next card below it
-    assert match.verdict is not None
-    assert match.verdict.right
-    assert match.verdict.title == "Right: as good as the best"
-    assert match.verdict.listed == match.exercise.best
+    assert match.assessment is not None
+    assert match.assessment.right
+    assert match.assessment.title == "Right: as good as the best"
+    assert match.assessment.listed == match.exercise.best
 
 
 def test_what_is_due_comes_first_then_what_the_person_has_not_tried(program: Program) -> None:
@@ -322,7 +322,7 @@ def test_exercises_of_other_people_are_theirs(program: Program) -> None:
     assert not [label for label in program.labels() if "due" in label]
 
 
-def test_a_broken_file_is_told_on_the_page_and_in_a_round(program: Program) -> None:
+def test_a_broken_file_is_told_on_the_page_and_in_a_series(program: Program) -> None:
     keep(program)
     keep(program, "other")
     paths = sorted(folder_of(program).folder.iterdir())
@@ -381,8 +381,8 @@ def test_shipped_exercises_of_each_game_are_shown_and_answered(
     assert scene.to_act
     scene.make(match.exercise.best)
     program.run(0.2)
-    assert match.verdict is not None
-    assert match.verdict.right
+    assert match.assessment is not None
+    assert match.assessment.right
     assert "Next" in program.labels()
 
 

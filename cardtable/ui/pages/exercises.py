@@ -47,7 +47,7 @@ class ExercisesActions:
 
     :param offered: returns what there is of a kind in each game; an empty kind is all of them.
     :param due: returns what is offered first: what is due in all games; ``None`` if nothing is.
-    :param begin: begins a round with a game and a kind.
+    :param begin: begins a series with a game and a kind.
     :param leave: goes back to the menu.
     """
 

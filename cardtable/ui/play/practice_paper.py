@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.protocols.practice import Practised, Verdict
+from cardtable.protocols.practice import Assessment, Practised
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import Role, panel_box
@@ -61,28 +61,28 @@ class PracticePaper(Paper):
 
     @property
     def last(self) -> bool:
-        """Whether this is the last exercise of the round."""
+        """Whether this is the last exercise of the series."""
         return self.match.place + 1 == len(self.match.course)
 
     def refresh(self, look: Look, *, still: bool) -> None:
         """Say what is to be said now."""
         del still  # nothing moves here
-        verdict = self.match.verdict
-        if verdict is not None and not self.compared:
+        assessment = self.match.assessment
+        if assessment is not None and not self.compared:
             game = self.match.game
             view = self.match.view(self.match.persons[0])
-            self.compared = rows_of(game.words, view, verdict.compared)
-        self.label = self.said(verdict)
-        self.buttons = tuple(self._buttons(look, verdict))
+            self.compared = rows_of(game.words, view, assessment.compared)
+        self.label = self.said(assessment)
+        self.buttons = tuple(self._buttons(look, assessment))
 
-    def said(self, verdict: Verdict | None) -> str:
+    def said(self, assessment: Assessment | None) -> str:
         """Return the longest text on the paper."""
-        if verdict is not None:
-            return verdict.why
+        if assessment is not None:
+            return assessment.why
         return WEIGHING if self.match.answered else self.match.note.small
 
-    def _buttons(self, look: Look, verdict: Verdict | None) -> Iterator[Button]:
-        if verdict is not None:
+    def _buttons(self, look: Look, assessment: Assessment | None) -> Iterator[Button]:
+        if assessment is not None:
             label = "Finish" if self.last else "Next"
             above = [Button(label, partial(self._act, PracticeCommand.NEXT), key="Enter", role=Role.PRIMARY)]
             below = [Button("Leave", partial(self._act, Command.LEAVE))]
@@ -98,8 +98,8 @@ class PracticePaper(Paper):
     @property
     def heading(self) -> str:
         """The question, or how the answer was."""
-        verdict = self.match.verdict
-        return self.match.note.question if verdict is None else verdict.title
+        assessment = self.match.assessment
+        return self.match.note.question if assessment is None else assessment.title
 
     # --- room ---------------------------------------------------------------------------------------------------------
 
@@ -139,13 +139,13 @@ class PracticePaper(Paper):
             self._draw_strip(surface, look)
             return
         area = self._draw_head(surface, look)
-        if self.match.verdict is None:
+        if self.match.assessment is None:
             self._draw_known(surface, look, area)
         else:
-            self._draw_verdict(surface, look, area, self.match.verdict)
+            self._draw_assessment(surface, look, area, self.match.assessment)
 
     def _draw_head(self, surface: Surface, look: Look) -> Rect:
-        """Draw where it comes from, the round, and the question or the answer; return what is left below."""
+        """Draw where it comes from, the series, and the question or the answer; return what is left below."""
         small, bold = look.dim(self.ground, SMALL), look.read(self.ground, LARGE, bold=True)
         line = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
         look.write(surface, self.match.note.source, look.text.shrunk(self.match.note.source, small, line.width), line)
@@ -154,17 +154,17 @@ class PracticePaper(Paper):
         top = line.bottom + look.metrics.gap
         high = look.text.measure(self.heading, bold, self.text.width)[1]
         place = Rect(self.text.left, top, self.text.width, high)
-        if self.match.verdict is not None:
-            sign = icons.CHECK if self.match.verdict.right else icons.HINT
+        if self.match.assessment is not None:
+            sign = icons.CHECK if self.match.assessment.right else icons.HINT
             side = round(1.3 * line.height)
             draw_icon(surface, look, sign, Rect(line.right - side, line.centery - side // 2, side, side), bold, 0.9)
         look.write(surface, self.heading, bold, place, wrap=True)
         top = place.bottom + look.metrics.gap
-        bottom = self.text.bottom if self.match.verdict is None else self.rows[0].bottom
+        bottom = self.text.bottom if self.match.assessment is None else self.rows[0].bottom
         return Rect(self.text.left, top, self.text.width, bottom - top)
 
     def _draw_course(self, surface: Surface, look: Look, line: Rect) -> None:
-        """Draw a dot for each exercise of the round, filled where it was right, and its number among them."""
+        """Draw a dot for each exercise of the series, filled where it was right, and its number among them."""
         theme, size = look.theme, max(5, look.metrics.px(9))
         left = line.left
         for number, right in enumerate(self.match.course):
@@ -210,7 +210,7 @@ class PracticePaper(Paper):
                 surface, self.match.note.small, small, Rect(area.left, area.bottom - foot, area.width, foot), wrap=True
             )
 
-    def _draw_verdict(self, surface: Surface, look: Look, area: Rect, verdict: Verdict) -> None:
+    def _draw_assessment(self, surface: Surface, look: Look, area: Rect, assessment: Assessment) -> None:
         """Draw why the best move is the best, and what each is worth."""
         body, small = look.read(self.ground, BODY), look.dim(self.ground, SMALL)
         row = round(look.text.line_height(body) * ROW_LINES)
@@ -219,20 +219,24 @@ class PracticePaper(Paper):
         factor = next((each for each in STRIP_SCALES if self._why(look, area.width, each)[1] <= room), STRIP_SCALES[-1])
         style_look, high = self._why(look, area.width, factor)
         look.write(
-            surface, verdict.why, style_look.read(self.ground, BODY), Rect(area.topleft, (area.width, high)), wrap=True
+            surface,
+            assessment.why,
+            style_look.read(self.ground, BODY),
+            Rect(area.topleft, (area.width, high)),
+            wrap=True,
         )
         y = area.top + high + look.metrics.gap // 2
-        look.write(surface, verdict.measure, small, Rect(area.left, y, area.width, caption))
+        look.write(surface, assessment.measure, small, Rect(area.left, y, area.width, caption))
         y += caption
-        for number in self._shown(verdict, max(0, (area.bottom - y) // row)):
-            line, chosen = Rect(area.left, y, area.width, row), verdict.compared[number].move == verdict.listed
+        for number in self._shown(assessment, max(0, (area.bottom - y) // row)):
+            line, chosen = Rect(area.left, y, area.width, row), assessment.compared[number].move == assessment.listed
             draw_compared(surface, look, self.compared[number], line, best=number == 0, chosen=chosen)
             y += row
 
-    def _shown(self, verdict: Verdict, most: int) -> list[int]:
+    def _shown(self, assessment: Assessment, most: int) -> list[int]:
         """Return the numbers of the moves compared that have room; the answer is among them."""
         shown = list(range(len(self.compared)))[:most]
-        own = next((number for number, each in enumerate(verdict.compared) if each.move == verdict.listed), 0)
+        own = next((number for number, each in enumerate(assessment.compared) if each.move == assessment.listed), 0)
         return shown if own in shown or not shown else [*shown[:-1], own]
 
     def _why(self, look: Look, width: int, factor: float) -> tuple[Look, int]:
@@ -241,9 +245,9 @@ class PracticePaper(Paper):
 
     def _draw_strip(self, surface: Surface, look: Look) -> None:
         """Write all of it as one paragraph under its heading, as large as there is room for."""
-        verdict = self.match.verdict
-        if verdict is not None:
-            text = in_short(verdict, self.compared)
+        assessment = self.match.assessment
+        if assessment is not None:
+            text = in_short(assessment, self.compared)
         elif self.match.answered:
             text = WEIGHING
         else:
@@ -299,12 +303,12 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
     look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
 
 
-def in_short(verdict: Verdict, compared: Sequence[Row]) -> str:
+def in_short(assessment: Assessment, compared: Sequence[Row]) -> str:
     """Return in a paragraph the best move, why it is, and its worth against that of the answer or the second best.
 
     :param compared: the moves compared, as they are shown.
     """
     best, *others = compared
-    own = [row for row, each in zip(compared, verdict.compared, strict=True) if each.move == verdict.listed]
+    own = [row for row, each in zip(compared, assessment.compared, strict=True) if each.move == assessment.listed]
     rows = (best, *(row for row in (*own, *others) if row is not best))
-    return f"{best.label}. {verdict.why} {against(verdict.measure, rows) if len(rows) > 1 else ''}".rstrip()
+    return f"{best.label}. {assessment.why} {against(assessment.measure, rows) if len(rows) > 1 else ''}".rstrip()

@@ -36,7 +36,7 @@ class PracticeScene(PaperScene):
         manner: Manner,
         another: Callable[[], None],
     ) -> None:
-        """Show an exercise; ``another`` shows the next one, or ends the round after the last."""
+        """Show an exercise; ``another`` shows the next one, or ends the series after the last."""
         self.practised = match
         self.another = another
         self.sheet = PracticePaper(match, self.act, tuple(faces_of(match.names, manner.faces)))
@@ -63,12 +63,12 @@ class PracticeScene(PaperScene):
         """Show what is said of the answer: its cards stay picked up."""
         self.hints.forget()
         self.panels.close()
-        verdict = self.practised.verdict
-        answer = None if verdict is None else verdict.answer
+        assessment = self.practised.assessment
+        answer = None if assessment is None else assessment.answer
         self.laid.hand.pick([card for card in answer.cards if card in self.laid.order] if answer else ())
         self.stage.shut_input()
-        if verdict is not None:
-            self.exits.sound("hand_won" if verdict.right else "turn")
+        if assessment is not None:
+            self.exits.sound("hand_won" if assessment.right else "turn")
         self.refresh()
 
     def go_on(self, now: float) -> None:
@@ -100,8 +100,8 @@ class PracticeScene(PaperScene):
 
     def emphasis(self) -> Emphasis:
         """Let the cards of the best move wear the lamp once the exercise is answered."""
-        shown, verdict = super().emphasis(), self.practised.verdict
-        if verdict is None:
+        shown, assessment = super().emphasis(), self.practised.assessment
+        if assessment is None:
             return shown
-        best = set(verdict.best.cards)
+        best = set(assessment.best.cards)
         return replace(shown, meant=tuple(spot for spot in self.laid.layout.spots if spot.card in best))
