@@ -61,7 +61,7 @@ class Mistakes:
         names = tuple(seat.name for seat in table.seats)
         exercise = Exercise(
             table.game,
-            _name(table, place),
+            name_of(view),
             kind_of(view, spec_of(table.game), (judgement.best, move)),
             judgement.best,
             judgement.hint.reason,
@@ -94,7 +94,7 @@ def imagined(table: Table, view: View) -> str:
     return ""
 
 
-def _name(table: Table, place: int) -> str:
-    """Return what a decision is known by: a sum of all that was played before it."""
-    lines = [f"seats {len(table.seats)}", *map(str, table.log[:place])]
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+def name_of(view: View) -> str:
+    """Return what a decision is known by: a sum of all that its player saw, so that it tells nothing else."""
+    seen = (view.seat, view.scores, view.zones, [entry.text for entry in view.log])
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]

@@ -111,6 +111,28 @@ def test_nothing_hidden_decides_what_is_kept(game: Game) -> None:
     assert imagined(table, view) == imagined(before_a_choice(game, 0), view)
 
 
+def test_the_file_is_the_same_whatever_the_others_hold(mistakes: Mistakes, folder: PracticeFolder) -> None:
+    """Cards that the player has not seen are exchanged in the shuffle: not a byte of the exercise changes."""
+    table = before_a_choice(GAME, 4)
+    best, move = table.state.moves()[:2]
+    mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
+    (path,) = folder.folder.iterdir()
+    before = path.read_bytes()
+    path.unlink()
+    actor = table.state.seat
+    one, other = (next(iter(zone.cards)) for zone in table.state.zones() if zone.kind == "hand" and zone.owner != actor)
+    swap = {one: other, other: one}
+    exchanged = Table(GAME, table.seats)
+    for line in table.log:
+        again = line.move
+        if line.actor == DEALER:
+            again = GAME.parse("shuffle " + " ".join(str(swap.get(card, card)) for card in line.move.cards))
+        exchanged.play(line.actor, again)
+    assert exchanged.state.zones() != table.state.zones()
+    mistakes.keep(exchanged, len(exchanged.log), move, judged(best, move, 0.3))
+    assert path.read_bytes() == before
+
+
 def test_the_moves_that_a_review_shows_are_kept(mistakes: Mistakes, folder: PracticeFolder) -> None:
     table = one_hand(GAME)
     review = HandReview(table, 0, 0, Severe(table), on_mistake=mistakes.keep)
