@@ -134,6 +134,38 @@ def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:
         note = painter.duty_place(duty, places)
         assert (note.bottom <= 480) == over
         assert note.width > 300
+    beside_a_button = painter.duty_place(duty, AskPlaces(Rect(200, 480, 300, 24), Rect(200, 504, 300, 32), 200, 1200))
+    assert beside_a_button.bottom == 536, "without reasons it has room in place of the question"
+    assert beside_a_button.right <= 500
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_a_note_of_duties_covers_neither_the_trick_nor_the_hand_nor_pictures(
+    tmp_path: Path, size: tuple[int, int], text: int, duties: Table
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", text)
+    scene = program.sit_in(duties)
+    program.run_until(lambda: scene.to_act)
+    layout, duty = scene.laid.layout, scene.prompt[0].duty
+    assert duty is not None
+    right = scene.widgets.question_ends(layout, scene.look)
+    steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.ask))
+    note = scene.top.asker.duty_place(duty, AskPlaces(steps, ask, layout.middle.top, layout.buttons.right))
+    over = [spot.rect for spot in layout.spots if spot.kind == "trick"] + [layout.hand]
+    over += [widget.rect for widget in scene.widgets.all]
+    assert note.collidelist(over) < 0
+
+
+@pytest.fixture(scope="module")
+def duties() -> Table:
+    return table_where("blues-and-greens", 4, owes_a_meld)
+
+
+def owes_a_meld(table: Table) -> bool:
+    view = table.view(table.state.actor)
+    return table.state.phase == "meld" and table.game.words.turn(view, NAMES[:4], None).duty is not None
 
 
 @pytest.mark.parametrize(("size", "text"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])

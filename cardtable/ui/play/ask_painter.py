@@ -155,21 +155,31 @@ class AskPainter:
     # --- what must come first -----------------------------------------------------------------------------------------
 
     def duty_place(self, duty: Duty, places: AskPlaces) -> Rect:
-        """Return where the note about a duty lies: in place of the question, or over it if that is too narrow."""
-        metrics, text = self.look.metrics, self.look.text
-        pad, row = metrics.px(14), places.ask.union(places.steps)
-        title, lead, rest = self._duty_styles()
-        mark = self._disc() + metrics.px(8)
-        lines = [text.width(do, lead) + text.width(why, rest) + mark + metrics.px(8) for do, why in duty.steps]
-        wanted = max(text.width(duty.title, title), *lines) + 2 * pad
-        in_place = wanted <= row.width + pad
-        width = wanted if in_place else min(wanted, places.right - row.left + pad)
+        """Return where the note about a duty lies: in place of the question, or over it if that is too narrow.
+
+        In its place it leaves out the reasons of the steps before it is too wide.
+        """
+        metrics, row = self.look.metrics, places.ask.union(places.steps)
+        pad = metrics.px(14)
+        wanted, least = self.duty_widths(duty)
+        in_place = least <= row.width + pad
+        width = min(wanted, row.width + pad if in_place else places.right - row.left + pad)
         heights = self._duty_heights(duty, width - 2 * pad)
         high = sum(heights) + 2 * metrics.px(9) + (len(heights) - 1) * metrics.px(4)
         place = Rect(row.left - pad, 0, width, high)
         place.bottom = row.bottom if in_place else row.top - metrics.px(4)
         place.top = max(place.top, places.top)
         return place
+
+    def duty_widths(self, duty: Duty) -> tuple[int, int]:
+        """Return how wide the note about a duty is, and how wide at least: without reasons, in smaller letters."""
+        metrics, text = self.look.metrics, self.look.text
+        title, lead, rest = self._duty_styles()
+        mark, pads = self._disc() + metrics.px(8), 2 * metrics.px(14)
+        steps = [text.width(do, lead) for do, _ in duty.steps]
+        whole = [do + text.width(why, rest) + metrics.px(8) for do, (_, why) in zip(steps, duty.steps, strict=True)]
+        wanted = max(text.width(duty.title, title), mark + max(whole)) + pads
+        return wanted, mark + round(max(steps) * MIN_TEXT_SHARE) + pads
 
     def _duty_styles(self) -> tuple[Style, Style, Style]:
         metrics, theme = self.look.metrics, self.look.theme
@@ -183,6 +193,7 @@ class AskPainter:
     def _duty_heights(self, duty: Duty, width: int) -> list[int]:
         title, lead, _ = self._duty_styles()
         text = self.look.text
+        title = text.shrunk(duty.title, title, width, MIN_TEXT_SHARE)
         rows = len(text.wrap(duty.title, title, width))
         return [rows * text.line_height(title), *(text.line_height(lead) for _ in duty.steps)]
 
@@ -193,6 +204,7 @@ class AskPainter:
         title, lead, rest = self._duty_styles()
         inner = place.inflate(-2 * metrics.px(14), -2 * metrics.px(9))
         heights = self._duty_heights(duty, inner.width)
+        title = look.text.shrunk(duty.title, title, inner.width, MIN_TEXT_SHARE)
         surface.blit(look.text.block(duty.title, title, inner.width), inner.topleft)
         y = inner.top + heights[0] + metrics.px(4)
         size = self._disc()

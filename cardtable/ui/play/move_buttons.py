@@ -1,16 +1,21 @@
 """The buttons that make moves, and the stepper for bids."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.bid_table import BidCell
+from cardtable.engine.moves import Move
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip
+from cardtable.ui.look import Look
+from cardtable.ui.play.bid_grid import CellButton
 from cardtable.ui.play.choices import BidRange, Choice
-from cardtable.ui.play.intents import Act, Press, StepTo
+from cardtable.ui.play.intents import Act, Choose, Press, StepTo
 from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.reasons import tip_of_refusal
 from cardtable.ui.shapes import Box
@@ -69,4 +74,19 @@ def made_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove
     button = HeldMove(choice, act) if choice.held else MoveButton(choice, act, role)
     if choice.refusal is not None:
         button.disable(tip_of_refusal(choice.refusal) or Tip(""))
+    return button
+
+
+def cell_button(
+    choice: Choice, cell: BidCell, chosen: Move | None, rect: Rect, look: Look, act: Act, faces: Sequence[str]
+) -> CellButton:
+    """Return the button of a bid in the table of bids; ``faces`` are the animals, by seat."""
+    button = CellButton(choice.label, cell.text, choice.move, lambda: act(Choose(choice.move)))
+    if cell.seat is not None and cell.seat < len(faces):
+        animal = faces[cell.seat]
+        button.face = lambda surface, place: look.portraits.draw(surface, look.shapes, look.theme, place, animal)
+    if choice.refusal is not None:
+        button.disable(tip_of_refusal(choice.refusal) or Tip(""))
+    button.chosen = choice.move == chosen
+    button.layout(rect, look)
     return button

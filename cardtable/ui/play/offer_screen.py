@@ -178,9 +178,10 @@ class OfferScreen(TableScreen):
             self.place_menu()
         self.desk.toast.at, self.desk.tooltip.floor = board.layout.event.midtop, board.layout.steps.top
         written = [each.rect for each in self.top.notes.placed(board)] if self.offer.forecast is not None else []
-        noted = self.reasons.prompt("")[0].duty is not None  # a note lies above the row
-        told = None if noted else self.narration.told_width(board)
-        self.widgets.place(self.offer, board.layout, self.look, written, told=told)
+        duty = self.reasons.prompt("")[0].duty
+        told = None if duty is not None else self.narration.told_width(board)
+        noted = 0 if duty is None else self.top.asker.duty_widths(duty)[0]
+        self.widgets.place(self.offer, board.layout, self.look, written, told=told, noted=noted)
         if self.log.visible:
             self.log.layout(board, self.look)
         if self.log.open:

@@ -6,15 +6,14 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.bid_table import BidCell, BidTable
+from cardtable.engine.bid_table import BidTable
 from cardtable.engine.forecast import Forecast
-from cardtable.engine.moves import Move
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper
-from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.bid_grid import (
     MAX_GRID_TEXT_SCALE,
@@ -27,11 +26,10 @@ from cardtable.ui.play.bid_grid import (
 from cardtable.ui.play.button_places import ButtonPlaces, in_panel, in_row, in_table, with_key
 from cardtable.ui.play.choices import Choice
 from cardtable.ui.play.forecast_painter import ForecastPainter, place_beside_cards
-from cardtable.ui.play.intents import Act, Choose, Help, PickAll, PlayRest, PutBack
-from cardtable.ui.play.move_buttons import HeldMove, MoveButton, made_button, made_stepper
+from cardtable.ui.play.intents import Act, Help, PickAll, PlayRest, PutBack
+from cardtable.ui.play.move_buttons import HeldMove, MoveButton, cell_button, made_button, made_stepper
 from cardtable.ui.play.offer import Form, Offer
 from cardtable.ui.play.picture_buttons import PictureButton, Shown, place_pictures
-from cardtable.ui.play.reasons import tip_of_refusal
 from cardtable.ui.play.target_buttons import TargetButton, target_buttons
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
@@ -88,12 +86,20 @@ class OfferWidgets:
         self._offer: Offer | None = None
 
     def place(
-        self, offer: Offer, layout: TableLayout, look: Look, written: Sequence[Rect] = (), *, told: int | None = 0
+        self,
+        offer: Offer,
+        layout: TableLayout,
+        look: Look,
+        written: Sequence[Rect] = (),
+        *,
+        told: int | None = 0,
+        noted: int = 0,
     ) -> None:
         """Make the buttons of an offer and place them.
 
         :param written: what is written on the table beside the cards.
         :param told: how wide the event line is, beside which pictures may reach up; ``None`` if they may not.
+        :param noted: how wide the note is that stands in place of the question; 0 without one.
         """
         self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
         self.panel, self.note, self._grid, self._offer, self.detail = None, None, None, offer, ""
@@ -108,7 +114,7 @@ class OfferWidgets:
                 self._place_beside_cards(offer.forecast, layout, look, written)
         if offer.rest is not None:
             self._place_rest(offer, layout.buttons, look)
-        self._place_pictures(offer, layout, look, told)
+        self._place_pictures(offer, layout, look, told, noted)
         self.targets = target_buttons(offer.targets, layout, look, self._act)
 
     def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
@@ -143,12 +149,13 @@ class OfferWidgets:
         self.back.layout(Rect(area.right - width, area.top, width, area.height), look)
         return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
 
-    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, told: int | None) -> None:
+    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, told: int | None, noted: int) -> None:
         """Place small pictures of melds to the left of the buttons, up into the question's row."""
         if self.panel is not None or not offer.to_act:
             return
         refused = offer.refuses(offer.selected)
         left = layout.ask.left + round((REFUSAL_SHARE if refused else QUESTION_SHARE) * layout.ask.width)
+        left = max(left, layout.ask.left + noted)
         right = min((widget.rect.left - look.metrics.gap for widget in self.all), default=layout.buttons.right)
         painter = CardPainter(self._art, look.shapes)
         made = [
@@ -184,7 +191,7 @@ class OfferWidgets:
             cell = table.cell(choice.move)
             if cell is not None:
                 place = places.cells[cell.row, cell.column]
-                self.cells.append(_cell_button(choice, cell, offer.chosen, place, look, self._act, self._faces))
+                self.cells.append(cell_button(choice, cell, offer.chosen, place, look, self._act, self._faces))
         # The others come first in the ring of the keys: they are few.
         for choice, rect in zip(others, places.aside, strict=False):
             button = made_button(choice, offer, self._act)
@@ -378,18 +385,3 @@ def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonP
     if offer.form is Form.PANEL:
         return in_panel(layout, look, offer)
     return in_table(layout, look, labels)
-
-
-def _cell_button(
-    choice: Choice, cell: BidCell, chosen: Move | None, rect: Rect, look: Look, act: Act, faces: Sequence[str]
-) -> CellButton:
-    """Return the button of a bid in the table of bids; ``faces`` are the animals, by seat."""
-    button = CellButton(choice.label, cell.text, choice.move, lambda: act(Choose(choice.move)))
-    if cell.seat is not None and cell.seat < len(faces):
-        animal = faces[cell.seat]
-        button.face = lambda surface, place: look.portraits.draw(surface, look.shapes, look.theme, place, animal)
-    if choice.refusal is not None:
-        button.disable(tip_of_refusal(choice.refusal) or Tip(""))
-    button.chosen = choice.move == chosen
-    button.layout(rect, look)
-    return button
