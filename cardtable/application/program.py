@@ -231,10 +231,11 @@ class App(Parts):
         return CrashScene("\n".join(paragraphs), actions)
 
     def _read_ahead(self, now: float) -> None:
-        """Read the modules that the menu did not need, one after the other, while it waits for the person."""
+        """Read the modules that the menu did not need, one at each turn of the loop, while it waits for the person."""
         del now
-        if self.loop.frames and isinstance(self.loop.scene, MenuScene):
-            self._ahead.read_one()
+        menu = self.loop.scene
+        if self.loop.frames and isinstance(menu, MenuScene):
+            menu.preparing = self._ahead.read_one()
 
     def _fit_shelves(self, now: float) -> None:
         """Keep as many pictures of cards, texts and boxes as a window of this size needs."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.commands.problems import TrialError, UsageError
-from cardtable.engine.deal_code import CodeError, read_code
 from cardtable.engine.game import Game
 from cardtable.store.folders import folders
 
@@ -41,6 +40,8 @@ def window(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def play(arguments: Namespace, games: Sequence[Game]) -> None:
     """Open the window at a new table that a code describes."""
+    from cardtable.engine.deal_code import CodeError, read_code  # noqa: PLC0415
+
     try:
         arguments.deal = read_code(arguments.code, games)
     except CodeError as error:

@@ -14,6 +14,10 @@ class NotationError(ValueError):
     """A text that is not the notation of a card or a move. The message quotes it."""
 
 
+SIGNS = "♣♦♥♠"
+"""The signs of the suits, in their order."""
+
+
 class Suit(IntEnum):
     """The four suits, and ``NONE`` for the joker."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from cardtable.engine.cards import Back, Card
+from cardtable.engine.cards import SIGNS, Back, Card
 from cardtable.engine.events.auction import (
     AllPassed,
     BidMade,
@@ -43,7 +43,7 @@ from cardtable.engine.events.turns import (
     Turned,
 )
 from cardtable.engine.people import People
-from cardtable.engine.words import BACK_NAMES, SIGNS, card_name, counted, listed, suit_name
+from cardtable.engine.words import BACK_NAMES, card_name, counted, listed, suit_name
 
 MAX_NAMED: Final = 3
 """More cards that were picked up are counted."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Generic, TypeVar
 
-from cardtable.engine.cards import Back, Card
+from cardtable.engine.cards import SIGNS, Back, Card
 from cardtable.engine.clauses import Clause, clause_of, face, faces, joined
 from cardtable.engine.events.auction import (
     AllPassed,
@@ -28,7 +28,7 @@ from cardtable.engine.events.turns import Skipped, Stopped
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.people import People, capitalized
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import SIGNS, counted
+from cardtable.engine.words import counted
 
 EventT = TypeVar("EventT", bound=Event)
 

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Generic
 
 from cardtable.engine.bid_table import BidTable
-from cardtable.engine.cards import Back, Card, Rank
+from cardtable.engine.cards import SIGNS, Back, Card, Rank
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
 from cardtable.engine.standing import CardValues, Middle, SeatStatus, SideNote, Standing, Turn
 from cardtable.engine.view import LogEntry, View
 
-SIGNS = "♣♦♥♠"
 BACK_NAMES = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "joker")
 

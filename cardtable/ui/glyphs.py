@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface, freetype
 from pygame.font import Font
 
-from cardtable.engine.words import SIGNS
+from cardtable.engine.cards import SIGNS
 from cardtable.ui.assets import asset
 from cardtable.ui.shapes import native
 from cardtable.ui.shelf import Shelf

@@ -190,7 +190,7 @@ def latency() -> None:
 def _resting(app: "App") -> float:
     """Let the loop run as it does, and return the share of a processor in percent that it takes once it has settled."""
     until = perf_counter() + 1.5
-    while perf_counter() < until:
+    while perf_counter() < until or (app.loop.scene is not None and app.loop.scene.preparing):
         app.loop._turn()
     began, spent = perf_counter(), process_time()
     app.loop.running = True

@@ -5,7 +5,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from pygame import Rect, Surface
 
-from cardtable.engine.words import SIGNS
+from cardtable.engine.cards import SIGNS
 from cardtable.ui.assets import asset
 from cardtable.ui.felt import Felts
 from cardtable.ui.glyphs import Glyphs

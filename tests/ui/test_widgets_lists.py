@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from cardtable.engine.words import SIGNS
+from cardtable.engine.cards import SIGNS
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.entry import TextEntry

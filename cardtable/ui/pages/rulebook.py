@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.cards import Card
-from cardtable.engine.words import SIGNS, card_name
+from cardtable.engine.cards import SIGNS, Card
+from cardtable.engine.words import card_name
 
 _NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
 _CARD = r"(?<![\w])(?:[gb]?(?!As [a-z])(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"

@@ -7,9 +7,9 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.bid_table import BidTable
+from cardtable.engine.cards import SIGNS
 from cardtable.engine.forecast import Forecast
 from cardtable.engine.moves import Move
-from cardtable.engine.words import SIGNS
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, draw_focus
 from cardtable.ui.look import Look

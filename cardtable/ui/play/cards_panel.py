@@ -5,9 +5,8 @@ from typing import Final
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.cards import Back, Card, Rank, Suit
+from cardtable.engine.cards import SIGNS, Back, Card, Rank, Suit
 from cardtable.engine.game import Game
-from cardtable.engine.words import SIGNS
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look

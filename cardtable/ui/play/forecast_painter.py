@@ -5,8 +5,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.cards import SIGNS
 from cardtable.engine.forecast import Forecast
-from cardtable.engine.words import SIGNS
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box, mixed
 from cardtable.ui.table.free_places import free_place

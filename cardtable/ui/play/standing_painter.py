@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
+from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
 from cardtable.engine.standing import Bar, Fact, Standing, Token
 from cardtable.engine.view import View
-from cardtable.engine.words import SIGNS
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look

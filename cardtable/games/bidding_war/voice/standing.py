@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.cards import RANKS, Card, Suit
+from cardtable.engine.cards import RANKS, SIGNS, Card, Suit
 from cardtable.engine.standing import (
     CardValue,
     CardValues,
@@ -19,7 +19,7 @@ from cardtable.engine.standing import (
     Tag,
     Turn,
 )
-from cardtable.engine.words import SIGNS, card_name, card_names
+from cardtable.engine.words import card_name, card_names
 from cardtable.games.bidding_war.law.facts import BiddingWarView
 from cardtable.games.bidding_war.law.money import VALUES
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.cards import SIGNS
 from cardtable.engine.standing import (
     NO_TRUMP_TOKEN,
     UNKNOWN_TOKEN,
@@ -16,7 +17,7 @@ from cardtable.engine.standing import (
     Tag,
     Token,
 )
-from cardtable.engine.words import SIGNS, card_row
+from cardtable.engine.words import card_row
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
 from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit, mask_of
 

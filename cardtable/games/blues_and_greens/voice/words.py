@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from cardtable.engine.cards import Card, Rank
+from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import SIGNS, Group, Picture, Words, card_name, card_names, counted, listed, suit_name
+from cardtable.engine.words import Group, Picture, Words, card_name, card_names, counted, listed, suit_name
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.cards import NotationError, Suit
-from cardtable.engine.words import SIGNS
+from cardtable.engine.cards import SIGNS, NotationError, Suit
 
 STRAINS: Final = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.NONE)
 _STRAIN_TEXTS: Final = {Suit.SPADES: "s", Suit.CLUBS: "c", Suit.DIAMONDS: "d", Suit.HEARTS: "h", Suit.NONE: "nt"}

@@ -3,8 +3,7 @@
 from typing import Final
 
 from cardtable.engine.bid_table import BidCell, BidTable
-from cardtable.engine.cards import Suit
-from cardtable.engine.words import SIGNS
+from cardtable.engine.cards import SIGNS, Suit
 from cardtable.games.five_hundred.law.contracts import STRAINS, Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView
 from cardtable.games.five_hundred.law.moves import Bid

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.cards import SIGNS
 from cardtable.engine.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
-from cardtable.engine.words import SIGNS, card_name, suit_name
+from cardtable.engine.words import card_name, suit_name
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import FiveHundredView
 from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF

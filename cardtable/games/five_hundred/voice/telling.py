@@ -1,6 +1,6 @@
 """What Five Hundred tells of each move."""
 
-from cardtable.engine.cards import JOKER, Card
+from cardtable.engine.cards import JOKER, SIGNS, Card
 from cardtable.engine.clauses import Clause, faces, happens, several, worth
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
 from cardtable.engine.events.base import Cards, Event
@@ -8,7 +8,6 @@ from cardtable.engine.events.cards import Dealt, Discarded, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.people import People
 from cardtable.engine.telling import Past, Telling
-from cardtable.engine.words import SIGNS
 from cardtable.games.five_hundred.law.facts import Facts
 from cardtable.games.five_hundred.law.house import House
 
