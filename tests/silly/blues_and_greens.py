@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Bid, Play
 from cardtable.games.blues_and_greens.law.facts import Phase
-from cardtable.games.blues_and_greens.law.masks import BIT, RANK_MASK, SUIT_MASK, cards_of
-from cardtable.games.blues_and_greens.law.moves import Give, Trump
+from cardtable.games.blues_and_greens.law.masks import BIT, RANK_MASK, SUIT_MASK, cards_of, mask_of
+from cardtable.games.blues_and_greens.law.moves import Give, Run, Set, Trump
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.player import bidding
@@ -14,6 +14,7 @@ from tests.silly.judgement import Judgement
 
 _BEYOND = 25
 """A bid this much beyond what the hand is worth is hopeless."""
+_WORTH_MELDING = 6
 _WEAKER = 20
 """Trumps this much weaker than the best suit are a mistake."""
 
@@ -36,8 +37,31 @@ def judgements(state: BluesAndGreensState) -> Iterator[Judgement]:
             yield Judgement("a weak trump suit", weak, "Another suit is much stronger (BG-41).")
         case Phase.GIVE if state.gifts:
             yield from _gifts(state)
-        case Phase.MELD if len(state.trick) == 3:
-            yield from _tricks(state)
+        case Phase.GIVE:
+            yield from _help(state)
+        case Phase.MELD:
+            yield from _melds(state)
+            if len(state.trick) == 3:
+                yield from _tricks(state)
+
+
+def _help(state: BluesAndGreensState) -> Iterator[Judgement]:
+    hand, kit = state.hands[state.seat], state.kit
+    red = set(cards_of(hand & kit.red))
+    if red and (hand & ~kit.red).bit_count() >= 4:
+        wrong = tuple(move for move in state.moves() if isinstance(move, Give) and red & set(move.cards))
+        yield Judgement("a red three given", wrong, "The bidder can't meld it, and it wins no trick (BG-33, BG-38).")
+
+
+def _melds(state: BluesAndGreensState) -> Iterator[Judgement]:
+    """A meld of natural cards that is kept in the hand counts for the others when one of them goes out (BG-42)."""
+    kit, moves = state.kit, state.moves()
+    if not state.opened >> state.seat & 1:
+        return
+    natural = [move for move in moves if isinstance(move, Set | Run) and not mask_of(move.cards) & kit.wild]
+    if any(kit.points(mask_of(move.cards), state.trump) >= _WORTH_MELDING for move in natural):
+        plays = tuple(move for move in moves if isinstance(move, Play))
+        yield Judgement("a meld kept in the hand", plays, "Cards in the hand count for the others in the end (BG-42).")
 
 
 def _gifts(state: BluesAndGreensState) -> Iterator[Judgement]:

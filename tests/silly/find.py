@@ -1,7 +1,8 @@
 """Finds positions in which one can look silly, in hands played by the rules of thumb with some random moves.
 
 ``python -m tests.silly.find GROUP [--most 60] [--seed 1]`` writes table files, each with its position as a comment, and
-their list, in place of those that are there. A judgement is kept only if playouts confirm it.
+their list, in place of those that are there; with ``--add`` and another seed, beside them. A judgement is kept only if
+playouts confirm it.
 """
 
 import argparse
@@ -42,18 +43,26 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=400, help="after which the search ends")
     parser.add_argument("--seconds", type=float, default=600.0, help="of the processor, after which it ends, too")
+    parser.add_argument("--add", action="store_true", help="keep the positions that are there")
     arguments = parser.parse_args()
     group = group_of(arguments.group)
     folder = SILLY / group.name
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    listed: list[dict[str, object]] = []
-    for table, judgement, wrong in _until(arguments.seconds, found(group, arguments)):
-        name = f"{judgement.kind} {1 + sum(str(each['file']).startswith(judgement.kind) for each in listed)}"
+    if not arguments.add:
+        shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "positions.yaml"
+    listed: list[dict[str, object]] = yaml.safe_load(path.read_text("utf-8")) if path.exists() else []
+    for table, judgement, wrong in _until(arguments.seconds, found(group, arguments, _kinds(listed))):
+        name = f"{judgement.kind} {1 + _kinds(listed)[judgement.kind]}"
         listed.append({"file": f"{name}.cardtable.yaml", **_judged(table, wrong), "why": judgement.why})
         _write(folder / f"{name}.cardtable.yaml", table)
-    text = "".join(map(_entry, listed))
-    (folder / "positions.yaml").write_text(f"# Found by python -m tests.silly.find {group.name}\n{text}", "utf-8")
+        text = "".join(map(_entry, listed))
+        path.write_text(f"# Found by python -m tests.silly.find {group.name}\n{text}", "utf-8")
+
+
+def _kinds(listed: list[dict[str, object]]) -> Counter[str]:
+    """Return how many positions of each kind there are: a file is named after its kind, with a number."""
+    return Counter(str(each["file"]).removesuffix(".cardtable.yaml").rpartition(" ")[0] for each in listed)
 
 
 def _until(seconds: float, finds: Iterator[Found]) -> Iterator[Found]:
@@ -64,12 +73,14 @@ def _until(seconds: float, finds: Iterator[Found]) -> Iterator[Found]:
             return
 
 
-def found(group: Group, bounds: argparse.Namespace) -> Iterator[Found]:
+def found(group: Group, bounds: argparse.Namespace, there_already: Counter[str]) -> Iterator[Found]:
     """Yield tables before a decision, with what is said of it and the moves confirmed to be wrong.
 
     No kind comes twice in a hand.
+
+    :param there_already: how many positions of each kind need not be found any more.
     """
-    kinds: Counter[str] = Counter()
+    kinds = Counter(there_already)
     asked: Counter[str] = Counter()
     for hand in count():
         if sum(kinds.values()) >= bounds.most or hand >= bounds.hands:
@@ -120,10 +131,10 @@ def _entry(judged: dict[str, object]) -> str:
 def _judged(table: Table, wrong: tuple[Move, ...]) -> dict[str, object]:
     """Return the wrong moves, or the cards that make a move wrong, or the sensible moves if these are fewer."""
     right = [move for move in table.state.moves() if move not in set(wrong)]
+    bad = {card for move in wrong for card in move.cards} - {card for move in right for card in move.cards}
+    if min(len(right), len(wrong)) > MAX_LISTED and all(bad & set(move.cards) for move in wrong):
+        return {"keep": [str(card) for card in sorted(bad)]}
     if len(right) < len(wrong):
-        bad = {card for move in wrong for card in move.cards} - {card for move in right for card in move.cards}
-        if len(right) > MAX_LISTED and all(bad & set(move.cards) for move in wrong):
-            return {"keep": [str(card) for card in sorted(bad)]}
         return {"sensible": [str(move) for move in right]}
     return {"absurd": [str(move) for move in wrong]}
 
