@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from tests.benchmarks.bidding_war import show_bidding_war
+from tests.benchmarks.bids import show_bids
 from tests.benchmarks.clairvoyant import play_arena
 from tests.benchmarks.decisions import show_decisions
 from tests.benchmarks.early import show_early
@@ -29,8 +30,6 @@ SECTIONS = (
     "views",
     "hands",
     "thinking",
-    "early",
-    "silly",
     "bidding-war",
     "frames",
     "tables",
@@ -41,11 +40,15 @@ SECTIONS = (
 
 TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
+    "bids": show_bids,
     "decisions": show_decisions,
+    "early": show_early,
     "imagined": show_imagined,
+    "losses": show_losses,
     "newcomer": show_newcomer,
     "strength": show_strength,
     "review": show_review,
+    "silly": show_silly,
     "tutor": show_tutor,
 }
 """What has arguments of its own, and is not among what is measured without any."""
@@ -80,11 +83,6 @@ def main(argv: Sequence[str]) -> None:
     if "thinking" in wanted:
         show_worker()
         show_thinking()
-    if "early" in wanted:
-        show_early()
-    if "silly" in wanted:
-        show_silly()
-        show_losses()
     if "bidding-war" in wanted:
         show_bidding_war()
     if "frames" in wanted:

@@ -1,6 +1,10 @@
-"""How often a player who stops early makes the move of the whole search, and how long the moves take."""
+"""How often a player who stops early makes the move of the whole search, and how long the moves take.
 
-from collections.abc import Iterator
+python3 run.py bench early [GROUP ...] [--decisions N]
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
 from random import Random
 from time import process_time
 from typing import Final
@@ -15,27 +19,27 @@ from cardtable.engine.view import View
 from tests.benchmarks.figures import ms, print_table, share
 from tests.silly.groups import GROUPS, Group
 
-DECISIONS: Final = 16
-"""The number of decisions of each group."""
 EVERY: Final = 5
 """Of the decisions of a hand, one in this many is asked."""
 
 
-def show_early(*names: str) -> None:
+def show_early(arguments: Sequence[str]) -> None:
     """Print, by group, how often stopping early changes the move, and the seconds of expert's moves.
 
     Seconds are those of the processor, so that a busy machine prints nearly the same.
-
-    :param names: the groups; all if none is named.
     """
-    rows = [_row(group) for group in GROUPS if not names or group.name in names]
+    parser = argparse.ArgumentParser(prog="run.py bench early", description="Searches that end early, and whole ones.")
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
+    parser.add_argument("--decisions", type=int, default=16, metavar="N", help="of each group (16)")
+    said = parser.parse_args(arguments)
+    rows = [_row(group, said.decisions) for group in GROUPS if not said.groups or group.name in said.groups]
     heads = ("group", "decisions", "same", "p50", "p95", "p50 whole", "p95 whole")
     print_table("Expert: stopping when the move is decided, and the whole search", heads, rows)
 
 
-def _row(group: Group) -> tuple[str, ...]:
+def _row(group: Group, decisions: int) -> tuple[str, ...]:
     same, times, whole = 0, [], []
-    for seed, view in enumerate(_decisions(group)):
+    for seed, view in enumerate(_decisions(group, decisions)):
         began = process_time()
         early = explain(Question(view, EXPERT, seed), group.game, process_time).move
         times.append(process_time() - began)
@@ -47,14 +51,14 @@ def _row(group: Group) -> tuple[str, ...]:
     return (group.name, str(len(times)), f"{100 * same / len(times):.1f} %", *spread)
 
 
-def _decisions(group: Group) -> Iterator[View]:
+def _decisions(group: Group, wanted: int) -> Iterator[View]:
     """Yield what the actor sees at decisions in hands played by the rules of thumb."""
     there = hand = 0
-    while there < DECISIONS:
+    while there < wanted:
         rng = Random(f"early {group.name} {hand}")
         hand += 1
         state = group.game.new(group.seats, dict(group.options), hand % group.seats)
-        while state.actor is not None and not state.results and there < DECISIONS:
+        while state.actor is not None and not state.results and there < wanted:
             if state.actor == DEALER:
                 state.apply(state.deal(rng))
                 continue

@@ -1,5 +1,9 @@
-"""Decisions that lose much of a match: every candidate is played out in deals that fit what the player sees."""
+"""Decisions that lose much of a match: every candidate is played out in deals that fit what the player sees.
 
+python3 run.py bench losses [GROUP ...] [--hands N] [--seconds S]
+"""
+
+import argparse
 from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean
@@ -24,32 +28,40 @@ JUDGED: Final = ("five-hundred", "big-three", "four-hand-big-three")
 """The groups whose worths are chances to win the match."""
 
 
-def show_losses(seconds: float = 60.0) -> None:
+def show_losses(arguments: Sequence[str]) -> None:
     """Print how many decisions of expert and normal players lose much of a match.
 
     The best candidate is chosen in one sample of deals, and what the player's move loses against it is taken from
     another, so that luck makes no losses.
-
-    :param seconds: of the processor, for each group.
     """
+    parser = argparse.ArgumentParser(prog="run.py bench losses", description="What single decisions lose of a match.")
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"of {', '.join(JUDGED)}")
+    parser.add_argument("--hands", type=int, default=1_000, metavar="N", help="of each group (1,000)")
+    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="of the processor, for each (60)")
+    said = parser.parse_args(arguments)
+    unknown = set(said.groups) - set(JUDGED)
+    if unknown:
+        parser.error(f"worths are no chances to win in {', '.join(sorted(unknown))}")
     rows = []
-    for name in JUDGED:
-        group, end = group_of(name), process_time() + seconds
+    for name in said.groups or JUDGED:
+        group, end = group_of(name), process_time() + said.seconds
         lost: dict[str, list[float]] = {EXPERT.name: [], NORMAL.name: []}
-        for number, view in enumerate(_decisions(group)):
+        hands = 0
+        for number, (hand, view) in enumerate(_decisions(group, said.hands)):
             if process_time() > end:
                 break
+            hands = hand
             for level in (EXPERT, NORMAL):
                 question = Question(view, level, number, playouts=min(PLAYOUTS, level.playouts))
                 lost[level.name].append(_loss(group, view, explain(question, group.game).move))
-        rows += [_row(name, level, each) for level, each in lost.items()]
-    heads = ("group", "level", "decisions", f"over {GREAT:.0%}", "worst", "mean")
+        rows += [_row(name, level, hands, each) for level, each in lost.items()]
+    heads = ("group", "level", "hands", "decisions", f"over {GREAT:.0%}", "worst", "mean")
     print_table("What single decisions lose of a match", heads, rows)
 
 
-def _row(name: str, level: str, lost: Sequence[float]) -> tuple[str, ...]:
+def _row(name: str, level: str, hands: int, lost: Sequence[float]) -> tuple[str, ...]:
     great = sum(loss > GREAT for loss in lost)
-    return name, level, str(len(lost)), str(great), f"{100 * max(lost):.1f} %", f"{100 * fmean(lost):.2f} %"
+    return name, level, str(hands), str(len(lost)), str(great), f"{100 * max(lost):.1f} %", f"{100 * fmean(lost):.2f} %"
 
 
 def _loss(group: Group, view: View, chosen: Move) -> float:
@@ -61,17 +73,15 @@ def _loss(group: Group, view: View, chosen: Move) -> float:
     return max(0.0, fmean(second[best]) - fmean(second[0])) if best else 0.0
 
 
-def _decisions(group: Group) -> Iterator[View]:
-    """Yield what the actor sees at the decisions of hands played by the rules of thumb."""
-    hand = 0
-    while True:
-        rng = Random(f"losses {group.name} {hand}")
-        hand += 1
+def _decisions(group: Group, hands: int) -> Iterator[tuple[int, View]]:
+    """Yield what the actor sees at the decisions of hands played by the rules of thumb, with the hand's number."""
+    for hand in range(1, hands + 1):
+        rng = Random(f"losses {group.name} {hand - 1}")
         state = group.game.new(group.seats, dict(group.options), hand % group.seats)
         while state.actor is not None and not state.results:
             if state.actor == DEALER:
                 state.apply(state.deal(rng))
                 continue
             if len(state.moves()) > 1:
-                yield state.view(state.actor)
+                yield hand, state.view(state.actor)
             state.apply(group.game.bot.policy(state, rng))

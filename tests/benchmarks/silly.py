@@ -1,5 +1,10 @@
-"""How often players of each level make a move that no sensible person makes, in positions kept for that."""
+"""How often players of each level make a move that no sensible person makes, in positions kept for that.
 
+python3 run.py bench silly [GROUP ...]
+"""
+
+import argparse
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -28,11 +33,11 @@ def wrong_moves(position: Position, level: int, seed: int, playouts: int = PLAYO
     return "" if position.allows(move) else str(move)
 
 
-def show_silly(*names: str) -> None:
-    """Print the share of wrong moves by group and level, and the positions that expert gets wrong.
-
-    :param names: the groups; all if none is named.
-    """
+def show_silly(arguments: Sequence[str]) -> None:
+    """Print the share of wrong moves by group and level, and the positions that expert gets wrong."""
+    parser = argparse.ArgumentParser(prog="run.py bench silly", description="Wrong moves in positions kept for that.")
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
+    names = parser.parse_args(arguments).groups
     rows, missed = [], []
     for group in GROUPS:
         if names and group.name not in names:
