@@ -5,7 +5,7 @@ from math import exp, fsum
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot
+from cardtable.engine.bot import Bot, Line
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
@@ -17,8 +17,8 @@ from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
 from cardtable.games.big_three.player.card_play import choose, ranked
 
 _PLAYS_SEARCHED: Final = 8
-# The share of slips of an easy player: chosen with ``run.py bench newcomer``.
-_BEGINNER_SLIPS: Final = 0.7
+# By how much better than usual an easy player's chance must be for a bid. Guessed, and measured by ``bench newcomer``.
+_BEGINNER_CARE: Final = 0.1
 
 
 class BigThreeBot(Bot[BigThreeState]):
@@ -46,10 +46,11 @@ class BigThreeBot(Bot[BigThreeState]):
                 others = ranked(state)[:_PLAYS_SEARCHED]
         return (first, *(move for move in others if move != first))
 
-    def beginner_slips(self, usual: float) -> float:
-        """Return more slips than usual: most of them cost little."""
-        del usual
-        return _BEGINNER_SLIPS
+    def beginner_lines(self, state: BigThreeState, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return lines with fewer bids than usual: a beginner bids on good hands only."""
+        if state.phase is not Phase.AUCTION:
+            return super().beginner_lines(state, rng, breadth)
+        return [Line((move,)) for move in reversed(bids(state, _BEGINNER_CARE))][:breadth]
 
     def over(self, state: BigThreeState, hands: int) -> bool:
         """Whether the hand has ended, or all have passed."""

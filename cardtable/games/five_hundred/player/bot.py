@@ -23,9 +23,8 @@ from cardtable.games.five_hundred.player.win_chances import match_chance
 
 _BIDS_SEARCHED: Final = 4
 _DISCARDS_SEARCHED: Final = 8
-# The lowest chance with which an easy player bids, and its share of slips: chosen with ``run.py bench newcomer``.
+# The lowest chance with which an easy player bids. Guessed; ``run.py bench newcomer`` measures what comes of it.
 _BEGINNER_CHANCE: Final = 0.6
-_BEGINNER_SLIPS: Final = 0.7
 
 
 class FiveHundredBot(Bot[FiveHundredState]):
@@ -69,11 +68,6 @@ class FiveHundredBot(Bot[FiveHundredState]):
             return super().beginner_lines(state, rng, breadth)
         bids = [Bid(contract) for worth, contract in offers(state, _BEGINNER_CHANCE) if worth > 0]
         return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], Pass())][:breadth]
-
-    def beginner_slips(self, usual: float) -> float:
-        """Return more slips than usual: most of them cost little."""
-        del usual
-        return _BEGINNER_SLIPS
 
     def over(self, state: FiveHundredState, hands: int) -> bool:
         """Whether the hand has ended; dead hands count too, although they have no result."""
