@@ -8,6 +8,7 @@ import pytest
 from cardtable.ai.levels import EXPERT, LEVELS, NORMAL
 from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
 from tests.benchmarks.silly import wrong_moves
+from tests.silly.find import kinds_of
 from tests.silly.groups import GROUPS
 
 FOUND = [group.name for group in GROUPS if (SILLY / group.name).exists()]
@@ -33,6 +34,11 @@ def test_an_expert_is_never_silly(group: str) -> None:
     effort = NODES if group == "bidding-war" else PLAYOUTS
     wrong = {str(position): wrong_moves(position, LEVELS.index(EXPERT), 1, effort) for position in asked}
     assert not {name: move for name, move in wrong.items() if move}
+
+
+def test_new_positions_are_numbered_after_those_that_are_there() -> None:
+    files = ["a win left 1", "a win left 2", "an ace spent 1"]
+    assert kinds_of([{"file": f"{name}.cardtable.yaml"} for name in files]) == {"a win left": 2, "an ace spent": 1}
 
 
 def test_a_normal_player_is_hardly_ever_silly() -> None:

@@ -52,15 +52,15 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "positions.yaml"
     listed: list[dict[str, object]] = yaml.safe_load(path.read_text("utf-8")) if path.exists() else []
-    for table, judgement, wrong in _until(arguments.seconds, found(group, arguments, _kinds(listed))):
-        name = f"{judgement.kind} {1 + _kinds(listed)[judgement.kind]}"
+    for table, judgement, wrong in _until(arguments.seconds, found(group, arguments, kinds_of(listed))):
+        name = f"{judgement.kind} {1 + kinds_of(listed)[judgement.kind]}"
         listed.append({"file": f"{name}.cardtable.yaml", **_judged(table, wrong), "why": judgement.why})
         _write(folder / f"{name}.cardtable.yaml", table)
         text = "".join(map(_entry, listed))
         path.write_text(f"# Found by python -m tests.silly.find {group.name}\n{text}", "utf-8")
 
 
-def _kinds(listed: list[dict[str, object]]) -> Counter[str]:
+def kinds_of(listed: list[dict[str, object]]) -> Counter[str]:
     """Return how many positions of each kind there are: a file is named after its kind, with a number."""
     return Counter(str(each["file"]).removesuffix(".cardtable.yaml").rpartition(" ")[0] for each in listed)
 
