@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.store.gamefiles import layout_of
 from cardtable.ui.table.spec import LayoutError, read_layout
@@ -74,3 +75,9 @@ def test_a_wrong_entry_is_named(entries: dict[str, Any], named: str) -> None:
     with pytest.raises(LayoutError) as error:
         read_layout("some-game", changed(**entries))
     assert str(error.value).startswith(f"some-game/layout.yaml: {named}")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_decisions_of_every_phase_have_a_name_in_practice(game: Game) -> None:
+    decided = {str(phase) for phase in game.position.phases if phase not in game.position.dealing} - {"over"}
+    assert set(read_layout(game.id, layout_of(game)).kinds) == decided
