@@ -226,7 +226,7 @@ class LiveMatch(TableMatch):
     @property
     def _file_notice(self) -> str:
         """A notice if the log is full, or another program has written into the table's file; else empty."""
-        if self.table.full and not self.table.played_out:
+        if self.table.ended and not self.table.hands:
             return f"The match ends here: a table holds {len(self.table.log):,} moves at most."
         aside = None if self.writer is None else self.writer.aside
         return "" if aside is None else f"Another program has changed this table's file. What it wrote is now {aside}"

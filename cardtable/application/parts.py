@@ -20,9 +20,7 @@ from cardtable.ui.sounds import Sounds
 
 if TYPE_CHECKING:  # these are what comes late
     from cardtable.ai.ready import Players
-    from cardtable.application.deals_page import DealsPage
-    from cardtable.application.evening_page import EveningPage
-    from cardtable.application.live_match import LiveMatch
+    from cardtable.application.deals import Deals
     from cardtable.application.practice_page import PracticePage
     from cardtable.application.profiles_page import ProfilesPage
     from cardtable.application.saved_tables_page import SavedTablesPage
@@ -167,23 +165,9 @@ class Parts:
         )
         play.lines_of = partial(Lines, play)
         sheets = ScoreSheets(play, folders.documents or folders.saves)
-        sheets.on_over, sheets.onwards = self._keep_result, self._onwards
+        sheets.deals = lambda: self.deals
         play.sheet_of = sheets.of
         return play
-
-    def _keep_result(self, match: "LiveMatch") -> str:
-        """Keep what a match that is over came to where it counts; return what went wrong."""
-        return self.deals_page.keep_result(match) or self.evening_page.keep_result(match)
-
-    def _onwards(self, match: "LiveMatch") -> tuple[str, Callable[[], None]] | None:
-        """Return where a match that is over leads on, and what the button says; ``None`` for another match."""
-        page = self.evening_page
-        return ("Evening", partial(self._leave_for, page.show)) if page.is_turn(match) else None
-
-    def _leave_for(self, show: Callable[[], None]) -> None:
-        """Close the table in play, and show a page."""
-        self.play.close()
-        show()
 
     @cached_property
     def opener(self) -> "TableOpener":
@@ -223,39 +207,13 @@ class Parts:
         )
 
     @cached_property
-    def deals_page(self) -> "DealsPage":
-        """The page of the deals that are the same for everybody."""
-        from cardtable.application.deals_page import DealsPage  # noqa: PLC0415
+    def deals(self) -> "Deals":
+        """The deals that are the same for everybody."""
+        from cardtable.application.deals import Deals  # noqa: PLC0415
         from cardtable.store.day_results import DayResultsFile  # noqa: PLC0415
 
-        page = DealsPage(
-            self.games,
-            DayResultsFile(self.folders.day_results),
-            self.profile,
-            self._sittings,
-            self.play,
-            clock=self._clock,
-            go=self.loop.go,
-            leave=self._pages.show_menu,
-        )
-        page.evening = self.evening_page.show
-        return page
-
-    @cached_property
-    def evening_page(self) -> "EveningPage":
-        """The page of the duplicate evening."""
-        from cardtable.application.evening_page import EveningPage  # noqa: PLC0415
-
-        return EveningPage(
-            self.games,
-            self.profile,
-            self._sittings,
-            self.play,
-            open_table=self.open_table,
-            clock=self._clock,
-            go=self.loop.go,
-            leave=self.show_deals,
-        )
+        file = DayResultsFile(self.folders.day_results)
+        return Deals(self.games, file, self.profile, self.opener, self._clock)
 
     @cached_property
     def saved_tables_page(self) -> "SavedTablesPage":
@@ -296,7 +254,7 @@ class Parts:
 
     def show_deals(self) -> None:
         """Open the page of the deals that are the same for everybody."""
-        self.deals_page.show()
+        self.deals.page.show()
 
     def show_profiles(self) -> None:
         """Open the page of the people who play here."""

@@ -111,7 +111,7 @@ class App(Parts):
             if path is not None:
                 self.opener.open_file(path)
             if code is not None:
-                self.deals_page.play_code(code)
+                self.deals.page.play_code(code)
             self.loop.run()
         finally:
             self.close()
@@ -170,7 +170,7 @@ class App(Parts):
             leave=self.show_menu,
             learn=self.opener.choose_lesson,
             read=self.show_rules,
-            by_code=lambda text: self.deals_page.take_code(text, partial(self.show_setup, game)),
+            by_code=lambda text: self.deals.page.take_code(text, partial(self.show_setup, game)),
         )
         self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from cardtable.application.effects import manner_of
 from cardtable.application.hand_review import HandReview
@@ -26,6 +26,16 @@ COUNT_SECONDS: Final = 0.5
 """How long each line of a score sheet counts up at normal speed."""
 
 
+class Results(Protocol):
+    """What becomes of the results of deals that are the same for everybody."""
+
+    def keep_result(self, match: LiveMatch) -> str:
+        """Keep what a match that is over came to, where that counts; return what went wrong."""
+
+    def onwards(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
+        """Return where a match that is over leads on, with the label of the button; ``None`` for another match."""
+
+
 class ScoreSheets:
     """Makes the score sheets of the matches in play.
 
@@ -36,15 +46,13 @@ class ScoreSheets:
     def __init__(self, play: TableInPlay, documents: Path) -> None:
         self.play = play
         self.documents = documents
-        self.on_over: Callable[[LiveMatch], str] = lambda match: ""
-        """Keeps the result of a match that is over; returns what went wrong."""
-        self.onwards: Callable[[LiveMatch], tuple[str, Callable[[], None]] | None] = lambda match: None
-        """Returns where a match that is over leads on, with the label of the button; ``None`` for another match."""
+        self.deals: Callable[[], Results] | None = None
+        """Returns what keeps the results of deals that are the same for everybody; set by the program."""
 
     def of(self, match: Match) -> ScoringScene:
         """Return the score sheet of a match; after a lesson it leads to the next lesson, or to a table of one's own."""
         play = self.play
-        problem = self.on_over(match) if isinstance(match, LiveMatch) and match.actor is None else ""
+        problem, onwards = self._after_deal(match)
         away = PauseActions(
             rules_key=play.profile.keys.key("rules"),
             rules=partial(play.rules, match, ""),
@@ -54,7 +62,6 @@ class ScoreSheets:
             leave=play.leave,
         )
         go_on, label = self._after_lesson(match)
-        onwards = self.onwards(match) if isinstance(match, LiveMatch) and match.actor is None else None
         rematch_label, rematch = onwards or ("Play again", self._rematch)
         manner = manner_of(play.profile.settings, match.game.id)
         actions = ScoreActions(
@@ -77,6 +84,13 @@ class ScoreSheets:
         if problem:
             scene.desk.say(problem, warns=True)
         return scene
+
+    def _after_deal(self, match: Match) -> tuple[str, tuple[str, Callable[[], None]] | None]:
+        """Keep the result of a match that is over; return what went wrong, and where it leads on if it is a turn."""
+        if self.deals is None or not isinstance(match, LiveMatch) or match.actor is not None:
+            return "", None
+        deals = self.deals()
+        return deals.keep_result(match), deals.onwards(match)
 
     def _look_back(self, move: int, page: Scene) -> None:
         """Show the table as it was after a move, coming back to a page."""

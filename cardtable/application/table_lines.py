@@ -8,11 +8,13 @@ from cardtable.ui.pages import score_line
 
 
 def progress(outline: Outline, names: Sequence[str]) -> list[str]:
-    """Return how far a match is: ``hand 3``, ``your turn``; or who has won it."""
+    """Return how far a match is: ``hand 3``, ``your turn``; or who has won it, if anybody."""
     if outline.winners:
         won = [names[seat] for seat in outline.winners]
         mine = outline.own in outline.winners
         return ["finished", "you won" if mine and len(won) == 1 else f"{listed(won)} won"]
+    if outline.over:
+        return ["finished"]
     hand = f"hand {outline.hand}"
     if outline.turn is None:
         return [hand]

@@ -46,7 +46,7 @@ class WatchedTable:
     @property
     def actor(self) -> int | None:
         """The seat to act, ``DEALER``, or ``None`` when no move can follow: the match is over, or the log is full."""
-        return None if self.table.over else self.table.state.actor
+        return None if self.table.ended else self.table.state.actor
 
     @property
     def for_beginners(self) -> bool:
@@ -95,6 +95,6 @@ def honesty_of(table: Table) -> Honesty:
         return Honesty("This table was begun without a fingerprint of its deals, so they cannot be checked.")
     mark = fingerprint(table.seed)
     said = f"All shuffles of this match were fixed before its first card. Their fingerprint (SHA-256) is\n{mark}"
-    if not table.over:
+    if table.state.actor is not None and not table.ended:
         return Honesty(f"{said}\nThe seed that it belongs to is shown when the match is over.", mark)
     return Honesty(f"{said}\nThe seed is\n{table.seed}\nThe command cardtable verify checks every deal by it.", mark)

@@ -90,10 +90,8 @@ class Table(Generic[StateT_co]):
             raise OutOfTurn("The match is over; no move can follow")
         if actor != to_act:
             raise OutOfTurn(f"{write_actor(to_act)} is to act, not {write_actor(actor)}")
-        if self.played_out:
-            raise OutOfTurn("All hands have been played; no move can follow")
-        if self.full:
-            raise OutOfTurn(f"The log is full: a table holds {MAX_MOVES:,} moves at most")
+        if self.ended:
+            raise OutOfTurn(self.ended)
         self.state.check(move)
         self.state.apply(move)
         line = LogLine(actor, move)
@@ -108,19 +106,11 @@ class Table(Generic[StateT_co]):
         return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
 
     @property
-    def full(self) -> bool:
-        """Whether the log is as long as it may be, so that no move can follow."""
-        return len(self.log) >= MAX_MOVES
-
-    @property
-    def played_out(self) -> bool:
-        """Whether all hands that were to be played here are over."""
-        return bool(self.hands) and len(self.state.results) >= self.hands
-
-    @property
-    def over(self) -> bool:
-        """Whether no move can follow: the match is over, or its hands are played, or the log is full."""
-        return self.state.actor is None or self.played_out or self.full
+    def ended(self) -> str:
+        """Why no move can follow although the match is not over, as a sentence; empty if one can."""
+        if self.hands and len(self.state.results) >= self.hands:
+            return "All hands that were to be played here are over"
+        return f"The log is full: a table holds {MAX_MOVES:,} moves at most" if len(self.log) >= MAX_MOVES else ""
 
     def deal(self, rng: Random) -> Move:
         """Make the dealer's move with a random outcome, and return it."""

@@ -26,6 +26,7 @@ class Outline:
     :param note: how the person stands, in one line: ``13 cards``.
     :param sides: the seats that win and lose together, or have the same points.
     :param winners: the seats that have won the match; none before it is over.
+    :param over: whether no move can follow: the match is over, or as many hands as were to be played.
     """
 
     own: int | None
@@ -37,6 +38,7 @@ class Outline:
     scores: tuple[int, ...]
     sides: Sides
     winners: tuple[int, ...] = ()
+    over: bool = False
 
 
 def outline_of(table: Table) -> Outline:
@@ -44,20 +46,22 @@ def outline_of(table: Table) -> Outline:
     own = table.persons[0] if len(table.persons) == 1 else None
     view = table.state.view(own)
     words, names = table.game.words, tuple(seat.name for seat in table.seats)
+    over = table.state.actor is None or bool(table.ended)
     turn = view.actor if view.actor is not None and view.actor >= 0 else None
-    fact = "" if view.winners is not None else _fact(words.standing(view, names))
+    fact = "" if over else _fact(words.standing(view, names))
     note = "" if own is None else words.seat_status(view, own, names).text
     sides = table.game.sides(len(names))
     return Outline(
         own,
         _some(view),
-        len(view.results) + (view.winners is None),
+        len(view.results) + (not over),
         turn,
         fact,
         note,
         view.scores,
         sides,
         view.winners or (),
+        over,
     )
 
 

@@ -107,8 +107,8 @@ def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -
         yield SavedTable(path, when, stamp, problem=problem)
         return
     names = tuple(seat.name for seat in table.seats)
-    over = table.over
-    yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), over, outline=outline_of(table))
+    outline = outline_of(table)
+    yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), outline.over, outline=outline)
 
 
 def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:

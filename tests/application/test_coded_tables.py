@@ -53,8 +53,7 @@ def persons_turn(match: LiveMatch) -> bool:
     while match.actor is not None and len(match.table.log) < MOST:
         if match.person_to_act:
             return True
-        if not match.advance(0.0):
-            match.worker.wait(PATIENCE)
+        match.advance(0.0)
     return False
 
 
@@ -99,9 +98,20 @@ def test_other_deals_have_other_players() -> None:
     assert logs[0] != logs[1]
 
 
+class Patient(Worker):
+    """The players' process, whose polls wait for the answer."""
+
+    def poll(self) -> Reply | None:
+        """Return the reply once it is there."""
+        while (reply := super().poll()) is None and self._request is not None:
+            if self._players is not None:
+                self._players.wait(PATIENCE)
+        return reply
+
+
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Worker]:
-    with Worker(GAMES) as worker:
+    with Patient(GAMES) as worker:
         yield worker
 
 

@@ -51,7 +51,7 @@ def played(code: DealCode, person: int = 0, most: int = MAX_MOVES, took: dict[st
     table = code.table([f"Player {seat}" for seat in range(len(code.levels))])
     table.seed = f"{code.deal} {0:032x}"
     luck = Random(person)
-    while not table.over and len(table.log) < most:
+    while table.state.actor is not None and not table.ended and len(table.log) < most:
         actor = table.state.actor
         assert actor is not None
         if actor == DEALER:

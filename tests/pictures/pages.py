@@ -286,7 +286,7 @@ def _deals(size: tuple[int, int]) -> Callable[[], Program]:
     def drawn() -> Program:
         program = _program(size)
         today = datetime(2026, 11, 23, 12, tzinfo=UTC)
-        page = program.app.deals_page
+        page = program.app.deals.page
         page.clock = lambda: today
         for every, game in enumerate(("five-hundred", "bidding-war", "big-three"), 1):
             for back in range(every - 1, 14, every):
@@ -304,7 +304,7 @@ def _code() -> Program:
     program = _program()
     levels = (None, AILevel.HARD, AILevel.HARD)
     code = DealCode(game_of("five-hundred"), "104711", levels, {"nullo": False, "target": 300}, 4)
-    program.app.deals_page.show_code(str(code))
+    program.app.deals.page.show_code(str(code))
     program.run(1)
     return program
 
@@ -324,7 +324,7 @@ def _evening(size: tuple[int, int]) -> Callable[[], Program]:
                 results[turn] = Result(came, helped=came[0] == 40)
         when = datetime(2026, 11, 23, 20, tzinfo=UTC)
         start_evening(program.app.folders.saves, replace(evening, results=results), when)
-        program.app.evening_page.show()
+        program.app.deals.evening.show()
         program.run(1)
         return program
 

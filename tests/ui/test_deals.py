@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.application.deal_of_the_day import day_of, deal_of_the_day
 from cardtable.application.live_match import LiveMatch
+from cardtable.application.table_lines import progress
 from cardtable.commands.line import run
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.table import AILevel
@@ -14,6 +15,7 @@ from cardtable.games import GAMES
 from cardtable.ui.pages.code_entry import CodeScene
 from cardtable.ui.pages.deals import DayButton, DealsScene
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.scoring import ScoringScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
@@ -27,7 +29,7 @@ CODE = DealCode(game_of("five-hundred"), "4711", (None, AILevel.EASY, AILevel.EA
 
 def on(program: Program, day: date) -> Program:
     """Let it be noon of a day."""
-    program.app.deals_page.clock = lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    program.app.deals.page.clock = lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     program.loop.go(program.app.menu())
     program.run(0.1)
     return program
@@ -83,7 +85,7 @@ def test_every_game_has_a_deal_each_day_that_is_known_again(game: object) -> Non
 
 def test_the_first_result_counts(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals_page, game_of("bidding-war")
+    page, game = program.app.deals.page, game_of("bidding-war")
     page.show()
     page.play_day(game, TODAY)
     match = match_of(program)
@@ -105,15 +107,15 @@ def test_the_first_result_counts(tmp_path: Path) -> None:
 
 def test_results_belong_to_one_person(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals_page, game_of("bidding-war")
+    page, game = program.app.deals.page, game_of("bidding-war")
     page.play_day(game, TODAY)
     play_to_the_end(match_of(program))
     program.app.play.scores(match_of(program))
     other = program.app.profile.profiles.make("Bert")
     program.app.profile.profiles.choose(other)
     again = on(Program(tmp_path), TODAY)
-    again.app.deals_page.show()
-    assert again.app.deals_page.result(game, TODAY) == ""
+    again.app.deals.page.show()
+    assert again.app.deals.page.result(game, TODAY) == ""
 
 
 def test_an_earlier_day_is_chosen_in_the_calendar(tmp_path: Path) -> None:
@@ -145,7 +147,7 @@ def test_days_to_come_have_no_deals(tmp_path: Path) -> None:
 
 def test_a_broken_file_is_told_of_and_loses_nothing(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals_page, game_of("bidding-war")
+    page, game = program.app.deals.page, game_of("bidding-war")
     path = program.app.folders.day_results
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text('{"day": 5}\nnothing of ours', encoding="utf-8")
@@ -163,10 +165,10 @@ def test_a_broken_file_is_told_of_and_loses_nothing(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_told_of(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
     program.app.folders.day_results.mkdir(parents=True)
-    program.app.deals_page.play_day(game_of("bidding-war"), TODAY)
+    program.app.deals.page.play_day(game_of("bidding-war"), TODAY)
     match = match_of(program)
     play_to_the_end(match)
-    assert program.app.deals_page.keep_result(match).startswith("The result of the deal of the day is not kept")
+    assert program.app.deals.page.keep_result(match).startswith("The result of the deal of the day is not kept")
 
 
 def test_a_code_is_typed_and_played_by_keys(tmp_path: Path) -> None:
@@ -202,7 +204,7 @@ def test_a_code_is_pasted_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_what_is_wrong_with_a_code_is_said_and_nothing_begins(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    program.app.deals_page.show_code()
+    program.app.deals.page.show_code()
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, CodeScene)
@@ -240,10 +242,10 @@ def test_the_set_up_takes_a_code_for_the_deal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = on(at(tmp_path, size), date(2026, 8, 31))  # a month of six weeks
-    program.app.deals_page.show()
+    program.app.deals.page.show()
     program.run(0.1)
     check_page(page_of(program), size)
-    program.app.deals_page.show_code(str(CODE))
+    program.app.deals.page.show_code(str(CODE))
     program.run(0.1)
     check_page(page_of(program), size)
 
@@ -252,7 +254,7 @@ def test_a_code_is_begun_from_the_command_line(tmp_path: Path, monkeypatch: pyte
     program = Program(tmp_path)
     program.loop.quit()  # the window closes as soon as it has opened
     played: list[DealCode] = []
-    monkeypatch.setattr(program.app.deals_page, "play_code", played.append)  # the table would be closed again
+    monkeypatch.setattr(program.app.deals.page, "play_code", played.append)  # the table would be closed again
     program.app.run(code=CODE)
     assert played == [CODE]
 
@@ -262,3 +264,20 @@ def test_a_wrong_code_on_the_command_line_opens_no_window(capsys: pytest.Capture
     assert capsys.readouterr().err == (
         "cardtable: This code is mistyped, or a part of it is missing. Compare it with the original.\n"
     )
+
+
+def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.app.deals.page.play_day(game_of("five-hundred"), TODAY)
+    match = match_of(program)
+    play_to_the_end(match)
+    program.app.show_menu()
+    (saved,) = program.app.tables.all()
+    assert saved.finished
+    assert saved.outline is not None
+    assert progress(saved.outline, saved.names) == ["finished"]
+    assert match.path is not None
+    program.app.open_table(match.path)
+    program.run(1.0)
+    assert isinstance(program.scene, ScoringScene)
+    assert "Code" in program.labels()

@@ -24,7 +24,7 @@ WANTED = EveningWanted(game_of("bidding-war"), AILevel.NORMAL, ("Ann", "Bert"), 
 
 
 def begun(program: Program, wanted: EveningWanted = WANTED) -> EveningScene:
-    program.app.evening_page.begin(wanted)
+    program.app.deals.evening.begin(wanted)
     program.run(0.1)
     assert isinstance(program.scene, EveningScene)
     return program.scene
@@ -141,7 +141,7 @@ def test_a_broken_evening_is_told_of_and_a_new_one_can_begin(tmp_path: Path) -> 
     folder = last_evening(program.app.folders.saves)
     assert folder is not None
     (folder / FILE).write_text("nothing of ours", encoding="utf-8")
-    program.app.evening_page.show()
+    program.app.deals.evening.show()
     program.run(0.1)
     assert isinstance(program.scene, EveningSetupScene)
     assert program.scene.desk.dialog is not None
@@ -151,7 +151,7 @@ def test_a_broken_evening_is_told_of_and_a_new_one_can_begin(tmp_path: Path) -> 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
-    program.app.evening_page.set_up()
+    program.app.deals.evening.set_up()
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, EveningSetupScene)

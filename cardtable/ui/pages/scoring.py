@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import HandResult
-from cardtable.protocols.match import Honesty, SharedDeal, WatchedMatch
+from cardtable.protocols.match import Honesty, WatchedMatch
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit import icons
@@ -88,10 +88,10 @@ class ScoringScene(PageScene):
         if honesty is not None and honesty.fingerprint:
             check = partial(self._show_honesty, honesty)
         shared = self.actions.shared
-        share = None if shared is None else partial(self._share, shared)
-        offered = ScoreButtons(
-            self.actions, self.over, self.shows_match, self.hand, self.desk.say, check, share, bool(self.places)
-        )
+        say, copy = self.desk.say, self.actions.copy
+        share = None if shared is None else lambda: self.desk.open(shared_deal(shared, say, copy))
+        places = bool(self.places)
+        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, say, check, share, places)
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
         buttons = offered.buttons(self._turn_over, look_back, self.back)
@@ -243,10 +243,6 @@ class ScoringScene(PageScene):
     def _show_honesty(self, honesty: Honesty) -> None:
         """Show the seed of the deals."""
         self.desk.open(honest_deals(honesty, self.desk.say, self.actions.copy))
-
-    def _share(self, shared: SharedDeal) -> None:
-        """Show the code of the deal."""
-        self.desk.open(shared_deal(shared, self.desk.say, self.actions.copy))
 
     def back(self) -> None:
         """Leave a match that is over; open the pause menu before that."""
