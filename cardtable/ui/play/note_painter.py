@@ -1,6 +1,6 @@
 """Draws what is written on the table beside the cards: points in the trick, prizes to come, purses, what is owed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -51,20 +51,22 @@ class NotePainter:
         self._placed: tuple[tuple[TableLayout, View, list[Rect]] | None, list[PlacedNote]] = (None, [])
         """What was placed last, and on which table: it is asked for more than once."""
 
-    def draw(self, frame: Frame, covered: Sequence[Rect] = ()) -> None:
-        """Draw all that finds room.
+    def pieces(self, frame: Frame, covered: Sequence[Rect] = ()) -> Iterator[None]:
+        """Draw all that finds room, one note after the other.
 
         :param covered: what else lies on the table: panels, bubbles.
         """
         for each in self.placed(frame.board, covered):
+            yield
             each.draw(frame.surface, each.rect)
 
     def placed(self, board: Board, covered: Sequence[Rect] = ()) -> list[PlacedNote]:
         """Return what finds room on the table, with its place: the most necessary first."""
         made_of, found = self._placed
+        covered = [*covered]
         if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2] != covered:
             found = self._find_room(board, covered)
-            self._placed = ((board.layout, board.view, [*covered]), found)
+            self._placed = ((board.layout, board.view, covered), found)
         return found
 
     def _find_room(self, board: Board, covered: Sequence[Rect]) -> list[PlacedNote]:
@@ -128,7 +130,7 @@ class NotePainter:
         beyond.width = layout.rail.right - beyond.left
         return [words, beyond]
 
-    def _wanted(self, board: Board, middle: Middle) -> Iterator[list[NoteForm]]:
+    def _wanted(self, board: Board, middle: Middle) -> Iterator[Iterable[NoteForm]]:
         """Yield what is to be written, each with the forms and places that will do, the best first."""
         if middle.owed is not None:
             yield self.debts.stack(board, middle.owed, self._edges(board))

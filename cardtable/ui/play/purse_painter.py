@@ -1,6 +1,6 @@
 """Draws beside a player which cards of a suit are still held, and which are spent: small cards by their rank alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -43,18 +43,16 @@ class PursePainter:
             strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), max(1, metrics.px(1.5)))
             surface.fill(theme.ring, strike)
 
-    def at_seat(self, board: Board, row: CellRow) -> list[NoteForm]:
-        """Return a purse as near to its player as there is room: on one line or more, at last without what is spent."""
+    def at_seat(self, board: Board, row: CellRow) -> Iterator[NoteForm]:
+        """Yield a purse as near to its player as there is room: on one line or more, at last without what is spent."""
         if row.seat is None:
-            return []
+            return
         under, beside, far = self._near(board, row.seat)
         held = replace(row, cells=tuple(cell for cell in row.cells if not cell.gone))
-        found = []
         for shown in (row, held) if 0 < len(held.cells) < len(row.cells) else (row,):
-            found += [self._purse(shown, lines, under, faced=False) for lines in LINES]
-            found += [self._purse(shown, lines, beside, faced=True) for lines in LINES]
-            found.append(self._purse(shown, 1, far, faced=True))
-        return found
+            yield from (self._purse(shown, lines, under, faced=False) for lines in LINES)
+            yield from (self._purse(shown, lines, beside, faced=True) for lines in LINES)
+            yield self._purse(shown, 1, far, faced=True)
 
     def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> NoteForm:
         """Return a purse on this many lines, each card as wide as its rank needs.

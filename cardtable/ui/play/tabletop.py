@@ -82,7 +82,7 @@ class Tabletop:
         moment = moment_on(board)
         if moment is None or not moment.moment.bare:
             yield
-            self.notes.draw(frame, self._covered(board, metrics))
+            yield from self.notes.pieces(frame, self._covered(board, metrics))
             yield
         self.melds.owners(frame)
         yield from self.hand.pieces(frame)
