@@ -20,7 +20,7 @@ from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.kit.dialog import Dialog
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
@@ -179,11 +179,11 @@ def test_the_fingerprint_is_shown_before_the_match_and_the_seed_only_afterwards(
         program.run_through(lambda: scene.to_act or match.actor is None)
         if scene.to_act:
             scene.make(match.moves()[0])
-    program.run_through(lambda: isinstance(program.scene, ScoringScene))
+    program.run_through(lambda: isinstance(program.scene, ScoreSheetScene))
     program.press("Honest deals")
     program.run(0.2)
     over = program.scene
-    assert isinstance(over, ScoringScene)
+    assert isinstance(over, ScoreSheetScene)
     assert over.desk.dialog is not None
     assert seed in text_of(over.desk.dialog)
     assert match.path is not None

@@ -47,7 +47,7 @@ LATE: Final = (
     "cardtable.ui.play.table",
     "cardtable.ui.play.lesson_scene",
     "cardtable.ui.pages.setup",
-    "cardtable.ui.pages.scoring",
+    "cardtable.ui.pages.score_sheet",
     "cardtable.application.sittings",
     "cardtable.application.table_in_play",
     "cardtable.application.branches",

@@ -9,7 +9,7 @@ from cardtable.store.files import StoreError
 from cardtable.store.profiles import Profile
 from cardtable.store.settings import FIRST_NAME, preferences
 from cardtable.store.settingsfile import SettingsFile
-from cardtable.ui.pages.profile_rows import Listed
+from cardtable.ui.pages.profile_rows import ListedProfile
 from cardtable.ui.pages.profiles import ProfileActions, ProfilesScene
 from cardtable.ui.pages.welcome import WelcomeActions, WelcomeScene
 from cardtable.ui.portraits import faces_of
@@ -71,7 +71,7 @@ class ProfilesPage:
             self.profile.use(profiles.all[0])
         self.show(_problem(lambda: profiles.remove(profile)))
 
-    def _listed(self, profile: Profile) -> Listed:
+    def _listed(self, profile: Profile) -> ListedProfile:
         settings = SettingsFile(profile.path).settings
         options = {option.name: option for option in preferences()}
         labels = [dict(options[name].choices)[getattr(settings, name)] for name in _SUMMARY_SETTINGS]
@@ -79,7 +79,7 @@ class ProfilesPage:
         fixed = profile.path == self.profile.profiles.first
         chosen = {profile.name: settings.face}
         face = faces_of((profile.name,), chosen)[0]
-        return Listed(profile.name, summary[:1].upper() + summary[1:], face, fixed=fixed)
+        return ListedProfile(profile.name, summary[:1].upper() + summary[1:], face, fixed=fixed)
 
     def _set_face(self, profile: Profile, face: str) -> None:
         """Give a profile another face."""

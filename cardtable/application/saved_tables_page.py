@@ -16,8 +16,8 @@ from cardtable.store.samples import Sample, list_samples
 from cardtable.store.saves import SavedTable, SavedTables, copy_table
 from cardtable.store.titles import Titles, bring_back, put_aside
 from cardtable.ui.card_art import CardArt
-from cardtable.ui.pages.load import LoadScene
-from cardtable.ui.pages.table_rows import Offer
+from cardtable.ui.pages.saved_tables import SavedTablesScene
+from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Scene
 
@@ -73,30 +73,30 @@ class SavedTablesPage:
         :param notice: what has just been done, or could not be.
         """
         undo = None if self._removed is None else self._bring_back
-        scene = LoadScene(self._offers(), self.leave, self.art, bring_back=undo)
+        scene = SavedTablesScene(self._listed_tables(), self.leave, self.art, bring_back=undo)
         if notice:
             scene.desk.say(notice, warns=warns)
         self.go(scene)
 
-    def _offers(self) -> Iterator[Offer | None]:
+    def _listed_tables(self) -> Iterator[ListedTable | None]:
         now, faces = self.clock(), self.faces()
         for saved in self.tables.in_slices():
-            yield None if saved is None else self._offer(saved, now, faces)
-        yield from map(self._offer_sample, list_samples(self.games))
+            yield None if saved is None else self._listed(saved, now, faces)
+        yield from map(self._listed_sample, list_samples(self.games))
 
-    def _offer(self, saved: SavedTable, now: datetime, faces: dict[str, str]) -> Offer:
+    def _listed(self, saved: SavedTable, now: datetime, faces: dict[str, str]) -> ListedTable:
         when, opens = ago(saved.when, now), partial(self.open_table, saved.path)
         remove = partial(self._remove, saved.path)
         outline = saved.outline
         if saved.problem is not None or outline is None:
-            return Offer(saved.path.name, str(saved.problem and saved.problem.reason), when, opens, remove=remove)
+            return ListedTable(saved.path.name, str(saved.problem and saved.problem.reason), when, opens, remove=remove)
         game = game_in(self.games, saved.game)
         title = self.titles.of(saved.path)
         said = progress(outline, saved.names)
         if outline.fact:
             said.append(outline.fact)
         said[0] = said[0][:1].upper() + said[0][1:]
-        return Offer(
+        return ListedTable(
             title or game.name,
             " · ".join([*([game.name] if title else []), *said]),
             when,
@@ -111,9 +111,9 @@ class SavedTablesPage:
             remove=remove,
         )
 
-    def _offer_sample(self, sample: Sample) -> Offer:
+    def _listed_sample(self, sample: Sample) -> ListedTable:
         words = sample.words[:1].upper() + sample.words[1:]
-        return Offer(
+        return ListedTable(
             sample.game.name,
             words,
             "sample",

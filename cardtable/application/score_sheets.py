@@ -18,7 +18,7 @@ from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.pages.score_buttons import ScoreActions
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.hand_review import HandReviewScene, ReviewWays
 from cardtable.ui.scene import Scene
 
@@ -49,7 +49,7 @@ class ScoreSheets:
         self.deals: Callable[[], Results] | None = None
         """Returns what keeps the results of deals that are the same for everybody; set by the program."""
 
-    def of(self, match: Match) -> ScoringScene:
+    def of(self, match: Match) -> ScoreSheetScene:
         """Return the score sheet of a match; after a lesson it leads to the next lesson, or to a table of one's own."""
         play = self.play
         problem, onwards = self._after_deal(match)
@@ -80,7 +80,7 @@ class ScoreSheets:
             faces=manner.faces,
             lesson_label=label,
         )
-        scene = ScoringScene(match, play.art, actions)
+        scene = ScoreSheetScene(match, play.art, actions)
         if problem:
             scene.desk.say(problem, warns=True)
         return scene

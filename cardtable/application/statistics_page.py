@@ -23,7 +23,7 @@ from cardtable.store.sheet import write_sheet
 from cardtable.store.statistics import Statistics, StatisticsFile
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart, written
-from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, Sheet, StatisticsActions, StatisticsScene, Wish
+from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, StatisticsActions, StatisticsScene, Wish
 from cardtable.ui.scene import Scene
 
 MAX_CHART_LINES: Final = 5
@@ -116,7 +116,7 @@ class StatisticsPage:
         self.players = tuple(each.who for each in figures(self.statistics))
         return problem
 
-    def sheet(self, wish: Wish) -> Sheet:
+    def sheet(self, wish: Wish) -> FigureSheet:
         """Return the figures and charts to show."""
         game = None if wish.game == ALL_GAMES else self.games[wish.game]
         who = None if wish.player == ALL_PLAYERS else self.players[wish.player]
@@ -125,7 +125,7 @@ class StatisticsPage:
         recent = recent_matches(read, who, self.games, self.faces(), now)
         return replace(self._figures(wish, game, who, read), figures=big_figures(read, who, game, now), recent=recent)
 
-    def _figures(self, wish: Wish, game: Game | None, who: Who | None, read: Statistics) -> Sheet:
+    def _figures(self, wish: Wish, game: Game | None, who: Who | None, read: Statistics) -> FigureSheet:
         everybody = figures(read, game)
         if who is None:
             return self._of_everybody(wish, game, read, everybody)
@@ -136,15 +136,17 @@ class StatisticsPage:
         bars = [("Hands", Bars(points))] if points else []
         own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_LABELS, _cells(own), strict=True) if text]
-        return Sheet((str(who), game.name), rows, (), [*bars, *charts])
+        return FigureSheet((str(who), game.name), rows, (), [*bars, *charts])
 
-    def _of_everybody(self, wish: Wish, game: Game | None, read: Statistics, everybody: Sequence[Figures]) -> Sheet:
+    def _of_everybody(
+        self, wish: Wish, game: Game | None, read: Statistics, everybody: Sequence[Figures]
+    ) -> FigureSheet:
         rows = [(str(each.who), *_cells(each)) for each in everybody]
         links = [replace(wish, player=self.players.index(each.who)) for each in everybody]
         charts = _charts(read, game, tuple(each.who for each in everybody if each.hands)[:MAX_CHART_LINES])
-        return Sheet(*_without_gaps(("Player", *_COLUMNS), rows), links, charts)
+        return FigureSheet(*_without_gaps(("Player", *_COLUMNS), rows), links, charts)
 
-    def _of_all_games(self, wish: Wish, who: Who, charts: Sequence[tuple[str, Chart]]) -> Sheet:
+    def _of_all_games(self, wish: Wish, who: Who, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
         rows, links = [], []
         for place, game in enumerate(self.games):
             read = chosen(self.statistics, game.id, unaided=wish.unaided)
@@ -152,7 +154,7 @@ class StatisticsPage:
                 if each.who == who:
                     rows.append((game.name, *_cells(each)))
                     links.append(replace(wish, game=place))
-        return Sheet(*_without_gaps((str(who), *_COLUMNS), rows), links, charts)
+        return FigureSheet(*_without_gaps((str(who), *_COLUMNS), rows), links, charts)
 
     def export(self, unaided: bool) -> str:
         """Write a spreadsheet into the person's documents, and return what to say about it."""

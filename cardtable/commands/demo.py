@@ -16,7 +16,7 @@ from cardtable.store.folders import Folders
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.seats_form import NAMES
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
@@ -65,7 +65,7 @@ class _Demo:
         for _ in range(MAX_TICKS):
             self._tick()
             scene = self.loop.scene
-            if isinstance(scene, ScoringScene):
+            if isinstance(scene, ScoreSheetScene):
                 scene.counting.finish()
                 over = self.table.state.actor is None
                 self._shoot("result" if over else "scoring")

@@ -35,7 +35,7 @@ from cardtable.ui.glyphs import FontFace
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.seats_form import NAMES
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.pages.waiting import WaitScene
@@ -278,7 +278,7 @@ class _Trial:
             if not taken and len(scene.match.view(None).log) > MOVES_BEFORE_PICTURE:
                 taken = True
                 self.shoot(game.id)
-        if not isinstance(self.scene, ScoringScene):
+        if not isinstance(self.scene, ScoreSheetScene):
             raise SelfTestError("the hand did not end in a score sheet")
         self.scene.counting.finish()
         self.shoot(f"{game.id}-scores")

@@ -58,7 +58,7 @@ def evening(matches: int) -> None:
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
     from cardtable.ui.memory import give_pictures_back
-    from cardtable.ui.pages.scoring import ScoringScene
+    from cardtable.ui.pages.score_sheet import ScoreSheetScene
     from cardtable.ui.play.table import TableScene
     from cardtable.ui.window import Offscreen
 
@@ -81,7 +81,7 @@ def evening(matches: int) -> None:
                 while app.play.match is None or app.play.match.actor is not None:
                     app.loop.tick()
                     clock.sleep(STEP)
-                    if isinstance(app.loop.scene, ScoringScene):
+                    if isinstance(app.loop.scene, ScoreSheetScene):
                         app.loop.scene.actions.go_on()
                     elif isinstance(app.loop.scene, TableScene) and app.play.match.thinking:
                         sleep(0.0005)

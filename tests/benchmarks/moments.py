@@ -26,7 +26,7 @@ from cardtable.games import GAMES
 from cardtable.store.folders import Folders
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Window
@@ -126,7 +126,7 @@ class Watch:
             if isinstance(scene, TableScene) and scene.to_act:
                 move = by_rule(scene.laid.view, len(table.log), game).move
                 self.own_move(partial(scene.make, move))
-            elif isinstance(scene, ScoringScene):
+            elif isinstance(scene, ScoreSheetScene):
                 scene.actions.go_on()
                 self.frame()
             else:

@@ -80,7 +80,7 @@ def measure() -> None:
     from cardtable.store.folders import Folders
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
-    from cardtable.ui.pages.load import LoadScene
+    from cardtable.ui.pages.saved_tables import SavedTablesScene
     from cardtable.ui.play.table import TableScene
     from cardtable.ui.window import Offscreen
 
@@ -104,7 +104,7 @@ def measure() -> None:
             print(max(spent), sum(spent), len(spent))
 
         until(app.show_menu, lambda: True)
-        until(app.saved_tables_page.show, lambda: isinstance(loop.scene, LoadScene) and not loop.scene.animating)
+        until(app.saved_tables_page.show, lambda: isinstance(loop.scene, SavedTablesScene) and not loop.scene.animating)
         until(lambda: app.opener.open(long), lambda: isinstance(loop.scene, TableScene))
         match = app.play.match
         moves = len(match.table.log)

@@ -9,7 +9,7 @@ from cardtable.application.lesson_match import LessonMatch
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.lesson_scene import LessonScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
@@ -96,4 +96,4 @@ def walk(program: Program, do: Callable[[Program, Move], None], read: Callable[[
             do(program, move)
             assert match.place > place, f"{move} was not made: {program.labels()}"
     assert match.place == len(match.lesson.table.log)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)

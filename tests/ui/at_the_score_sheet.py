@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from tests.ui.at_the_table import Program
 
 NAMES = (
@@ -46,20 +46,22 @@ def played(game: Game, players: int) -> Table:
 TABLES = {(game.id, players): (game, players) for game in GAMES for players in {game.players[0], game.players[-1]}}
 
 
-def sheet(folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)) -> tuple[Program, ScoringScene]:
+def sheet(
+    folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)
+) -> tuple[Program, ScoreSheetScene]:
     program = Program(folder, size[:2])
     program.loop.restyle(program.loop.look.with_text_scale(size[2]))
     match = LiveMatch(table, program.app.worker, None, Random(1), pause=0.0)
     program.app.play.match = match
     program.app.play.scores(match)
     program.run(0.1)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     return program, program.scene
 
 
 def hand_sheet(
     folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)
-) -> tuple[Program, ScoringScene]:
+) -> tuple[Program, ScoreSheetScene]:
     """Return the sheet of the last hand, also when the match is over."""
     program, scene = sheet(folder, table, size)
     if scene.shows_match:

@@ -8,7 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.cursor import at_cursor, reach_of
 from cardtable.ui.play.move_buttons import HeldMove, MoveButton
 from cardtable.ui.play.table import TableScene
@@ -24,8 +24,8 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
     :param seen: told what is on the screen each time something is to be done.
     """
     for number in range(most):
-        program.run_until(lambda: isinstance(program.scene, ScoringScene) or table_of(program).to_act)
-        if isinstance(program.scene, ScoringScene):
+        program.run_until(lambda: isinstance(program.scene, ScoreSheetScene) or table_of(program).to_act)
+        if isinstance(program.scene, ScoreSheetScene):
             seen("score")
             if program.app.play.match.actor is None:
                 return
@@ -52,15 +52,16 @@ def table_of(program: Program) -> TableScene:
     return scene
 
 
-def wait_for_person(program: Program) -> TableScene | ScoringScene:
+def wait_for_person(program: Program) -> TableScene | ScoreSheetScene:
     """Let the others play until the person is asked, or the hand is over."""
     program.run_until(
         lambda: (
-            isinstance(program.scene, ScoringScene) or (isinstance(program.scene, TableScene) and program.scene.to_act)
+            isinstance(program.scene, ScoreSheetScene)
+            or (isinstance(program.scene, TableScene) and program.scene.to_act)
         )
     )
     scene = program.scene
-    assert isinstance(scene, TableScene | ScoringScene)
+    assert isinstance(scene, TableScene | ScoreSheetScene)
     return scene
 
 

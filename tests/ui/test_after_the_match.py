@@ -14,7 +14,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.portraits import Mood
@@ -77,8 +77,8 @@ def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
             Seat(NAMES[2 + seat], PlayerKind.HUMAN if seat == own else PlayerKind.AI) for seat in range(2)
         )
         _, scene = sheet(tmp_path / str(own), table)
-        assert scene.match_places is not None
-        looks.append((scene.headline, scene.match_places.lost, [place.mood for place in scene.places]))
+        assert scene.podium is not None
+        looks.append((scene.headline, scene.podium.lost, [place.mood for place in scene.places]))
     assert looks[0] == ("You win the match", False, [Mood.GLAD, Mood.CALM])
     assert looks[1] == (f"{NAMES[2 + winner]} wins the match", True, [Mood.GLAD, Mood.CALM])
 
@@ -138,7 +138,7 @@ def test_the_code_and_the_result_can_be_copied_when_the_match_is_over(tmp_path: 
     program.run(0.1)
     play_match(program, by_mouse)
     scene = program.scene
-    assert isinstance(scene, ScoringScene)
+    assert isinstance(scene, ScoreSheetScene)
     copied: list[str] = []
     scene.actions = replace(scene.actions, copy=lambda text: not copied.append(text))
     scene.layout(scene.look)
@@ -172,6 +172,6 @@ def test_nothing_tells_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -
             match.advance(0.0, wait=False)
     program.app.play.scores(match)
     program.run(1.0)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     assert "Code" not in program.labels()
     assert not [label for label in program.labels() if "48213" in label]

@@ -14,7 +14,7 @@ from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.lines import LinesScene
-from cardtable.ui.pages.load import LoadScene
+from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table import TableScene
@@ -116,7 +116,7 @@ def test_another_line_of_a_finished_hand_is_kept_beside_what_was_played(game: Ga
     program.rest()
     program.key("Esc")
     program.run(0.2)
-    assert isinstance(program.scene, LoadScene)
+    assert isinstance(program.scene, SavedTablesScene)
     assert program.app.play.match is None
     assert not [each for each in path.parent.iterdir() if each != path], "the file is free again"
 

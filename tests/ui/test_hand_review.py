@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.application.live_match import LiveMatch
 from cardtable.engine.table import Table
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.hand_review import HandReviewScene
 from cardtable.ui.play.table import TableScene
 from tests.application.judges import Severe, one_hand
@@ -48,7 +48,7 @@ def test_the_score_sheet_leads_to_the_review_and_back(table: Table, tmp_path: Pa
     program, _ = at_the_sheet(tmp_path, table)
     review(program)
     program.key("Esc")
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
 
 
 def test_the_costly_moves_follow_one_another_on_the_table_as_it_lay(table: Table, tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_leaving_breaks_a_review_off(table: Table, tmp_path: Path) -> None:
     program.key("Esc")
     before = list(judges.asked)
     program.run(1.0)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     assert judges.asked == before
 
 
@@ -106,7 +106,7 @@ def test_what_goes_wrong_is_said(table: Table, tmp_path: Path) -> None:
     assert "no idea" in scene.reviewing.problem
     assert scene.costly is None
     program.key("Esc")
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
 
 
 def test_each_person_at_the_screen_has_a_review(tmp_path: Path) -> None:

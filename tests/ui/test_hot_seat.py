@@ -23,7 +23,7 @@ from cardtable.engine.telling import Past
 from cardtable.engine.words import card_name
 from cardtable.games import GAMES
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.intents import Command
 from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.questions import answer_to_redo
@@ -116,7 +116,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
         program.move(place)
         program.run(1 / 30)
         seen.append(program.screen.surface.get_buffer().raw)
-        if isinstance(program.scene, ScoringScene):
+        if isinstance(program.scene, ScoreSheetScene):
             break
     return seen
 
@@ -361,5 +361,5 @@ def test_several_people_play_a_whole_match(
             program.open_curtain(by_mouse=do is by_mouse)
         program.run_until(lambda: scene.to_act)
         do(program, by_rule(scene.laid.view, rng.getrandbits(32), scene.match.game).move)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     assert program.app.play.match.actor is None

@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.intents import Explain
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
@@ -50,7 +50,7 @@ def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
     for _ in range(40):
         program.run(1 / 30)
         seen.append(program.screen.surface.get_buffer().raw)
-        if isinstance(program.scene, ScoringScene):
+        if isinstance(program.scene, ScoreSheetScene):
             break
     return seen
 

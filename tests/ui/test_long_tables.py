@@ -15,8 +15,8 @@ from cardtable.games import GAMES
 from cardtable.store.saves import SavedTables, opening
 from cardtable.store.tablefile import reading
 from cardtable.store.tablewriter import write_table
-from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, advance
 from cardtable.ui.play.table import TableScene
@@ -95,9 +95,9 @@ def test_a_long_table_is_listed_in_slices(program: Program, path: Path) -> None:
     program.app.saved_tables_page.show()
     program.loop.tick()
     scene = program.scene
-    assert isinstance(scene, LoadScene)
-    program.run_until(lambda: bool(scene.offers))
-    assert scene.offers[0].title == "Blackjack"
+    assert isinstance(scene, SavedTablesScene)
+    program.run_until(lambda: bool(scene.tables))
+    assert scene.tables[0].title == "Blackjack"
 
 
 def test_reading_and_watching_take_a_turn_after_few_moves(path: Path) -> None:

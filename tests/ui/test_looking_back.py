@@ -13,7 +13,7 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.ui.look import Look
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
@@ -120,7 +120,7 @@ def test_the_score_sheet_leads_to_the_first_move_of_its_hand(tmp_path: Path) -> 
     program.sit_down("five-hundred", one_person(seats=3), seed=3, hands=2)
     play_match(program, by_mouse)
     sheet = program.scene
-    assert isinstance(sheet, ScoringScene)
+    assert isinstance(sheet, ScoreSheetScene)
     program.press("Score sheet")
     program.press("Look back")
     program.run(0.2)
@@ -188,7 +188,7 @@ def shared(tmp_path: Path) -> Program:
     program = Program(tmp_path)
     program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
     program.run(1)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     program.press("Score sheet")
     program.press("Look back")
     program.run(0.2)

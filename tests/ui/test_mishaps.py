@@ -23,9 +23,9 @@ from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import ManualClock
 from cardtable.ui.pages.crash import CrashScene
-from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
@@ -72,7 +72,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program,
     path.write_bytes(content)
     program.app.saved_tables_page.show()
     program.run(0.1)
-    assert isinstance(program.scene, LoadScene)
+    assert isinstance(program.scene, SavedTablesScene)
     program.scene.list.choose(0)
     program.key("Enter")
     title, text = _dialog(program)
@@ -81,7 +81,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program,
     assert str(path) in text
     program.key("Esc")
     program.run(0.1)
-    assert isinstance(program.scene, LoadScene)
+    assert isinstance(program.scene, SavedTablesScene)
     assert program.scene.desk.dialog is None
     assert path.read_bytes() == content
 
@@ -291,7 +291,7 @@ def test_samples_and_saves_are_told_apart_by_when_they_were_played(program: Prog
     writer.close()
     program.app.saved_tables_page.show()
     program.run(0.1)
-    assert isinstance(program.scene, LoadScene)
-    whens = [offer.when for offer in program.scene.offers]
+    assert isinstance(program.scene, SavedTablesScene)
+    whens = [offer.when for offer in program.scene.tables]
     assert whens[0] != "sample"
     assert set(whens[1:]) == {"sample"}

@@ -15,12 +15,12 @@ from cardtable.games import GAMES
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.games import GamesScene
-from cardtable.ui.pages.load import LoadScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.preset_list import Preset
 from cardtable.ui.pages.resume import ResumePanel
 from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.pages.tiles import GameTile
@@ -110,7 +110,7 @@ def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> N
         assert page_of(program).desk.focus.current is not None
     program.app.saved_tables_page.show()
     scene = page_of(program)
-    assert isinstance(scene, LoadScene)
+    assert isinstance(scene, SavedTablesScene)
     program.key("Down")
     assert scene.list.chosen == 1
 

@@ -12,7 +12,7 @@ from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.intents import Command
 from cardtable.ui.play.looking_back import LookingBackScene
@@ -210,7 +210,7 @@ def test_the_score_sheet_of_a_match_that_goes_on_pauses_too(tmp_path: Path) -> N
             break
         scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
     sheet = program.scene
-    assert isinstance(sheet, ScoringScene)
+    assert isinstance(sheet, ScoreSheetScene)
     program.key("Esc")
     program.press("Settings")
     program.run(0.1)

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.rest import Rest
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.intents import PlayRest
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -18,8 +18,8 @@ def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple
     """Play until the person is offered a rest of so many moves at least."""
     scene = program.sit_down(game, one_person(seats=3), seed=5, **options)
     for number in range(900):
-        program.run_until(lambda table=scene: isinstance(program.scene, ScoringScene) or table.to_act)
-        if isinstance(program.scene, ScoringScene):
+        program.run_until(lambda table=scene: isinstance(program.scene, ScoreSheetScene) or table.to_act)
+        if isinstance(program.scene, ScoreSheetScene):
             assert program.app.play.match.actor is not None, "the match is over"
             program.scene.actions.go_on()
             program.run(0.1)

@@ -15,8 +15,8 @@ from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
-from cardtable.ui.pages.load import LoadScene
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.saved_tables import SavedTablesScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back import LookingBackScene
 from cardtable.ui.play.stops import stops_of
 from cardtable.ui.play.table import TableScene
@@ -205,7 +205,7 @@ def test_a_file_that_cannot_be_read_is_not_looked_back_at(saved: Program) -> Non
     path.write_text("nonsense")  # while the page is up
     saved.key("B")
     saved.run(0.2)
-    assert isinstance(saved.scene, LoadScene)
+    assert isinstance(saved.scene, SavedTablesScene)
     assert saved.scene.desk.dialog is not None
     assert "can't be opened" in saved.scene.desk.dialog.label
 
@@ -217,7 +217,7 @@ def test_a_table_without_moves_says_so(saved: Program) -> None:
     saved.run(0.2)
     saved.rest()
     saved.key("B")
-    assert isinstance(saved.scene, LoadScene)
+    assert isinstance(saved.scene, SavedTablesScene)
     assert saved.scene.desk.dialog is not None
     assert saved.scene.desk.dialog.label == "There is nothing to look back at"
 
@@ -227,7 +227,7 @@ def test_the_end_of_a_match_leads_to_its_first_move(tmp_path: Path) -> None:
     table = played_on(Table(game_of("bidding-war"), one_person(seats=2), {"ranks": 4}), 1000)
     program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
     program.run(1)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     review = look_back(program)
     assert review.place == 1
     assert not stops_of(review.match, review.match.view(0)).tricks

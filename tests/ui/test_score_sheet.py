@@ -17,7 +17,7 @@ from cardtable.engine.moves import Pass
 from cardtable.engine.table import Seat, Table
 from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.typesetter import Typesetter
 from tests.known_games import game_of
@@ -153,7 +153,7 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
         seen += not scene.laid.motions and lying.issuperset(last.cards)
         program.run(0.1)
     assert seen >= 5, "half a second at least"
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
@@ -208,7 +208,7 @@ def test_the_next_hand_is_one_key_and_less_than_a_second_away(tmp_path: Path) ->
     program.app.play.show(match)
     program.app.play.scores(match)
     program.rest()
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     assert program.scene.animating
     program.key("Enter")
     program.run(0.5)
@@ -245,7 +245,7 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
         table.play(table.state.actor, Pass())
     scene.laid.set_view(table.view(None))
     program.run(0.5)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     program.key("Down")
     program.key("Left")
     program.press("Menu")

@@ -10,7 +10,7 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.cursor import reach_of
 from cardtable.ui.play.table import TableScene
@@ -65,7 +65,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
     played = 0
     for _ in range(200):
         scene = wait_for_person(program)
-        if isinstance(scene, ScoringScene):
+        if isinstance(scene, ScoreSheetScene):
             break
         phase = board_of(scene).view.phase
         if phase == "auction":
@@ -83,7 +83,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
             spot = spot_of(scene, str(card))
             program.drag(at_index(spot), board_of(scene).layout.boxes["trick"].center)
             played += 1
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     assert played >= 2
     program.press("Next hand")
     program.run(0.2)
@@ -94,7 +94,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
     program.sit_down(BG, one_person(), seed=7)
     for _ in range(300):
         scene = wait_for_person(program)
-        if isinstance(scene, ScoringScene):
+        if isinstance(scene, ScoreSheetScene):
             break
         program.rest()
         phase = board_of(scene).view.phase
@@ -118,7 +118,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
                 program.key("Right")
             program.key("Space")
             program.key("P")
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
@@ -206,7 +206,7 @@ def test_redo_stops_where_a_hand_ends_and_its_scores_are_shown(program: Program)
     for _ in range(3):
         wait_for_person(program)
         scene.make(scene.match.moves()[0])
-    program.run_through(lambda: isinstance(program.scene, ScoringScene))
+    program.run_through(lambda: isinstance(program.scene, ScoreSheetScene))
     program.rest()
     program.key("Enter")
     program.run_until(lambda: program.scene is scene)
@@ -218,7 +218,7 @@ def test_redo_stops_where_a_hand_ends_and_its_scores_are_shown(program: Program)
     assert program.scene is scene
     program.rest()
     program.key("Y")
-    program.run_until(lambda: isinstance(program.scene, ScoringScene))
+    program.run_until(lambda: isinstance(program.scene, ScoreSheetScene))
     program.rest()
     program.key("Enter")
     program.run_until(lambda: program.scene is scene)
@@ -367,8 +367,10 @@ def test_the_same_deals_again(program: Program) -> None:
 def test_a_click_on_the_pile_throws_no_equal_card_of_the_hand_away(program: Program) -> None:
     scene = program.sit_down("the-card-game", one_person(seats=7), seed=3)
     for _ in range(400):
-        program.run_until(lambda: isinstance(program.scene, ScoringScene) or (program.scene is scene and scene.to_act))
-        if isinstance(program.scene, ScoringScene):
+        program.run_until(
+            lambda: isinstance(program.scene, ScoreSheetScene) or (program.scene is scene and scene.to_act)
+        )
+        if isinstance(program.scene, ScoreSheetScene):
             program.press("Next hand")
             program.run(0.2)
             continue

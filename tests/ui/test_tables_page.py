@@ -9,9 +9,9 @@ from cardtable.engine.cards import Back
 from cardtable.engine.table import Seat
 from cardtable.store.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.pages.load import FIRST_SECONDS, LoadScene
+from cardtable.ui.pages.saved_tables import FIRST_SECONDS, SavedTablesScene
 from cardtable.ui.pages.setup import Wanted
-from cardtable.ui.pages.table_rows import Offer
+from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
@@ -21,8 +21,8 @@ from tests.ui.at_the_table import NAMES, Program, one_person
 def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
     program.app.saved_tables_page.show()
     scene = page_of(program)
-    assert isinstance(scene, LoadScene)
-    place = next(place for place, offer in enumerate(scene.offers) if "melds" in offer.description)
+    assert isinstance(scene, SavedTablesScene)
+    place = next(place for place, table in enumerate(scene.tables) if "melds" in table.description)
     scene.list.choose(place)
     program.key("Enter")
     program.run(0.2)
@@ -37,13 +37,13 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked
     opened: list[int] = []
     seconds = 0.0
 
-    def offers() -> Iterator[Offer]:
+    def tables() -> Iterator[ListedTable]:
         nonlocal seconds
         for number in range(200):
             seconds += FIRST_SECONDS / 10
-            yield Offer(f"Table {number}", "", "", partial(opened.append, number))
+            yield ListedTable(f"Table {number}", "", "", partial(opened.append, number))
 
-    scene = LoadScene(offers(), program.app.show_menu, program.app.art, lambda: seconds)
+    scene = SavedTablesScene(tables(), program.app.show_menu, program.app.art, lambda: seconds)
     program.loop.go(scene)
     program.run(0.1)
     few = len(scene.list.rows)
@@ -63,12 +63,12 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked
     assert program.loop.frames == frames
 
 
-def tables_page(program: Program) -> LoadScene:
+def tables_page(program: Program) -> SavedTablesScene:
     """Go to the list of tables, and wait until all are listed."""
     program.app.saved_tables_page.show()
     program.run(0.2)
     scene = page_of(program)
-    assert isinstance(scene, LoadScene)
+    assert isinstance(scene, SavedTablesScene)
     program.run_until(lambda: not scene.animating)
     return scene
 
@@ -87,18 +87,18 @@ def played(program: Program, game: str, seats: tuple[Seat, ...]) -> Path:
 
 def test_each_table_is_told_by_cards_faces_score_and_how_far_it_is(program: Program) -> None:
     played(program, BG, one_person())
-    offer = tables_page(program).offers[0]
-    assert offer.title == "Blues and Greens"
-    assert offer.description.startswith("Hand 1")
-    assert len(offer.cards) == 5
-    assert [side for _, side in offer.faces] == [0, 1, 0, 1]
-    assert offer.score.teams == (0, 0)
-    assert offer.when == "just now"
+    table = tables_page(program).tables[0]
+    assert table.title == "Blues and Greens"
+    assert table.description.startswith("Hand 1")
+    assert len(table.cards) == 5
+    assert [side for _, side in table.faces] == [0, 1, 0, 1]
+    assert table.score.teams == (0, 0)
+    assert table.when == "just now"
 
 
 def test_of_a_table_of_several_people_nobodys_hand_is_shown(program: Program) -> None:
     played(program, "five-hundred", tuple(Seat(name) for name in NAMES[:3]))
-    cards = tables_page(program).offers[0].cards
+    cards = tables_page(program).tables[0].cards
     assert cards
     assert all(isinstance(card, Back) for card in cards)
 
@@ -128,8 +128,8 @@ def test_a_table_is_given_a_title_and_its_file_stays(program: Program) -> None:
         program.key("Enter")
         program.run(0.2)
         scene = page_of(program)
-        assert isinstance(scene, LoadScene)
-        assert scene.offers[0].title == shown
+        assert isinstance(scene, SavedTablesScene)
+        assert scene.tables[0].title == shown
         assert Titles(program.app.folders.titles).of(path) == title
     assert path.read_bytes() == content
 
@@ -137,7 +137,7 @@ def test_a_table_is_given_a_title_and_its_file_stays(program: Program) -> None:
 def test_a_table_is_removed_once_that_is_confirmed_and_can_be_brought_back(program: Program) -> None:
     path = played(program, BG, one_person())
     content = path.read_bytes()
-    count = len(tables_page(program).offers)
+    count = len(tables_page(program).tables)
     program.key("Del")
     program.key("Esc")
     assert path.exists()
@@ -145,15 +145,15 @@ def test_a_table_is_removed_once_that_is_confirmed_and_can_be_brought_back(progr
     program.press("Remove")
     program.run(0.2)
     assert not path.exists()
-    assert len(tables_page(program).offers) == count - 1
+    assert len(tables_page(program).tables) == count - 1
     program.key("U")
     program.run(0.2)
     assert path.read_bytes() == content
-    assert len(tables_page(program).offers) == count
+    assert len(tables_page(program).tables) == count
 
 
 def test_a_sample_is_neither_renamed_nor_removed(program: Program) -> None:
     scene = tables_page(program)
-    assert scene.offers[0].when == "sample"
+    assert scene.tables[0].when == "sample"
     assert not scene.rename.enabled
     assert not scene.remove.enabled

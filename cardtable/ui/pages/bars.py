@@ -49,14 +49,14 @@ class Bars:
         plot.height = max(1, inner.bottom - line - plot.top)
         places = self._places(look, plot)
         shown = self.values[-len(places) :] if places else ()
-        low, high = min(0, *shown, 0), max(0, *shown, 1)
+        low, high = min((0, *shown)), max((1, *shown))
         self._draw_scale(surface, look, plot, (low, high), inner.left)
         zero = self._height_of(0, plot, low, high)
         for value, place in zip(shown, places, strict=True):
             top = self._height_of(value, plot, low, high)
             bar = Rect(place.x, min(top, zero), place.width, max(1, abs(zero - top)))
             surface.fill(look.theme.cream if value >= 0 else look.theme.warn, bar)
-        self._draw_mean(surface, look, [(place, plot) for place in places], (low, high))
+        self._draw_mean(surface, look, places, (low, high))
         self._draw_ends(surface, look, places, Rect(plot.x, inner.bottom - line, plot.width, line))
 
     def _places(self, look: Look, plot: Rect) -> list[Rect]:
@@ -83,14 +83,12 @@ class Bars:
             tag = Rect(left, y - high // 2, plot.left - left - look.metrics.px(6), high)
             look.write(surface, written(value), small, tag, Align.RIGHT)
 
-    def _draw_mean(
-        self, surface: Surface, look: Look, places: Sequence[tuple[Rect, Rect]], ends: tuple[int, int]
-    ) -> None:
-        skipped = len(self.values) - len(places)
+    def _draw_mean(self, surface: Surface, look: Look, columns: Sequence[Rect], ends: tuple[int, int]) -> None:
+        skipped = len(self.values) - len(columns)
         points = []
-        for number, (place, plot) in enumerate(places):
+        for number, column in enumerate(columns):
             last = self.values[max(0, skipped + number + 1 - MEAN_OF) : skipped + number + 1]
-            points.append((place.centerx, self._height_of(sum(last) / len(last), plot, *ends)))
+            points.append((column.centerx, self._height_of(sum(last) / len(last), column, *ends)))
         if len(points) > 1:
             pygame.draw.lines(surface, (20, 28, 27), False, points, max(4, look.metrics.px(6)))
             pygame.draw.lines(surface, look.theme.white, False, points, max(2, look.metrics.px(3)))

@@ -77,7 +77,7 @@ class HouseRulesForm:
         self.widgets: dict[str, OptionWidget] = {}
         self.preset: PresetList | Choice[int] | None = None
         self.fold = FoldButton(self.turn)
-        self.told = Rect(0, 0, 0, 0)
+        self.explanation_place = Rect(0, 0, 0, 0)
         """Where the rule that is pointed at is explained, when the rules are unfolded."""
         self._on_change = on_change
         self._on_fold = on_fold
@@ -127,13 +127,13 @@ class HouseRulesForm:
         offset = 0 if self._form is None else self._form.offset
         self._form = Form(list(self.widgets.values()), tight=True)
         self._form.offset = offset
-        high = self._told_height(look, inner.width)
-        self.told = Rect(inner.x, inner.bottom - high, inner.width, high)
-        room = Rect(inner.x, inner.y, inner.width, self.told.top - look.metrics.px(6) - inner.y)
+        high = self._explanation_height(look, inner.width)
+        self.explanation_place = Rect(inner.x, inner.bottom - high, inner.width, high)
+        room = Rect(inner.x, inner.y, inner.width, self.explanation_place.top - look.metrics.px(6) - inner.y)
         self._form.layout(room, look)
         return [self._form]
 
-    def _told_height(self, look: Look, width: int) -> int:
+    def _explanation_height(self, look: Look, width: int) -> int:
         """Return the height of the longest explanation under its title."""
         style = look.read(Ground.DARK, SMALL)
         texts = [option.help for option in options_of(self.game.house)] + [each.help for each in self.presets]
@@ -144,7 +144,12 @@ class HouseRulesForm:
         """Explain the rule that is pointed at, or else the preset."""
         title, text = self.explanation
         head = look.read(Ground.DARK, BODY, bold=True)
-        line = Rect(self.told.x, self.told.y, self.told.width, look.text.line_height(head))
+        line = Rect(
+            self.explanation_place.x,
+            self.explanation_place.y,
+            self.explanation_place.width,
+            look.text.line_height(head),
+        )
         look.write(surface, title, head, line)
         surface.blit(look.text.block(text, look.read(Ground.DARK, SMALL), line.width), line.bottomleft)
 

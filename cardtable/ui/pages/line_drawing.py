@@ -62,7 +62,7 @@ class LinePanel:
         if self.line.tricks:
             self._tricks(surface, art, middle)
         else:
-            self._told(surface, middle)
+            self._moves(surface, middle)
 
     def _outline(self, surface: Surface, radius: int, edge: int) -> None:
         """Draw the dashed edge."""
@@ -164,16 +164,16 @@ class LinePanel:
                 names[seat] = name
         return names
 
-    def _told(self, surface: Surface, room: Rect) -> None:
-        """Write the moves as the log tells them; where they are too many, the last ones are counted."""
+    def _moves(self, surface: Surface, room: Rect) -> None:
+        """Write the moves in the words of the log; where they are too many, the last ones are counted."""
         look = self.look
         style = look.style(BODY)
         line = round(look.text.line_height(style) * 1.08)
         fits = max(1, room.height // line)
-        told = list(self.line.told[1:])
-        if len(told) > fits:
-            told = [*told[: fits - 1], f"\u2026 and {len(self.line.told) - fits} more moves"]
-        for number, text in enumerate(told):
+        lines = list(self.line.moves[1:])
+        if len(lines) > fits:
+            lines = [*lines[: fits - 1], f"\u2026 and {len(self.line.moves) - fits} more moves"]
+        for number, text in enumerate(lines):
             place = Rect(room.left, room.top + number * line, room.width, line)
             look.write(surface, text, look.text.shrunk(text, style, room.width, 0.7), place)
 

@@ -32,7 +32,7 @@ class LineOfPlay:
     :param decided: what, in the words of the log.
     :param cards: the cards of that move.
     :param tricks: the tricks from the decision on, in a game that has some.
-    :param told: all moves from the decision on, as the log tells them.
+    :param moves: all moves from the decision on, in the words of the log.
     :param before: by seat, the score before the hand.
     :param points: by seat, what the hand brought; ``None`` if it is not over.
     :param ending: what it came to; ``None`` likewise.
@@ -43,7 +43,7 @@ class LineOfPlay:
     decided: str
     cards: tuple[Card | Back, ...]
     tricks: tuple[Trick, ...]
-    told: tuple[str, ...]
+    moves: tuple[str, ...]
     before: tuple[int, ...]
     points: tuple[int, ...] | None
     ending: Ending | None
@@ -65,7 +65,7 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
     over = hand < len(results)
     view = match.view_of_hand(None, hand if over else None)
     place = at - match.moves_until(hand)
-    told = match.game.words.tell_all(view, match.names)
+    moves = match.game.words.tell_all(view, match.names)
     decision = view.log[place]
     before = [0] * view.seats
     for result in results[:hand]:
@@ -73,10 +73,10 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
     return LineOfPlay(
         hand + 1,
         decision.actor,
-        told[place],
+        moves[place],
         decision.cards,
         _tricks(view, place),
-        told[place:],
+        moves[place:],
         tuple(before),
         results[hand].points if over else None,
         hand_ending(match, hand) if over else None,

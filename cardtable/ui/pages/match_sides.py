@@ -4,7 +4,7 @@ from cardtable.engine.endings import Ending
 from cardtable.engine.people import People
 from cardtable.engine.view import View
 from cardtable.protocols.match import WatchedMatch
-from cardtable.ui.pages.places import Place
+from cardtable.ui.pages.podium import Place
 from cardtable.ui.pages.tally import Side
 
 

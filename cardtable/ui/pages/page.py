@@ -70,7 +70,6 @@ class PageScene(Scene):
 
     def place(self, look: Look) -> list[Widget]:
         """Make and place the widgets, in the order in which the keys visit them."""
-        del look
         return []
 
     def back(self) -> None:

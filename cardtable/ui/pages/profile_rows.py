@@ -19,7 +19,7 @@ ROW = 76.0
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedProfile:
     """A profile as the list shows it: its name, its description and its face. ``fixed`` ones cannot be removed."""
 
     name: str
@@ -35,7 +35,7 @@ class ProfileRows(ScrollList):
 
     def __init__(
         self,
-        profiles: Sequence[Listed],
+        profiles: Sequence[ListedProfile],
         current: int,
         on_choose: Callable[[int], None],
         on_pick: Callable[[int], None],

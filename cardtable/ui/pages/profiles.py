@@ -13,7 +13,7 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.profile_rows import Listed, ProfileRows
+from cardtable.ui.pages.profile_rows import ListedProfile, ProfileRows
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
@@ -47,7 +47,7 @@ class ProfilesScene(PageScene):
     title = "Profiles"
     title_share = 0.6
 
-    def __init__(self, profiles: Sequence[Listed], current: int, actions: ProfileActions) -> None:
+    def __init__(self, profiles: Sequence[ListedProfile], current: int, actions: ProfileActions) -> None:
         super().__init__()
         self.profiles = tuple(profiles)
         self.current = current

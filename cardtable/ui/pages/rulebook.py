@@ -14,7 +14,7 @@ _LETTERS = str.maketrans(SIGNS, "cdhs")
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class RuleParagraph:
     """One paragraph: its text, the rule's number if it is one, and how high a heading it is (0: none).
 
     :param runs: the cards that it names, those in one row that are named in one breath, to be shown as pictures.
@@ -28,12 +28,12 @@ class Paragraph:
     table: tuple[tuple[str, ...], ...] = ()
 
 
-def read_rules(markdown: str) -> tuple[Paragraph, ...]:
+def read_rules(markdown: str) -> tuple[RuleParagraph, ...]:
     """Return the paragraphs of a ``rules.md``."""
     made = []
     for block in re.split(r"\n\s*\n", markdown.strip()):
         if block.startswith("|"):
-            made.append(Paragraph("", table=_table(block)))
+            made.append(RuleParagraph("", table=_table(block)))
             continue
         if block.startswith("- "):
             made += [_paragraph(f"• {item}") for item in re.split(r"(?:^|\n)- ", block) if item]
@@ -41,20 +41,20 @@ def read_rules(markdown: str) -> tuple[Paragraph, ...]:
         text = " ".join(line.strip() for line in block.splitlines())
         hashes = len(text) - len(text.lstrip("#"))
         if hashes:
-            made.append(Paragraph(text.lstrip("# "), heading=hashes))
+            made.append(RuleParagraph(text.lstrip("# "), heading=hashes))
             continue
         made.append(_paragraph(text))
     return tuple(made)
 
 
-def _paragraph(text: str) -> Paragraph:
+def _paragraph(text: str) -> RuleParagraph:
     text = " ".join(text.split())
     number = _NUMBER.match(text)
     rule = number.group(1) if number else ""
     body = text[number.end() :] if number else text
     runs = runs_in(body)
     words = _RUN.sub(lambda found: " ".join(card_name(_card(word)) for word in found.group().split()), body)
-    return Paragraph(words.replace("**", "").replace("`", ""), rule, 0, runs)
+    return RuleParagraph(words.replace("**", "").replace("`", ""), rule, 0, runs)
 
 
 def _table(block: str) -> tuple[tuple[str, ...], ...]:
@@ -71,7 +71,7 @@ def runs_in(text: str) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(map(_card, found.split())) for found in _RUN.findall(text))
 
 
-def search(paragraphs: Sequence[Paragraph], wanted: str) -> tuple[int, ...]:
+def search(paragraphs: Sequence[RuleParagraph], wanted: str) -> tuple[int, ...]:
     """Return the places of the paragraphs in which every word of ``wanted`` begins a word, in their order."""
     words = [re.compile(rf"(?<!\w){re.escape(word)}") for word in wanted.lower().split()]
     return tuple(
@@ -81,6 +81,6 @@ def search(paragraphs: Sequence[Paragraph], wanted: str) -> tuple[int, ...]:
     )
 
 
-def place_of(paragraphs: Sequence[Paragraph], rule: str) -> int:
+def place_of(paragraphs: Sequence[RuleParagraph], rule: str) -> int:
     """Return the place of a rule, the beginning if it is not there."""
     return next((place for place, paragraph in enumerate(paragraphs) if paragraph.rule == rule), 0)

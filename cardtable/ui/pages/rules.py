@@ -14,10 +14,9 @@ from cardtable.ui.kit.scroll_text import Figure, Paragraph, ParagraphKind, Scrol
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
-from cardtable.ui.pages import rulebook
-from cardtable.ui.pages.figures import Examples, TextTable
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.rulebook import place_of, read_rules, search
+from cardtable.ui.pages.rule_figures import Examples, TextTable
+from cardtable.ui.pages.rulebook import RuleParagraph, place_of, read_rules, search
 from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
@@ -111,7 +110,7 @@ class RulesScene(PageScene):
         self.leave_page()
 
 
-def _figure(paragraph: rulebook.Paragraph, art: CardArt) -> Figure | None:
+def _figure(paragraph: RuleParagraph, art: CardArt) -> Figure | None:
     if paragraph.table:
         return TextTable(paragraph.table)
     return Examples(paragraph.runs, art) if paragraph.runs else None

@@ -18,11 +18,12 @@ from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.seat_panel import WIDTH, SeatPanel, text_units
 from cardtable.ui.pages.seat_places import PLACES, Grid, columns_of, side_words
 from cardtable.ui.pages.sitter_choice import SitterChoice
-from cardtable.ui.portraits import faces_of
+from cardtable.ui.portraits import USUAL_FACES, faces_of
 from cardtable.ui.shapes import Box
 from cardtable.ui.theme import LARGE
 
-NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+NAMES = tuple(USUAL_FACES)
+"""The names that a new match proposes."""
 MAX_USUAL_SEATS = 4
 """The number of seats up to which a game has all of its seats at first; one for more players begins with the fewest."""
 FIRST_LEVEL = AILevel.EASY

@@ -255,7 +255,7 @@ class SetupScene(PageScene):
         yield from super().parts()
         if self.house.unfolded:
             title, text = self.house.explanation
-            yield Part("explanation", Rect(self.house.told), f"{title}: {text}")
+            yield Part("explanation", Rect(self.house.explanation_place), f"{title}: {text}")
 
 
 def _is_number(text: str) -> bool:

@@ -24,13 +24,13 @@ from cardtable.ui.pages.tally import Tally
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL
 
-ROW: Final = 46
-"""Units of height that a line wants; ``MIN_ROW`` is enough."""
-MIN_ROW: Final = 36
-OPEN: Final = 92
-"""Units of height that the cards of the open line want under it; ``MIN_OPEN`` is enough."""
-MIN_OPEN: Final = 60
-BIG: Final = 40
+ROW_UNITS: Final = 46
+"""Units of height that a line wants; ``MIN_ROW_UNITS`` is enough."""
+MIN_ROW_UNITS: Final = 36
+OPEN_UNITS: Final = 92
+"""Units of height that the cards of the open line want under it; ``MIN_OPEN_UNITS`` is enough."""
+MIN_OPEN_UNITS: Final = 60
+HAND_POINTS: Final = 40
 """Points of what the hand comes to."""
 MAX_GROWTH: Final = 0.4
 """How much more than they want lines and cards take where there is room to spare."""
@@ -45,8 +45,8 @@ class SidesSheet(Sheet):
     def least_height(tally: Tally, look: Look) -> int:
         """Return the height with which the sheet looks well, even if it would like to have more."""
         sheet = SidesSheet(tally=tally, look=look, place=Rect(0, 0, 0, 0))
-        lines = sheet._most_lines * (max(look.metrics.px(MIN_ROW), sheet._text_row) + sheet._gap)
-        return sheet._head + lines + look.metrics.px(MIN_OPEN) + sheet._foot
+        lines = sheet._most_lines * (max(look.metrics.px(MIN_ROW_UNITS), sheet._text_row) + sheet._gap)
+        return sheet._head + lines + look.metrics.px(MIN_OPEN_UNITS) + sheet._foot
 
     @property
     def _gap(self) -> int:
@@ -55,7 +55,7 @@ class SidesSheet(Sheet):
     @property
     def _head(self) -> int:
         """The height of faces, names and the hand's points."""
-        return max(self.look.metrics.px(54), round(self.look.metrics.text(milder(self.look, BIG)) * 1.1))
+        return max(self.look.metrics.px(54), round(self.look.metrics.text(milder(self.look, HAND_POINTS)) * 1.1))
 
     @property
     def _foot(self) -> int:
@@ -85,10 +85,10 @@ class SidesSheet(Sheet):
         """Return the heights of a line and of the cards under the open one."""
         metrics, count = self.look.metrics, self._most_lines
         room = self.place.height - self._head - self._foot - self._gap
-        wanted = max(metrics.px(ROW), round(self.look.metrics.text(BODY) * 1.7))
-        row = min(wanted, max(self._text_row, (room - metrics.px(MIN_OPEN)) // count - self._gap))
+        wanted = max(metrics.px(ROW_UNITS), round(self.look.metrics.text(BODY) * 1.7))
+        row = min(wanted, max(self._text_row, (room - metrics.px(MIN_OPEN_UNITS)) // count - self._gap))
         row = min(row, room // count - self._gap)
-        cards = max(0, min(metrics.px(OPEN), room - count * (row + self._gap)))
+        cards = max(0, min(metrics.px(OPEN_UNITS), room - count * (row + self._gap)))
         spare = room - count * (row + self._gap) - cards
         row += min(spare // (count + 1), round(row * MAX_GROWTH))
         return row, cards + min(spare // (count + 1), round(cards * MAX_GROWTH))
@@ -148,11 +148,15 @@ class SidesSheet(Sheet):
         size = min(place.height - look.metrics.px(4), look.metrics.px(48))
         faces = Rect(place.left, place.centery - size // 2, place.width, size)
         rest = draw_faces(surface, look, tally.sides[side], tally.mood(side), faces)
-        wide = look.text.width(written(tally.recorded(side)) + "8", look.style(milder(look, BIG), bold=True))
+        wide = look.text.width(written(tally.recorded(side)) + "8", look.style(milder(look, HAND_POINTS), bold=True))
         name = Rect(rest.left, place.top, rest.width - wide, place.height)
         draw_name(surface, look, tally.sides[side], name, COLOURS[side], BODY + 2)
         draw_figure(
-            surface, look, tally.hand(side), Rect(place.right - wide, place.top, wide, place.height), milder(look, BIG)
+            surface,
+            look,
+            tally.hand(side),
+            Rect(place.right - wide, place.top, wide, place.height),
+            milder(look, HAND_POINTS),
         )
 
     def _draw_line(self, surface: Surface, art: CardArt, number: int, side: int, cell: Rect) -> None:

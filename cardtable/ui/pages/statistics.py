@@ -35,14 +35,14 @@ class Wish:
 
 
 FIRST_WISH = Wish()
-WIDE = 0.62
+TABLE_SHARE = 0.62
 """The part of the width that a table of figures takes; the rest is the chart's."""
-NARROW = 0.42
+ONE_COLUMN_SHARE = 0.42
 """The same for one column of figures."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class FigureSheet:
     """What there is to show: figures in rows, what a click on each row wishes for, and charts with a name in a word.
 
     A chart needs a row more than the zeros that it begins with. Large figures and recent matches stand above and below,
@@ -67,7 +67,7 @@ class StatisticsActions:
     :param leave: goes back to the menu.
     """
 
-    sheet: Callable[[Wish], Sheet]
+    sheet: Callable[[Wish], FigureSheet]
     export: Callable[[bool], str]
     reset: Callable[[], None]
     leave: Callable[[], None]
@@ -144,7 +144,7 @@ class StatisticsScene(PageScene):
         foot = Rect(body.left, body.bottom - target, body.width, target)
         top, bottom = self._place_tiles(look, Rect(body.left, body.top + target + gap, body.width, foot.top - gap))
         narrow = len(self.sheet.headings) == 2 and metrics.text_scale < 1.4
-        left = Rect(body.left, top, round(body.width * (NARROW if narrow else WIDE)), bottom - top)
+        left = Rect(body.left, top, round(body.width * (ONE_COLUMN_SHARE if narrow else TABLE_SHARE)), bottom - top)
         right = Rect(left.right + gap, top, body.right - left.right - gap, left.height)
         self.panels = (left, right)
         self.table.on_pick = self._follow if self.sheet.leads else None

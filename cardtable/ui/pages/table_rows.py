@@ -27,7 +27,7 @@ KEYS = range(2, 10)
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ListedTable:
     """A table that can be opened: its title, its description, when it was played, and what opens it.
 
     :param faces: the players' animals, each with its side: 0, 1, or ``None`` without sides.
@@ -60,12 +60,12 @@ class TableRows(ScrollList):
     def __init__(self, on_choose: Callable[[int], None], on_pick: Callable[[int], None], art: CardArt) -> None:
         super().__init__("Tables", (), on_choose=on_choose, on_pick=on_pick, empty="No table has been played yet.")
         self.art = art
-        self.offers: list[Offer] = []
+        self.tables: list[ListedTable] = []
 
-    def take(self, offers: Sequence[Offer]) -> None:
+    def take(self, tables: Sequence[ListedTable]) -> None:
         """List more tables, below those that are listed."""
-        self.offers += offers
-        self.rows = [Row(offer.title, offer.description, offer.when) for offer in self.offers]
+        self.tables += tables
+        self.rows = [Row(table.title, table.description, table.when) for table in self.tables]
 
     def row_height(self, look: Look) -> int:
         """Return the height of every row, with the gap below it."""
@@ -75,7 +75,7 @@ class TableRows(ScrollList):
 
     def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
         """Draw one table."""
-        metrics, offer = look.metrics, self.offers[place]
+        metrics, table = look.metrics, self.tables[place]
         margin = metrics.px(6)
         row = Rect(rect.x + margin, rect.y, rect.width - 2 * margin, rect.height - metrics.px(8))
         if place == 0:
@@ -86,20 +86,20 @@ class TableRows(ScrollList):
             draw_focus(surface, row, look, self.ground, clip=self.rect)
         inner = row.inflate(-2 * metrics.px(14), -2 * metrics.px(6))
         fan = Rect(inner.x, inner.y, metrics.px(144), inner.height)
-        if offer.cards:
-            fan_in(offer.cards[:CARDS], fan.size, metrics.px(66)).draw(surface, self.art, fan)
+        if table.cards:
+            fan_in(table.cards[:CARDS], fan.size, metrics.px(66)).draw(surface, self.art, fan)
         right = self._draw_button(surface, look, place, inner, here=here)
         left = fan.right + metrics.px(12)
         words = Rect(left, inner.y, right - metrics.px(16) - left, inner.height)
         for part, draw in zip(_columns(look, words), (self._words, self._faces, self._score), strict=True):
             if part.width > 0:
-                draw(surface, look, offer, part)
+                draw(surface, look, table, part)
 
     def _draw_button(self, surface: Surface, look: Look, place: int, inner: Rect, *, here: bool) -> int:
         """Draw the gold button of the chosen row, or the key of another; return where the room before it ends."""
-        offer, metrics = self.offers[place], look.metrics
+        table, metrics = self.tables[place], look.metrics
         ink = look.style(BODY, bold=True)
-        wide = max(look.text.width(each, ink) for each in ("Continue", offer.label)) + key_width(look, "Enter")
+        wide = max(look.text.width(each, ink) for each in ("Continue", table.label)) + key_width(look, "Enter")
         wide += 3 * metrics.gap
         box = Rect(inner.right - wide, 0, wide, min(inner.height, max(metrics.target, metrics.px(54))))
         box.centery = inner.centery
@@ -107,8 +107,8 @@ class TableRows(ScrollList):
             state = {"hovered": place == self.part_hovered, "enabled": True}
             look.shapes.draw(surface, box, button_box(look, Role.PRIMARY, self.ground, pressed=False, **state))
             gold = Style(ink.size, button_ink(look, Role.PRIMARY, self.ground, **state), bold=True)
-            label = Rect(box.x + metrics.gap, box.y, look.text.width(offer.label, gold), box.height)
-            look.write(surface, offer.label, gold, label)
+            label = Rect(box.x + metrics.gap, box.y, look.text.width(table.label, gold), box.height)
+            look.write(surface, table.label, gold, label)
             key = Rect(label.right + metrics.gap, box.y, key_width(look, "Enter"), box.height)
             draw_key(surface, look, "Enter", key, gold)
         elif place + 1 in KEYS:
@@ -116,31 +116,31 @@ class TableRows(ScrollList):
             draw_key(surface, look, str(place + 1), Rect(box.centerx - cap // 2, box.y, cap, box.height), ink)
         return box.left
 
-    def _words(self, surface: Surface, look: Look, offer: Offer, rect: Rect) -> None:
+    def _words(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
         title, small = _title(look), look.read(Ground.DARK, BODY)
         upper, lower = look.text.line_height(title), look.text.line_height(small)
         top = rect.centery - (upper + lower) // 2
-        look.write(surface, offer.title, title, Rect(rect.x, top, rect.width, upper))
-        said = whole_parts(look, offer.description, small, rect.width)
+        look.write(surface, table.title, title, Rect(rect.x, top, rect.width, upper))
+        said = whole_parts(look, table.description, small, rect.width)
         look.write(surface, said, small, Rect(rect.x, top + upper, rect.width, lower))
 
-    def _faces(self, surface: Surface, look: Look, offer: Offer, rect: Rect) -> None:
-        if not offer.faces:
+    def _faces(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
+        if not table.faces:
             return
         side = min(look.metrics.px(FACE), rect.height)
-        pitch = min(side + look.metrics.px(6), (rect.width - side) // max(1, len(offer.faces) - 1))
-        for number, (animal, team) in enumerate(offer.faces):
+        pitch = min(side + look.metrics.px(6), (rect.width - side) // max(1, len(table.faces) - 1))
+        for number, (animal, team) in enumerate(table.faces):
             place = Rect(rect.x + number * pitch, rect.centery - side // 2, side, side)
             look.portraits.draw(surface, look.shapes, look.theme, place, animal, side=team)
 
-    def _score(self, surface: Surface, look: Look, offer: Offer, rect: Rect) -> None:
+    def _score(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
         style, small = look.style(BODY), look.dim(Ground.DARK, SMALL)
         upper, lower = look.text.line_height(style), look.text.line_height(small)
-        said = offer.score != NOTHING_SAID
+        said = table.score != NOTHING_SAID
         top = rect.centery - (upper + lower) // 2 if said else rect.centery - lower // 2 - upper
         if said:
-            draw_score(surface, look, offer.score, Rect(rect.x, top, rect.width, upper))
-        look.write(surface, offer.when, small, Rect(rect.x, top + upper, rect.width, lower))
+            draw_score(surface, look, table.score, Rect(rect.x, top, rect.width, upper))
+        look.write(surface, table.when, small, Rect(rect.x, top + upper, rect.width, lower))
 
 
 def _title(look: Look) -> Style:

@@ -54,14 +54,14 @@ class WelcomeScene(PageScene):
         self.name = TextEntry(
             "",
             name,
-            self._call,
+            self._name_changed,
             most=MAX_NAME_LENGTH,
             on_submit=lambda _: self._go_on(),
             placeholder="Your name",
             points=LARGE,
         )
         self.name.ground = Ground.PAPER
-        self.face = FaceChoice(faces_of((name,))[0], self._look_like)
+        self.face = FaceChoice(faces_of((name,))[0], self._face_chosen)
         self.sizes = TextSamples(SIZES, text_scale, actions.resize)
         self._texts: list[tuple[str, Rect, float, bool]] = []
 
@@ -77,7 +77,7 @@ class WelcomeScene(PageScene):
         wide = min(metrics.width - 2 * metrics.px(46), metrics.px(980))
         inner = Rect((metrics.width - wide) // 2, metrics.px(36), wide, 0)
         self._texts = []
-        title = self._line(look, inner.move(0, 0), "Welcome to Cardtable", self.title_points, bold=True)
+        title = self._line(look, inner, "Welcome to Cardtable", self.title_points, bold=True)
         top = title.bottom
         if metrics.text_scale < 1.4:
             top = self._line(look, Rect(inner.x, top, wide, 0), WORDS, BODY).bottom + metrics.px(26)
@@ -130,11 +130,11 @@ class WelcomeScene(PageScene):
             style = look.text.shrunk(words, style, place.width, 0.6)
             look.write(surface, words, style, place, Align.CENTRE if under else Align.LEFT)
 
-    def _call(self, name: str) -> None:
+    def _name_changed(self, name: str) -> None:
         if not self.chosen_face:
             self.face.animal = faces_of((name.strip(),))[0]
 
-    def _look_like(self, animal: str) -> None:
+    def _face_chosen(self, animal: str) -> None:
         self.chosen_face = animal
 
     def _go_on(self) -> None:

@@ -60,7 +60,6 @@ class TextTable:
 
     def height(self, look: Look, width: int) -> int:
         """Return how much of the height it takes."""
-        del width
         return self._line(look) * len(self.rows)
 
     def draw(self, surface: Surface, look: Look, place: Rect) -> None:

@@ -16,7 +16,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.table_rows import KEYS, Offer, TableRows
+from cardtable.ui.pages.table_rows import KEYS, ListedTable, TableRows
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
@@ -28,10 +28,10 @@ MAX_TITLE_LENGTH = 40
 KEPT = "Each is kept as it was left"
 
 
-class LoadScene(PageScene):
+class SavedTablesScene(PageScene):
     """A list of tables. The chosen one alone has the gold button.
 
-    The first offers are taken before the page is shown, in a time too short to notice; the rest, frame by frame.
+    The first tables are looked at before the page is shown, in a time too short to notice; the rest, frame by frame.
     """
 
     title = "Tables"
@@ -39,21 +39,21 @@ class LoadScene(PageScene):
 
     def __init__(
         self,
-        offers: Iterable[Offer | None],
+        tables: Iterable[ListedTable | None],
         leave: Callable[[], None],
         art: CardArt,
         clock: Callable[[], float] = perf_counter,
         bring_back: Callable[[], None] | None = None,
     ) -> None:
-        """List what is offered.
+        """List tables.
 
-        :param offers: ``None`` among them means that the next one is not there yet.
+        :param tables: ``None`` among them means that the next one is not there yet.
         :param art: draws cards.
         :param bring_back: brings back the table that was removed last; ``None`` if there is none.
         """
         super().__init__()
         self.leave_page = leave
-        self._coming = iter(offers)
+        self._coming = iter(tables)
         self._clock = clock
         self._all = False
         self.list = TableRows(lambda _: self._judge(), self._open, art)
@@ -66,17 +66,17 @@ class LoadScene(PageScene):
         self._look_at_more(FIRST_SECONDS)
 
     @property
-    def offers(self) -> list[Offer]:
+    def tables(self) -> list[ListedTable]:
         """The tables that have been looked at."""
-        return self.list.offers
+        return self.list.tables
 
     def _look_at_more(self, seconds: float) -> None:
-        """Take offers until there are no more, or for a number of seconds."""
+        """Look at tables until there are no more, or for a number of seconds."""
         end = self._clock() + seconds
-        found: list[Offer] = []
-        for offer in self._coming:
-            if offer is not None:
-                found.append(offer)
+        found: list[ListedTable] = []
+        for table in self._coming:
+            if table is not None:
+                found.append(table)
             if self._clock() >= end:
                 break
         else:
@@ -98,7 +98,7 @@ class LoadScene(PageScene):
         margin = metrics.px(6)
         room = Rect(body.left - margin, body.top, body.width + 2 * margin, foot.top - metrics.px(10) - body.top)
         self.list.layout(room, look)
-        if self.list.chosen is None and self.offers:
+        if self.list.chosen is None and self.tables:
             self.list.choose(0)
         buttons = [
             self.look_back,
@@ -119,21 +119,21 @@ class LoadScene(PageScene):
 
     def _judge(self) -> None:
         """Let only that be done with the chosen table which can be."""
-        offer = self._chosen
+        table = self._chosen
         for button, act in (
-            (self.look_back, None if offer is None else offer.look_back),
-            (self.keep_copy, None if offer is None else offer.keep_copy),
-            (self.rename, None if offer is None else offer.rename),
-            (self.remove, None if offer is None else offer.remove),
+            (self.look_back, None if table is None else table.look_back),
+            (self.keep_copy, None if table is None else table.keep_copy),
+            (self.rename, None if table is None else table.rename),
+            (self.remove, None if table is None else table.remove),
         ):
             if act is None:
-                button.disable(Tip(_why_not(offer)))
+                button.disable(Tip(_why_not(table)))
             else:
                 button.enable()
 
     @property
-    def _chosen(self) -> Offer | None:
-        return None if self.list.chosen is None else self.offers[self.list.chosen]
+    def _chosen(self) -> ListedTable | None:
+        return None if self.list.chosen is None else self.tables[self.list.chosen]
 
     def update(self, now: float) -> None:
         """Look at further tables."""
@@ -141,14 +141,14 @@ class LoadScene(PageScene):
         if not self._all:
             before = self.list.chosen
             self._look_at_more(FRAME_SECONDS)
-            if before is None and self.offers:
+            if before is None and self.tables:
                 self.layout(self.look)
 
     def handle(self, event: Event) -> None:
         """Take one event: a row's number opens it."""
         if self.desk.dialog is None and event.type == pygame.KEYDOWN:
             number = next((number for number in KEYS if pressed(event, str(number))), 0)
-            if number and number <= len(self.offers):
+            if number and number <= len(self.tables):
                 self._open(number - 1)
                 return
         super().handle(event)
@@ -161,38 +161,38 @@ class LoadScene(PageScene):
             look.write(surface, KEPT, style, self._about, Align.LEFT)
 
     def _open(self, place: int) -> None:
-        self.offers[place].open()
+        self.tables[place].open()
 
     def _look_back(self) -> None:
-        offer = self._chosen
-        if offer is not None and offer.look_back is not None:
-            offer.look_back()
+        table = self._chosen
+        if table is not None and table.look_back is not None:
+            table.look_back()
 
     def _keep_copy(self) -> None:
-        offer = self._chosen
-        if offer is not None and offer.keep_copy is not None:
-            offer.keep_copy()
+        table = self._chosen
+        if table is not None and table.keep_copy is not None:
+            table.keep_copy()
 
     def _ask_title(self) -> None:
         """Ask for another title."""
-        offer = self._chosen
-        if offer is None or offer.rename is None:
+        table = self._chosen
+        if table is None or table.rename is None:
             return
-        rename = offer.rename
-        field = TextEntry("Title", offer.title, lambda _: None, most=MAX_TITLE_LENGTH, placeholder="the game's name")
+        rename = table.rename
+        field = TextEntry("Title", table.title, lambda _: None, most=MAX_TITLE_LENGTH, placeholder="the game's name")
         take = Answer("OK", lambda: rename(field.text.strip()), Role.PRIMARY)
         self.desk.open(Dialog("A title for this table", "", [Answer("Cancel", escapes=True), take], body=[field]))
 
     def _ask_removal(self) -> None:
         """Ask whether to remove the chosen table."""
-        offer = self._chosen
-        if offer is None or offer.remove is None:
+        table = self._chosen
+        if table is None or table.remove is None:
             return
         answers = [
             Answer("Keep it", role=Role.PRIMARY, escapes=True),
-            Answer("Remove", offer.remove, Role.DANGER),
+            Answer("Remove", table.remove, Role.DANGER),
         ]
-        text = f"{offer.title}: {offer.description}. The file is moved to a folder of removed tables."
+        text = f"{table.title}: {table.description}. The file is moved to a folder of removed tables."
         self.desk.open(Dialog("Remove this table?", text, answers))
 
     def back(self) -> None:
@@ -200,8 +200,8 @@ class LoadScene(PageScene):
         self.leave_page()
 
 
-def _why_not(offer: Offer | None) -> str:
+def _why_not(table: ListedTable | None) -> str:
     """Return why something cannot be done with a table."""
-    if offer is None:
+    if table is None:
         return "There is no table."
-    return "A sample stays as it is." if offer.remove is None else "This file can't be read."
+    return "A sample stays as it is." if table.remove is None else "This file can't be read."

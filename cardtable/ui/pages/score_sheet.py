@@ -25,7 +25,7 @@ from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.counting import Counting
 from cardtable.ui.pages.match_sides import hand_ending, match_ending, places_of, sides_of
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.places import MatchPlaces
+from cardtable.ui.pages.podium import Podium
 from cardtable.ui.pages.score_buttons import ScoreActions, ScoreButtons
 from cardtable.ui.pages.sheet_drawing import milder
 from cardtable.ui.pages.sheet_layout import SheetLayout, sheet_layout
@@ -38,7 +38,7 @@ from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, TARGET_FLOOR, Ground
 
 
-class ScoringScene(PageScene):
+class ScoreSheetScene(PageScene):
     """The last hand's sheet, or the places at the end of the match; earlier hands can be shown too."""
 
     def __init__(self, match: WatchedMatch, art: CardArt, actions: ScoreActions) -> None:
@@ -162,7 +162,7 @@ class ScoringScene(PageScene):
         return sheet_layout(tally, [zeros, *self.totals[: self.hand + 1]], self.look, self._room(), self.chosen)
 
     @property
-    def match_places(self) -> MatchPlaces | None:
+    def podium(self) -> Podium | None:
         """The places at the end of the match; ``None`` while a sheet is shown."""
         if not self.shows_match:
             return None
@@ -170,7 +170,7 @@ class ScoringScene(PageScene):
         lost = own is not None and not own.won
         totals = [[0] * len(self.sides), *self.totals]
         chart = Chart([side.name for side in self.sides], totals, title="Totals")
-        return MatchPlaces(places=self.places, look=self.look, whole=self._room(), chart=chart, lost=lost)
+        return Podium(places=self.places, look=self.look, whole=self._room(), chart=chart, lost=lost)
 
     @property
     def rows(self) -> list[Rect]:
@@ -181,7 +181,7 @@ class ScoringScene(PageScene):
     def draw_page(self, surface: Surface) -> None:
         """Draw the words, and sheet or places."""
         look = self.look
-        places = self.match_places
+        places = self.podium
         if places is not None and places.lost:
             dark = Rect((0, 0), look.metrics.size)
             look.shapes.draw(surface, dark, look.box("lost", lambda: _veil(look)))
@@ -256,7 +256,7 @@ class ScoringScene(PageScene):
         yield from super().parts()
         if (shown := self.shown) is not None:
             yield from shown.parts()
-        if (places := self.match_places) is not None:
+        if (places := self.podium) is not None:
             yield from places.parts()
 
 

@@ -1,4 +1,4 @@
-"""The end of a match: every side at its place, the higher the better, with faces, points and prizes."""
+"""The podium at the end of a match: every side on a block, the higher the better, with faces, points and prizes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,29 +19,27 @@ from cardtable.ui.shapes import Box, darker, hexed, mixed
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground, Theme
 
-MAX_WIDTH: Final = 250
+MAX_BLOCK_UNITS: Final = 250
 """Units of a block's width at most; the winner's has this."""
 MAX_WIDTH_LINES: Final = 14
 """The same by the height of text, where text is large for its window."""
 MAX_WIDTH_SHARE: Final = 0.62
 """The same by the height of the room: blocks are higher than wide."""
-NARROWER: Final = 0.9
+OTHERS_WIDTH: Final = 0.9
 """The width of the other blocks, by the winner's."""
-STEPS: Final = (1.0, 0.8, 0.71, 0.64, 0.58, 0.53, 0.49, 0.46)
+BLOCK_HEIGHTS: Final = (1.0, 0.8, 0.71, 0.64, 0.58, 0.53, 0.49, 0.46)
 """The heights of the blocks by place, by the winner's."""
-FACES: Final = (0.52, 0.38, 0.34, 0.3)
+FACE_WIDTHS: Final = (0.52, 0.38, 0.34, 0.3)
 """The width of a face by place, by that of its block; the last for all further places."""
 HEADROOM: Final = 1.1
 """What stands over the winner's block, face and crown, by the height of the face."""
-CARDS: Final = 0.17
+PRIZE_HEIGHT: Final = 0.17
 """The height of the prizes, by the winner's block."""
 CROWN: Final = "M2 20 L0 6 L6 12 L12 0 L18 12 L24 6 L22 20 Z"
-
-
 MAX_CHART_SIDES: Final = 4
 """With more sides the blocks take the whole width."""
 CHART_SHARE: Final = 0.3
-MIN_WIDTH: Final = 1000
+MIN_CHART_ROOM: Final = 1000
 """Units of the room's width at least for a chart beside the blocks."""
 
 
@@ -67,8 +65,8 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchPlaces:
-    """All sides in a room of the page.
+class Podium:
+    """All sides on their blocks, in a room of the page.
 
     :param places: the sides, the best first.
     :param totals: the sides' totals after each hand, beginning with zeros.
@@ -86,7 +84,7 @@ class MatchPlaces:
         """The place of the chart; ``None`` if there are too few hands or too many players for one."""
         metrics, whole = self.look.metrics, self.whole
         enough = len(self.chart.totals) > MIN_CHART_HANDS and len(self.places) <= MAX_CHART_SIDES
-        if not enough or metrics.text_scale > 1.3 or whole.width < metrics.px(MIN_WIDTH):
+        if not enough or metrics.text_scale > 1.3 or whole.width < metrics.px(MIN_CHART_ROOM):
             return None
         wide = round(whole.width * CHART_SHARE)
         return Rect(whole.right - wide, whole.top + metrics.px(24), wide, whole.height - metrics.px(24))
@@ -109,17 +107,17 @@ class MatchPlaces:
         """Return the places from left to right, with their blocks and the row of faces on top of each."""
         metrics, count = self.look.metrics, len(self.places)
         gap = max(4, metrics.px(14))
-        widest = max(metrics.px(MAX_WIDTH), metrics.text(BODY) * MAX_WIDTH_LINES)
+        widest = max(metrics.px(MAX_BLOCK_UNITS), metrics.text(BODY) * MAX_WIDTH_LINES)
         widest = min(widest, round(self.room.height * MAX_WIDTH_SHARE))
-        unit = min(widest, (self.room.width - (count - 1) * gap) / (1 + (count - 1) * NARROWER))
-        wides = [round(unit * (1 if place.won else NARROWER)) for place in self._in_order()]
+        unit = min(widest, (self.room.width - (count - 1) * gap) / (1 + (count - 1) * OTHERS_WIDTH))
+        wides = [round(unit * (1 if place.won else OTHERS_WIDTH)) for place in self._in_order()]
         left = self.room.centerx - (sum(wides) + (count - 1) * gap) // 2
-        full = self.room.height - FACES[0] * unit * HEADROOM
+        full = self.room.height - FACE_WIDTHS[0] * unit * HEADROOM
         made = []
         for place, wide in zip(self._in_order(), wides, strict=True):
-            high = round(full * STEPS[min(place.place, len(STEPS)) - 1])
+            high = round(full * BLOCK_HEIGHTS[min(place.place, len(BLOCK_HEIGHTS)) - 1])
             block = Rect(left, self.room.bottom - high, wide, high)
-            size = round(unit * FACES[min(place.place, len(FACES)) - 1])
+            size = round(unit * FACE_WIDTHS[min(place.place, len(FACE_WIDTHS)) - 1])
             faces = len(place.side.faces)
             size = min(size, round(wide * 0.94 / (1 + 1.06 * (faces - 1))))
             row = Rect(0, 0, round(size * (1 + 1.06 * (faces - 1))), size)
@@ -209,7 +207,7 @@ class MatchPlaces:
         )
 
     def _draw_prizes(self, surface: Surface, art: CardArt, cards: Sequence[Card], room: Rect) -> None:
-        high = min(round(self.room.height * CARDS), room.height)
+        high = min(round(self.room.height * PRIZE_HEIGHT), room.height)
         if not cards or high < self.look.metrics.px(36):
             return
         wide = high * CARD_ASPECT
