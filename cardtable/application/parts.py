@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cached_property, partial
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtable.application.current_profile import CurrentProfile
@@ -21,10 +20,12 @@ from cardtable.ui.sounds import Sounds
 if TYPE_CHECKING:  # these are what comes late
     from cardtable.ai.ready import Players
     from cardtable.application.deals import Deals
+    from cardtable.application.game_choice import GameChoice
     from cardtable.application.practice_page import PracticePage
     from cardtable.application.profiles_page import ProfilesPage
     from cardtable.application.saved_tables_page import SavedTablesPage
     from cardtable.application.settings_page import SettingsPage
+    from cardtable.application.setup_page import SetupPage
     from cardtable.application.sittings import Sittings
     from cardtable.application.statistics_page import StatisticsPage
     from cardtable.application.table_in_play import Pages, TableInPlay
@@ -46,7 +47,7 @@ LATE: Final = (
     "cardtable.ui.play.offer_screen",
     "cardtable.ui.play.table",
     "cardtable.ui.play.lesson_scene",
-    "cardtable.ui.pages.setup",
+    "cardtable.application.setup_page",
     "cardtable.ui.pages.score_sheet",
     "cardtable.application.sittings",
     "cardtable.application.table_in_play",
@@ -58,7 +59,7 @@ LATE: Final = (
     "cardtable.application.statistics_page",
     "cardtable.application.practice_page",
 )
-"""The modules that the menu does not need, those first that others are made of."""
+"""The modules that the menu does not need, beginning with those that others are made of."""
 
 
 class Ahead:
@@ -236,26 +237,38 @@ class Parts:
             leave=self._pages.show_menu,
         )
 
-    def open_table(self, path: Path) -> None:
-        """Open a saved table."""
-        self.opener.open(path)
+    @cached_property
+    def setup_page(self) -> "SetupPage":
+        """The set-up of a match."""
+        from cardtable.application.setup_page import SetupPage  # noqa: PLC0415
 
-    def begin_lesson(self, game: Game) -> None:
-        """Begin the first hand of a game, explained."""
-        self.opener.begin_lesson(game)
+        pages, opener = self._pages, self.opener
+        return SetupPage(
+            self.loop,
+            self.profile,
+            self.art,
+            begin=opener.begin,
+            learn=opener.choose_lesson,
+            read=pages.show_rules,
+            by_code=lambda code, game: self.deals.page.take_code(code, partial(pages.show_setup, game)),
+            leave=pages.show_menu,
+        )
 
-    def show_saved_tables(self) -> None:
-        """Open the page of saved tables."""
-        self.saved_tables_page.show()
+    @cached_property
+    def game_choice(self) -> "GameChoice":
+        """The page on which a game is chosen, to learn it or to read its rules."""
+        from cardtable.application.game_choice import GameChoice  # noqa: PLC0415
 
-    def show_statistics(self) -> None:
-        """Open the statistics."""
-        self.statistics_page.show()
+        pages = self._pages
+        return GameChoice(
+            self.loop,
+            self.games,
+            self.art,
+            learn=self.opener.choose_lesson,
+            read=pages.show_rules,
+            leave=pages.show_menu,
+        )
 
     def show_deals(self) -> None:
         """Open the page of the deals that are the same for everybody."""
         self.deals.page.show()
-
-    def show_profiles(self) -> None:
-        """Open the page of the people who play here."""
-        self.profiles_page.show()

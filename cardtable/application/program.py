@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import Effects, look_of
 from cardtable.application.menu_page import MenuPage
+from cardtable.application.menu_ways import MenuWays
 from cardtable.application.parts import LATE, Ahead, Parts
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError
@@ -21,6 +22,7 @@ from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop, RealClock
 from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.menu import MenuActions, MenuScene
+from cardtable.ui.pages.page import PageScene
 from cardtable.ui.sounds import Sounds
 from cardtable.ui.waking import event_wait
 from cardtable.ui.window import Screen, Window
@@ -29,7 +31,6 @@ if TYPE_CHECKING:  # read when it is needed
     from cardtable.ai.ready import Players
     from cardtable.engine.deal_code import DealCode
     from cardtable.ui.pages.crash import CrashScene
-    from cardtable.ui.pages.welcome import WelcomeScene
 
 
 class App(Parts):
@@ -68,6 +69,7 @@ class App(Parts):
         )
         self._worker = worker
         self._ahead = Ahead(chain(LATE, *(game.modules for game in games)))
+        self.ways = MenuWays(self)
         self.menu_page = self._menu_page()
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
@@ -83,8 +85,8 @@ class App(Parts):
             self.profile,
             self.loop,
             self.art,
-            open_table=self.open_table,
-            begin_lesson=self.begin_lesson,
+            open_table=self.ways.open_table,
+            begin_lesson=self.ways.begin_lesson,
             clock=_now,
         )
 
@@ -107,7 +109,7 @@ class App(Parts):
     def run(self, path: Path | None = None, code: "DealCode | None" = None) -> None:
         """Show the menu, or the table of the file ``path`` or of a code, and everything that follows from it."""
         try:
-            self.loop.go(self.welcome() if self.profile.is_new else self.menu())
+            self.loop.go(self.first_scene())
             if path is not None:
                 self.opener.open_file(path)
             if code is not None:
@@ -127,22 +129,23 @@ class App(Parts):
             self._worker = None
         self.sounds.close()
 
-    def welcome(self) -> "WelcomeScene":
-        """Return the page that is shown when the program is started for the first time."""
-        return self.profiles_page.welcome(self.loop.quit)
+    def first_scene(self) -> PageScene:
+        """Return what is shown when the program starts: the menu, or the first time a welcome."""
+        return self.profiles_page.welcome(self.loop.quit) if self.profile.is_new else self.menu()
 
     def menu(self) -> MenuScene:
         """Return the menu as it is now."""
+        ways = self.ways
         actions = MenuActions(
             set_up=self.show_setup,
-            learn=self.show_lessons,
-            practice=self.show_practice,
-            load=self.show_saved_tables,
+            learn=ways.choose_lesson,
+            practice=ways.show_practice,
+            load=ways.show_saved_tables,
             deals=self.show_deals,
-            statistics=self.show_statistics,
+            statistics=ways.show_statistics,
             settings=self.show_settings,
-            rules=self.show_rule_books,
-            profiles=self.show_profiles,
+            rules=ways.choose_rules,
+            profiles=ways.show_profiles,
             leave=self.loop.quit,
         )
         return self.menu_page.scene(actions)
@@ -157,46 +160,13 @@ class App(Parts):
 
     def show_setup(self, game: Game) -> None:
         """Open the set-up of a game, as it was last time."""
-        from cardtable.store.gamefiles import presets_of  # noqa: PLC0415
-        from cardtable.ui.pages.preset_list import Preset  # noqa: PLC0415
-        from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted  # noqa: PLC0415
-
-        settings = self.profile.settings
-        last = settings.setups.get(game.id)
-        wanted = None if last is None else Wanted(last.seats, last.options)
-        presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
-        actions = SetupActions(
-            start=self.opener.begin,
-            leave=self.show_menu,
-            learn=self.opener.choose_lesson,
-            read=self.show_rules,
-            by_code=lambda text: self.deals.page.take_code(text, partial(self.show_setup, game)),
-        )
-        self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art))
-
-    def show_practice(self) -> None:
-        """Open the page of exercises."""
-        self.practice_page.show()
+        self.setup_page.show(game)
 
     def show_settings(self) -> None:
         """Open the settings; they lead back to the table in play, or else to the menu."""
         page = self.loop.coming
         at_table = self.at_table and page is not None
         self.settings_page.show(partial(self.play.back, page) if at_table else None)
-
-    def show_lessons(self) -> None:
-        """Let the person choose which game to learn."""
-        from cardtable.ui.pages.games import GamesScene  # noqa: PLC0415
-
-        words = "Two prepared hands of each game, a few minutes each: how it goes, and what good players think of."
-        self.loop.go(GamesScene("Learn a game", words, self.games, self.opener.choose_lesson, self.show_menu, self.art))
-
-    def show_rule_books(self) -> None:
-        """Let the person choose which game's rules to read."""
-        from cardtable.ui.pages.games import GamesScene  # noqa: PLC0415
-
-        words = "The rules of each game in full. At a table they open with the same key."
-        self.loop.go(GamesScene("Rules", words, self.games, self.show_rules, self.show_menu, self.art))
 
     def show_rules(self, game: Game, rule: str = "") -> None:
         """Open the rules of a game at a rule, coming back to the page that is up."""
@@ -230,16 +200,14 @@ class App(Parts):
         actions = CrashActions(resume=resume, menu=self.show_menu, quit=self.loop.quit)
         return CrashScene("\n".join(paragraphs), actions)
 
-    def _read_ahead(self, now: float) -> None:
+    def _read_ahead(self, _now: float) -> None:
         """Read the modules that the menu did not need, one at each turn of the loop, while it waits for the person."""
-        del now
         menu = self.loop.scene
         if self.loop.frames and isinstance(menu, MenuScene):
             menu.preparing = self._ahead.read_one()
 
-    def _fit_shelves(self, now: float) -> None:
+    def _fit_shelves(self, _now: float) -> None:
         """Keep as many pictures of cards, texts and boxes as a window of this size needs."""
-        del now
         size = self.loop.screen.size
         self.art.fit_window(size)
         self.loop.look.text.fit_window(size)

@@ -60,7 +60,7 @@ def _setup(size: tuple[int, int]) -> Callable[[], Program]:
 
 def _welcome() -> Program:
     program = Program(Path(tempfile.mkdtemp()), HD)
-    program.loop.go(program.app.welcome())
+    program.loop.go(program.app.profiles_page.welcome(program.loop.quit))
     program.run(1)
     return program
 

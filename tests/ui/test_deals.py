@@ -15,7 +15,7 @@ from cardtable.games import GAMES
 from cardtable.ui.pages.code_entry import CodeScene
 from cardtable.ui.pages.deals import DayButton, DealsScene
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.setup import SetupScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
@@ -277,7 +277,7 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Pat
     assert saved.outline is not None
     assert progress(saved.outline, saved.names) == ["finished"]
     assert match.path is not None
-    program.app.open_table(match.path)
+    program.app.opener.open(match.path)
     program.run(1.0)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     assert "Code" in program.labels()

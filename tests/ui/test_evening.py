@@ -12,7 +12,7 @@ from cardtable.store.evenings import FILE, last_evening
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.pages.deals import DealsScene
 from cardtable.ui.pages.evening import EveningScene, EveningSetupScene, EveningWanted
-from cardtable.ui.pages.scoring import ScoringScene
+from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of
@@ -48,7 +48,7 @@ def finish(program: Program, match: LiveMatch) -> EveningScene:
     play_to_the_end(match)
     program.app.play.scores(match)
     program.run(0.2)
-    assert isinstance(program.scene, ScoringScene)
+    assert isinstance(program.scene, ScoreSheetScene)
     program.rest()
     program.key("Enter")
     program.run(0.1)
@@ -95,7 +95,7 @@ def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
     log = list(match.table.log)
     program.app.show_menu()
     again = Program(tmp_path)
-    again.app.show_deals()
+    again.app.deals.page.show()
     again.run(0.1)
     again.press("Duplicate evening")
     scene = again.scene
@@ -118,7 +118,7 @@ def test_the_tables_of_an_evening_are_not_among_the_saved_ones(tmp_path: Path) -
 
 def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.app.show_deals()
+    program.app.deals.page.show()
     program.run(0.1)
     program.press("Duplicate evening")
     scene = program.scene

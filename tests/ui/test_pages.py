@@ -310,7 +310,7 @@ def test_lessons_and_rules_are_reached_from_the_menu_by_keys(program: Program) -
 @pytest.mark.parametrize("size", SIZES)
 def test_the_choice_of_a_game_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
-    program.app.show_lessons()
+    program.app.game_choice.to_learn()
     check_page(page_of(program), size)
 
 

@@ -17,7 +17,7 @@ from tests.ui.test_pages import check_page
 def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
     """Return the program as it is first seen."""
     program = Program(folder, size)
-    program.loop.go(program.app.welcome() if program.app.profile.is_new else program.app.menu())
+    program.loop.go(program.app.first_scene())
     program.run(0.1)
     return program
 
