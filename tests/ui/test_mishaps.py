@@ -30,7 +30,8 @@ from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 from tests.known_games import game_of
-from tests.ui.at_the_table import LastFrames, Program, one_person
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.running_program import LastFrames
 
 BG = "blues-and-greens"
 

@@ -1,0 +1,89 @@
+"""The program driven by keys and mouse, as a person drives it."""
+
+import pygame
+from pygame.event import Event
+
+from cardtable.ui.gate import MIN_REST_SECONDS
+from tests.ui.running_program import RunningProgram
+
+KEYS = {
+    "Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "Space": pygame.K_SPACE, "Tab": pygame.K_TAB,
+    "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN, "F1": pygame.K_F1,
+    "Del": pygame.K_DELETE, "PgUp": pygame.K_PAGEUP, "PgDn": pygame.K_PAGEDOWN,
+}  # fmt: skip
+
+
+class DrivenProgram(RunningProgram):
+    """The program, and a person's hands."""
+
+    def key(self, name: str) -> None:
+        """Press and release a key."""
+        self._post_key(pygame.KEYDOWN, name)
+        self._post_key(pygame.KEYUP, name)
+        self.tick(seen=False)
+        self.tick()
+
+    def key_down(self, name: str) -> None:
+        """Press a key and keep it down; once more, it repeats."""
+        self._post_key(pygame.KEYDOWN, name)
+        self.loop.tick()
+
+    def key_up(self, name: str) -> None:
+        """Release a key."""
+        self._post_key(pygame.KEYUP, name)
+        self.loop.tick()
+
+    def _post_key(self, kind: int, name: str) -> None:
+        code = KEYS.get(name) or pygame.key.key_code(name.lower())
+        text = name.lower() if len(name) == 1 else ""
+        self.screen.post(Event(kind, key=code, mod=0, unicode=text, scancode=0))
+
+    def rest(self) -> None:
+        """Leave keys and mouse alone until presses count again."""
+        self.run(MIN_REST_SECONDS + 0.05)
+
+    def type(self, text: str) -> None:
+        """Type a text."""
+        for sign in text:
+            self.screen.post(Event(pygame.TEXTINPUT, text=sign))
+            self.loop.tick()
+
+    def click(self, place: tuple[int, int]) -> None:
+        """Point and click."""
+        self.move(place)
+        self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+        self.tick(seen=False)
+        self.tick()
+
+    def hold(self, place: tuple[int, int]) -> None:
+        """Press the mouse button and keep it down."""
+        self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        self.loop.tick()
+
+    def let_go(self, place: tuple[int, int]) -> None:
+        """Release the mouse button."""
+        self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+        self.loop.tick()
+
+    def move(self, place: tuple[int, int], rel: tuple[int, int] = (1, 1)) -> None:
+        """Move the pointer."""
+        self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(0, 0, 0)))
+        self.loop.tick()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag from one place to another."""
+        self.move(start)
+        self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        for share in (0.2, 0.6, 1.0):
+            place = tuple(round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+            self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(5, 5), buttons=(1, 0, 0)))
+        self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+        self.tick(seen=False)
+        self.tick()
+
+    def press(self, label: str) -> None:
+        """Click the button whose label begins so, after the moment that it takes to go there."""
+        self.rest()
+        part = next(part for part in self.parts("button") if part.label.startswith(label))
+        self.click(part.rect.center)

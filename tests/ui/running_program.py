@@ -1,0 +1,89 @@
+"""The program without a window, on a clock that only moves when it is told to."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from cardtable.ai.ready import RuleOfThumb
+from cardtable.application.program import App
+from cardtable.engine.game import Game
+from cardtable.games import GAMES
+from cardtable.store.folders import Folders
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.scene import Part, Scene
+from cardtable.ui.window import Offscreen
+
+
+class LastFrames(Loop):
+    """Draws only the frames that somebody looks at. To draw changes nothing, and takes most of the time of a tick."""
+
+    unseen = False
+
+    def _draw(self, scene: Scene) -> bool:
+        if not self.unseen:
+            return super()._draw(scene)
+        self._moving = self._moving or scene.dirty or scene.animating  # so that the next frame is drawn
+        return False
+
+    def show(self) -> None:
+        """Draw the frame of this moment, unless it has been drawn."""
+        if self._scene is not None:
+            super()._draw(self._scene)
+
+
+class RunningProgram:
+    """The program on a surface that nobody sees, with a clock that only moves when it is told to.
+
+    :ivar every_frame: whether every frame is drawn; else, while time goes by, the last one alone.
+    """
+
+    every_frame = False
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720), games: Sequence[Game] = GAMES) -> None:
+        self.games = games
+        self.screen = Offscreen(size)
+        self.clock = ManualClock()
+        self.loop = LastFrames(self.screen, Look.of(size), self.clock)
+        self.app = App(
+            Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
+        )
+        self.app.sounds.muted = True
+
+    @property
+    def scene(self) -> Scene:
+        """What is on the window."""
+        assert self.loop.scene is not None
+        return self.loop.scene
+
+    def run(self, seconds: float) -> None:
+        """Let time go by, frame by frame."""
+        until = self.clock.now() + seconds
+        while self.clock.now() < until:
+            self.tick(seen=self.clock.now() + 1 / 30 >= until)
+            self.clock.sleep(1 / 30)
+
+    def tick(self, *, seen: bool = True) -> None:
+        """Let the loop turn once.
+
+        :param seen: whether somebody looks at the frame that is drawn.
+        """
+        self.loop.unseen = not (seen or self.every_frame)
+        self.loop.tick()
+        self.loop.unseen = False
+
+    def run_until(self, there: Callable[[], bool], seconds: float = 120.0) -> None:
+        """Let time go by until something is there."""
+        until = self.clock.now() + seconds
+        while not there():
+            assert self.clock.now() < until, "it never came"
+            self.tick(seen=False)
+            self.clock.sleep(1 / 10)
+        self.loop.show()
+
+    def parts(self, kind: str) -> Iterator[Part]:
+        """Yield what is on the screen of one kind."""
+        return (part for part in self.scene.parts() if part.kind == kind)
+
+    def labels(self) -> list[str]:
+        """Return the labels of all buttons."""
+        return [part.label for part in self.parts("button")]
