@@ -11,7 +11,8 @@ from cardtable.application.live_match import LiveMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.store.statistics import Recorder, StatisticsFile
+from cardtable.store.recorder import Recorder
+from cardtable.store.statistics_file import StatisticsFile
 from tests.known_games import game_of
 
 PEOPLE = (Seat("Ann"), Seat("Bert"), Seat("Cleo"))

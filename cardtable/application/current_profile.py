@@ -8,8 +8,9 @@ from cardtable.engine.options import Value
 from cardtable.store.files import StoreError, is_there
 from cardtable.store.oneline import one_line
 from cardtable.store.profiles import Profile, Profiles
-from cardtable.store.settings import FIRST_NAME, MAX_PROBLEM, USUAL_FACE, Settings
+from cardtable.store.settings import FIRST_NAME, USUAL_FACE, Settings
 from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.written_settings import MAX_PROBLEM
 from cardtable.ui.keymap import Keymap, read_keymap
 from cardtable.ui.portraits import faces_of
 

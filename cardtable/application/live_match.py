@@ -18,7 +18,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Cost, Hint
 from cardtable.store.files import StoreError
-from cardtable.store.statistics import Recorder
+from cardtable.store.recorder import Recorder
 from cardtable.store.tablewriter import TableWriter
 
 

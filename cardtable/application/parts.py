@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # these are what comes late
     from cardtable.application.table_in_play import Pages, TableInPlay
     from cardtable.application.table_opener import TableOpener
     from cardtable.store.saves import SavedTables
-    from cardtable.store.statistics import StatisticsFile
+    from cardtable.store.statistics_file import StatisticsFile
 
 LATE: Final = (
     "cardtable.store.saves",
@@ -124,7 +124,7 @@ class Parts:
     @cached_property
     def statistics_file(self) -> "StatisticsFile":
         """The file of the statistics."""
-        from cardtable.store.statistics import StatisticsFile  # noqa: PLC0415
+        from cardtable.store.statistics_file import StatisticsFile  # noqa: PLC0415
 
         return StatisticsFile(self.folders.statistics)
 

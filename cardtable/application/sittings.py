@@ -25,13 +25,14 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.figures import chosen
 from cardtable.store.files import InUseError, StoreError, TableFileError, is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
+from cardtable.store.recorder import Recorder
 from cardtable.store.samples import is_sample
 from cardtable.store.saves import opening, start_saving
 from cardtable.store.settings import FIRST_MATCHES, Setup
-from cardtable.store.statistics import Recorder, StatisticsFile
+from cardtable.store.statistics_figures import chosen
+from cardtable.store.statistics_file import StatisticsFile
 from cardtable.store.tablefile import reading
 from cardtable.store.tablewriter import TableWriter
 from cardtable.ui.pages.setup import Wanted

@@ -7,7 +7,10 @@ from typing import Final
 
 from cardtable.application.statistics_tiles import big_figures, recent_matches
 from cardtable.engine.game import Game
-from cardtable.store.figures import (
+from cardtable.store.files import StoreError, free_path
+from cardtable.store.folders import Folders
+from cardtable.store.statistics import Statistics
+from cardtable.store.statistics_figures import (
     Figures,
     Who,
     chosen,
@@ -17,10 +20,8 @@ from cardtable.store.figures import (
     points_course,
     wins_course,
 )
-from cardtable.store.files import StoreError, free_path
-from cardtable.store.folders import Folders
-from cardtable.store.sheet import write_sheet
-from cardtable.store.statistics import Statistics, StatisticsFile
+from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics_sheet import write_sheet
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, StatisticsActions, StatisticsScene, Wish

@@ -7,9 +7,9 @@ from typing import Final
 from cardtable.application.ago import ago, day_words
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.words import counted, listed
-from cardtable.store.figures import Figures, Who, figures, who_sits
 from cardtable.store.records import MatchRecord
 from cardtable.store.statistics import Statistics
+from cardtable.store.statistics_figures import Figures, Who, figures, who_sits
 from cardtable.ui.pages.chart import written
 from cardtable.ui.pages.figure_cards import BigFigure, Recent
 from cardtable.ui.portraits import faces_of

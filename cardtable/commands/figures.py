@@ -9,11 +9,11 @@ from typing import Final
 from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.words import counted
-from cardtable.store.figures import Figures, chosen, figures
 from cardtable.store.folders import folders
 from cardtable.store.oneline import one_line
-from cardtable.store.sheet import COLUMNS, write_sheet
-from cardtable.store.statistics import StatisticsFile
+from cardtable.store.statistics_figures import Figures, chosen, figures
+from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics_sheet import COLUMNS, write_sheet
 
 _HEADINGS: Final = ("", "matches", "won", "hands", "points", "best", "worst", "bids made", "undo", "hints")
 

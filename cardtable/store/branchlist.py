@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Branch, Table
-from cardtable.store.plainyaml import Plain, TextProblem
+from cardtable.store.plainyaml import TextProblem, YamlPart
 from cardtable.store.writtenmoves import moves_in, playing
 
 MAX_BRANCHES: Final = 32
@@ -13,7 +13,7 @@ MAX_BRANCH_MOVES: Final = 8000
 """With this many moves in all branches no further one is begun: the YAML parser, which reads them, is slow."""
 
 
-def read_branches(part: Plain, table: Table) -> Slices[list[Branch]]:
+def read_branches(part: YamlPart, table: Table) -> Slices[list[Branch]]:
     """Return the branches that a part of a file lists, each replayed at the table.
 
     :raises TextProblem: with the line and the reason, if anything is wrong.
@@ -28,7 +28,7 @@ def read_branches(part: Plain, table: Table) -> Slices[list[Branch]]:
     return branches
 
 
-def _read_branch(part: Plain, table: Table) -> Slices[Branch]:
+def _read_branch(part: YamlPart, table: Table) -> Slices[Branch]:
     if not isinstance(part.value, dict):
         raise TextProblem(part.line, f"a branch is written {{at: 31, moves: [...]}}, not as {part.kind}")
     for key, line in part.key_lines.items():

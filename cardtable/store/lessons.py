@@ -15,7 +15,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.gamefiles import folder_of, rules_of
-from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml
+from cardtable.store.plainyaml import TextProblem, YamlPart, read_text, read_yaml
 from cardtable.store.tablefile import parse_table
 
 LEARNER: Final = 0
@@ -163,7 +163,7 @@ def _check_seats(table: Table) -> None:
         raise TextProblem(1, f"only the learner, on seat {LEARNER}, is a person")
 
 
-def _lesson(table: Table, document: Plain) -> Lesson:
+def _lesson(table: Table, document: YamlPart) -> Lesson:
     _check_keys(document, _KEYS, _NEEDED_KEYS, "a lesson")
     title = _sentence(document.value["title"], "the title")
     greeting = _sentence(document.value["introduction"], "the introduction")
@@ -183,7 +183,7 @@ def _lesson(table: Table, document: Plain) -> Lesson:
     return Lesson(title, table.branch(len(table.log)), said, played)
 
 
-def _played(document: Plain, table: Table) -> frozenset[int]:
+def _played(document: YamlPart, table: Table) -> frozenset[int]:
     """Return the places of the learner's moves that the lesson makes."""
     if "played" not in document.value:
         return frozenset()
@@ -197,7 +197,7 @@ def _played(document: Plain, table: Table) -> frozenset[int]:
     return frozenset(part.value for part in listed.value)
 
 
-def _check_keys(part: Plain, known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
+def _check_keys(part: YamlPart, known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
     if not isinstance(part.value, dict):
         raise TextProblem(part.line, f"{what} is written as keys and values, not as {part.kind}")
     for key, line in part.key_lines.items():
@@ -208,7 +208,7 @@ def _check_keys(part: Plain, known: tuple[str, ...], needed: tuple[str, ...], wh
             raise TextProblem(part.line, f"{what} needs {key!r}")
 
 
-def _sentence(part: Plain, what: str, most: int = MAX_REMARK) -> str:
+def _sentence(part: YamlPart, what: str, most: int = MAX_REMARK) -> str:
     if not isinstance(part.value, str) or not part.value.strip():
         raise TextProblem(part.line, f"{what} must be a text, not {part.kind}")
     text = " ".join(part.value.split())
@@ -217,7 +217,7 @@ def _sentence(part: Plain, what: str, most: int = MAX_REMARK) -> str:
     return text
 
 
-def _place(part: Plain, last: int, moves: int) -> int:
+def _place(part: YamlPart, last: int, moves: int) -> int:
     if type(part.value) is not int:
         raise TextProblem(part.line, f"'at' is the number of a move, not {part.kind}")
     if not last <= part.value <= moves:
@@ -225,7 +225,7 @@ def _place(part: Plain, last: int, moves: int) -> int:
     return part.value
 
 
-def _remark(part: Plain, at: int, table: Table, rules: frozenset[str]) -> Remark:
+def _remark(part: YamlPart, at: int, table: Table, rules: frozenset[str]) -> Remark:
     say = _sentence(part.value["say"], "a remark")
     rule = part.value.get("rule")
     if rule is not None and rule.value not in rules:
@@ -242,13 +242,13 @@ def _remark(part: Plain, at: int, table: Table, rules: frozenset[str]) -> Remark
     return Remark(at, say, "" if rule is None else rule.value, tuple(cards), tuple(zones), head)
 
 
-def _listed(part: Plain) -> tuple[Plain, ...]:
+def _listed(part: YamlPart) -> tuple[YamlPart, ...]:
     if not isinstance(part.value, tuple):
         raise TextProblem(part.line, f"'point' is a list of cards and places, not {part.kind}")
     return part.value
 
 
-def _card(part: Plain, seen: View) -> Card:
+def _card(part: YamlPart, seen: View) -> Card:
     """Return the card to look at, if the learner can see it."""
     try:
         card = Card.parse(str(part.bare))

@@ -27,7 +27,7 @@ class TextProblem(ValueError):  # noqa: N818 - what is wrong with a text is not 
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
+class OddValue:
     """A kind of value that YAML has but this program does not use: a fraction, a date, a huge number.
 
     :param text: as it was written.
@@ -40,7 +40,7 @@ class Odd:
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class YamlPart:
     """A part of a document with its line: ``value`` is a text, a number, yes or no, ``None``, or made of such parts.
 
     A list is a tuple of parts; a mapping is a dictionary from the key's text to the part, and ``key_lines`` tells
@@ -65,7 +65,7 @@ class Plain:
                 return "a text"
             case tuple():
                 return "a list"
-            case Odd():
+            case OddValue():
                 return f"{self.value.text[:40]!r} (put a text in quotes)"
         return "a list of keys and values"
 
@@ -96,7 +96,7 @@ def read_text(content: bytes) -> str:
     return text
 
 
-def read_yaml(text: str) -> Plain:
+def read_yaml(text: str) -> YamlPart:
     """Return the one document that ``text`` holds; an empty text is ``None`` in line 1.
 
     :raises TextProblem: if it is not YAML, or more than this program accepts.
@@ -107,7 +107,7 @@ def read_yaml(text: str) -> Plain:
     loader.lines = max(1, len(text.splitlines()))
     try:
         node = loader.get_single_node()
-        return _plain(node) if node else Plain(1, None, {})
+        return _part(node) if node else YamlPart(1, None, {})
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = min(mark.line + 1, loader.lines) if mark else 1
@@ -145,20 +145,20 @@ class _Loader(yaml.SafeLoader):
         return node
 
 
-def _plain(node: yaml.Node) -> Plain:
+def _part(node: yaml.Node) -> YamlPart:
     line = node.start_mark.line + 1
     match node:
         case yaml.MappingNode(tag="tag:yaml.org,2002:map"):
             return _mapping(node, line)
         case yaml.SequenceNode(tag="tag:yaml.org,2002:seq"):
-            return Plain(line, tuple(_plain(part) for part in node.value), {})
+            return YamlPart(line, tuple(_part(part) for part in node.value), {})
         case yaml.ScalarNode():
-            return Plain(line, _scalar(node, line), {})
+            return YamlPart(line, _scalar(node, line), {})
     raise TextProblem(line, f"tags are not allowed here ({node.tag})")
 
 
-def _mapping(node: yaml.MappingNode, line: int) -> Plain:
-    values: dict[str, Plain] = {}
+def _mapping(node: yaml.MappingNode, line: int) -> YamlPart:
+    values: dict[str, YamlPart] = {}
     lines: dict[str, int] = {}
     for key_node, value_node in node.value:
         key_line = key_node.start_mark.line + 1
@@ -168,11 +168,11 @@ def _mapping(node: yaml.MappingNode, line: int) -> Plain:
         if key in values:
             raise TextProblem(key_line, f"the key {key!r} is given twice")
         lines[key] = key_line
-        values[key] = _plain(value_node)
-    return Plain(line, values, lines)
+        values[key] = _part(value_node)
+    return YamlPart(line, values, lines)
 
 
-def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | Odd | None:
+def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | OddValue | None:
     text: str = node.value
     match node.tag.removeprefix("tag:yaml.org,2002:"):
         case "str":
@@ -184,7 +184,7 @@ def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | Odd | None:
         case "int" if re.fullmatch(r"[-+]?(0|[1-9][0-9]{0,8})", text):
             return int(text)
         case "int" | "float" | "timestamp" | "value" | "merge":
-            return Odd(text)
+            return OddValue(text)
     raise TextProblem(line, f"tags are not allowed here ({node.tag})")
 
 

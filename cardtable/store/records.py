@@ -10,7 +10,7 @@ A line is a JSON object, so that people and other programs can read it:
 
 ``hand``, ``undo``, ``hint`` and ``again`` are the hand's number at its table, ``match`` is the number of hands that it
 had. ``folder`` is where the table's file is, because another folder may have one of the same name; ``seat`` is who used
-the help. Lines of earlier versions have neither: see :func:`cardtable.store.statistics.fold`.
+the help. Lines of earlier versions have neither: see :func:`cardtable.store.statistics.statistics_of`.
 """
 
 import json
@@ -103,23 +103,28 @@ def write_record(record: Record) -> str:
         case HandRecord():
             written = {"hand": record.number, **_place(record.when, record.at), "points": list(record.points)}
             if record.contract is not None:
-                contract = record.contract
-                written["contract"] = {
-                    "seats": list(contract.seats), "words": contract.words, "made": contract.made
-                }  # fmt: skip
+                written["contract"] = _written_contract(record.contract)
         case MatchRecord():
             written = {"match": record.hands, **_place(record.when, record.at)}
             written |= {"scores": list(record.scores), "winners": list(record.winners)}
         case Help():
-            written = {record.kind: record.number, "when": _time(record.when), **_file(record.table, record.folder)}
+            written = {
+                record.kind: record.number,
+                "when": _written_time(record.when),
+                **_file(record.table, record.folder),
+            }
             if record.seat is not None:
                 written["seat"] = record.seat
     return json.dumps(written, ensure_ascii=False)
 
 
+def _written_contract(contract: Contract) -> dict[str, Any]:
+    return {"seats": list(contract.seats), "words": contract.words, "made": contract.made}
+
+
 def _place(when: datetime, at: PlayedTable) -> dict[str, Any]:
     return {
-        "when": _time(when),
+        "when": _written_time(when),
         **_file(at.table, at.folder),
         "game": at.game,
         "options": dict(at.options),
@@ -131,7 +136,7 @@ def _file(table: str, folder: str) -> dict[str, str]:
     return {"table": table, "folder": folder} if folder else {"table": table}
 
 
-def _time(when: datetime) -> str:
+def _written_time(when: datetime) -> str:
     return when.isoformat(timespec="seconds")
 
 
@@ -153,7 +158,7 @@ def read_record(line: str) -> Record:
 
 
 def _record(raw: dict[str, Any]) -> Record:
-    when, table = _when(raw["when"]), _text(raw["table"])
+    when, table = _time_in(raw["when"]), _text(raw["table"])
     folder = _text(raw["folder"]) if "folder" in raw else ""
     for kind in HELP_KINDS:
         if kind in raw:
@@ -169,7 +174,7 @@ def _record(raw: dict[str, Any]) -> Record:
     return HandRecord(when, at, _number(raw["hand"]), _figures(raw["points"], len(seats)), bound)
 
 
-def _when(raw: Any) -> datetime:
+def _time_in(raw: Any) -> datetime:
     try:
         when = datetime.fromisoformat(_text(raw))
     except ValueError:

@@ -25,7 +25,7 @@ from cardtable.store.files import (
 )
 from cardtable.store.folders import make_folder
 from cardtable.store.outline import Outline, outline_of
-from cardtable.store.tablefile import Loaded, reading
+from cardtable.store.tablefile import LoadedTable, reading
 from cardtable.store.tablewriter import TableWriter
 
 RECENT: Final = 30
@@ -204,7 +204,7 @@ def _take_new(path: Path) -> FileLock | None:
     return lock
 
 
-def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[Loaded, TableWriter]]:
+def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[LoadedTable, TableWriter]]:
     """Return, in slices, a saved table and the writer that keeps its file up to date.
 
     Closed before its end, it leaves the file to others again.

@@ -5,14 +5,14 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.store.plainyaml import Plain, TextProblem
+from cardtable.store.plainyaml import TextProblem, YamlPart
 
 E = TypeVar("E", bound=StrEnum)
 
 MAX_NAME: Final = 60
 
 
-def read_seats(part: Plain) -> tuple[Seat, ...]:
+def read_seats(part: YamlPart) -> tuple[Seat, ...]:
     """Return the seats that a part of a file lists.
 
     :raises TextProblem: if it is not a list of seats, with the line of the first mistake.
@@ -22,7 +22,7 @@ def read_seats(part: Plain) -> tuple[Seat, ...]:
     return tuple(_read_seat(each) for each in part.value)
 
 
-def _read_seat(part: Plain) -> Seat:
+def _read_seat(part: YamlPart) -> Seat:
     if not isinstance(part.value, dict):
         raise TextProblem(part.line, f"a seat is written {{name: Ann, player: human}}, not as {part.kind}")
     for key, line in part.key_lines.items():
@@ -44,7 +44,7 @@ def is_name(name: object) -> bool:
     return isinstance(name, str) and bool(name.strip()) and len(name) <= MAX_NAME and name.isprintable()
 
 
-def _one_of(part: Plain, what: str, allowed: type[E]) -> E:
+def _one_of(part: YamlPart, what: str, allowed: type[E]) -> E:
     if part.value not in list(allowed):
         shown = repr(part.value[:40]) if isinstance(part.value, str) else part.kind
         raise TextProblem(part.line, f"{what} can't be {shown}; allowed: {', '.join(allowed)}")

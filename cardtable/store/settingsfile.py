@@ -10,8 +10,9 @@ from typing import Any, Final
 from cardtable.store.files import StoreError, blame, free_path, refuse_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.oneline import one_line
-from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
-from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences, read_settings, settings_as_written
+from cardtable.store.plainyaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
+from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences
+from cardtable.store.written_settings import read_settings, settings_as_written
 
 _MAX_BYTES: Final = 1024 * 1024
 _FIRST_LINE: Final = "# The settings of Cardtable. Change them here or in the program.\n"
@@ -113,6 +114,6 @@ def _remark(key: str) -> str:
     return ""
 
 
-def _check_changes(written: Plain, before: Plain, changes: dict[str, Any]) -> None:
+def _check_changes(written: YamlPart, before: YamlPart, changes: dict[str, Any]) -> None:
     if (written.bare or {}) != {**(before.bare or {}), **changes}:
         raise TextProblem(before.line, "these settings are written in a way that can't be added to")

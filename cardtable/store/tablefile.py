@@ -14,9 +14,9 @@ from cardtable.store.branchlist import read_branches
 from cardtable.store.files import TableFileError, is_device
 from cardtable.store.lastline import LAST_LINE, could_be_cut
 from cardtable.store.oneline import one_line
-from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml
+from cardtable.store.plainyaml import TextProblem, YamlPart, read_text, read_yaml
 from cardtable.store.tablehead import FORMAT, check_head, set_up
-from cardtable.store.writtenmoves import Written, moves_in, playing
+from cardtable.store.writtenmoves import WrittenMove, moves_in, playing
 
 MAX_BYTES: Final = 8 * 1024 * 1024
 MAX_YAML: Final = 128 * 1024
@@ -31,7 +31,7 @@ _EMPTY_LINE: Final = re.compile(r" *(?:#.*)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedTable:
     """A table that was read from a file.
 
     :param notice: what had to be left out, as a sentence: an incomplete last move, after the program was killed.
@@ -47,12 +47,12 @@ class Loaded:
 class _Source:
     """The parts of a file: the settings before the moves, and each move with its line."""
 
-    head: Plain
-    moves: list[Written] = field(default_factory=list)
+    head: YamlPart
+    moves: list[WrittenMove] = field(default_factory=list)
     by_lines: bool = True
 
 
-def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loaded:
+def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> LoadedTable:
     """Return the table that the file holds, replayed move by move; the file stays as it is.
 
     :param games: the games that are known.
@@ -62,7 +62,7 @@ def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loa
     return finished(reading(path, games, waits=waits))
 
 
-def reading(path: Path, games: Sequence[Game], *, waits: bool = False) -> Slices[Loaded]:
+def reading(path: Path, games: Sequence[Game], *, waits: bool = False) -> Slices[LoadedTable]:
     """Do the same in slices, because a long match takes a while."""
     try:
         if not waits and is_device(path):
@@ -89,7 +89,7 @@ def _read(path: Path) -> bytes:
     return content
 
 
-def parse_table(content: bytes, games: Sequence[Game]) -> Loaded:
+def parse_table(content: bytes, games: Sequence[Game]) -> LoadedTable:
     """Return the table that is written in the bytes of a file.
 
     :raises TextProblem: with the line and the reason, if anything is wrong except a last line that was cut short.
@@ -97,27 +97,27 @@ def parse_table(content: bytes, games: Sequence[Game]) -> Loaded:
     return finished(_parsing(content, games))
 
 
-def _parsing(content: bytes, games: Sequence[Game]) -> Slices[Loaded]:
+def _parsing(content: bytes, games: Sequence[Game]) -> Slices[LoadedTable]:
     whole, _, last = content.rpartition(b"\n")
     # Moves are written a line at a time with its line end, so a line without one may have been cut short.
     if last and _MOVES_LINE.search(_loosely(whole)) and LAST_LINE.fullmatch(_loosely(last)):
         return (yield from _parse_with_open_end(content, whole + b"\n", last, games))
     source = yield from _split(read_text(content))
-    return Loaded((yield from _replay(source, games)), None, source.by_lines and not last)
+    return LoadedTable((yield from _replay(source, games)), None, source.by_lines and not last)
 
 
 def _loosely(content: bytes) -> str:
     return content.decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-def _parse_with_open_end(content: bytes, whole: bytes, last: bytes, games: Sequence[Game]) -> Slices[Loaded]:
+def _parse_with_open_end(content: bytes, whole: bytes, last: bytes, games: Sequence[Game]) -> Slices[LoadedTable]:
     source = yield from _split(read_text(whole))
     table = yield from _replay(source, games)
     if not could_be_cut(table.state, _loosely(last)):
         source = yield from _split(read_text(content))
-        return Loaded((yield from _replay(source, games)), None, False)
+        return LoadedTable((yield from _replay(source, games)), None, False)
     line = whole.count(b"\n") + 1
-    return Loaded(table, f"Line {line}, the last move, was cut short and is left out.", False)
+    return LoadedTable(table, f"Line {line}, the last move, was cut short and is left out.", False)
 
 
 def _split(text: str) -> Slices[_Source]:

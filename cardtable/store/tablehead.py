@@ -8,7 +8,7 @@ from cardtable.engine.honest import SEED
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.store.plainyaml import Plain, TextProblem
+from cardtable.store.plainyaml import TextProblem, YamlPart
 from cardtable.store.seating import read_seats
 from cardtable.store.writtenmoves import shortened
 
@@ -23,7 +23,7 @@ _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
 _EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "counted", "hands", "branches", "undone", "moves")
 
 
-def check_head(head: Plain) -> None:
+def check_head(head: YamlPart) -> None:
     """Check that this is the beginning of a table file, of a format that is known, with the keys of that format.
 
     :raises TextProblem: if it is not.
@@ -46,7 +46,7 @@ def check_head(head: Plain) -> None:
             raise TextProblem(head.line, f"{key!r} is missing")
 
 
-def set_up(head: Plain, games: Sequence[Game]) -> Table:
+def set_up(head: YamlPart, games: Sequence[Game]) -> Table:
     """Return the table before its first move.
 
     :param head: the settings, checked by :func:`check_head`.
@@ -68,7 +68,7 @@ def set_up(head: Plain, games: Sequence[Game]) -> Table:
     return table
 
 
-def _seed(part: Plain | None) -> str:
+def _seed(part: YamlPart | None) -> str:
     if part is None:
         return ""
     if not isinstance(part.value, str) or not SEED.fullmatch(part.value):
@@ -76,7 +76,7 @@ def _seed(part: Plain | None) -> str:
     return part.value
 
 
-def _count(key: str, part: Plain | None) -> int:
+def _count(key: str, part: YamlPart | None) -> int:
     """Return the number of a key, from 1 to ``MAX_COUNT``; 0 if it is left out."""
     if part is None:
         return 0
@@ -85,7 +85,7 @@ def _count(key: str, part: Plain | None) -> int:
     return part.value
 
 
-def _game(part: Plain, games: Sequence[Game]) -> Game:
+def _game(part: YamlPart, games: Sequence[Game]) -> Game:
     for game in games:
         if game.id == part.value:
             return game
@@ -94,7 +94,7 @@ def _game(part: Plain, games: Sequence[Game]) -> Game:
     raise TextProblem(part.line, f"there is no game {name}; the games are {known}")
 
 
-def _options(part: Plain | None) -> dict[str, object]:
+def _options(part: YamlPart | None) -> dict[str, object]:
     if part is None or part.value is None:
         return {}
     if not isinstance(part.value, dict):
@@ -102,7 +102,7 @@ def _options(part: Plain | None) -> dict[str, object]:
     return dict(part.bare)
 
 
-def _line_of_problem(head: Plain, game: Game, seats: Sequence[Seat]) -> int:
+def _line_of_problem(head: YamlPart, game: Game, seats: Sequence[Seat]) -> int:
     """Return the line of the first thing that prevents the table from being set up."""
     if len(seats) not in game.players:
         return int(head.value["seats"].line)

@@ -1,19 +1,17 @@
-"""Titles that people gave to their saved tables, and tables that were put aside.
+"""Titles that people gave to their saved tables.
 
-Titles are kept in a file of their own, by the tables' file names: the table's file stays as it is, and the statistics
+They are kept in a file of their own, by the tables' file names: the table's file stays as it is, and the statistics
 know its match by its name.
 """
 
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import ENDING, FileLock, StoreError, blame, free_path, write_atomically
+from cardtable.store.files import write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.plainyaml import TextProblem, read_text, read_yaml, write_yaml
 
 _MAX_BYTES: Final = 1024 * 1024
-ASIDE: Final = "removed"
-"""The folder beside the saved tables that keeps those that were removed."""
 
 
 class Titles:
@@ -51,33 +49,3 @@ class Titles:
             self._titles[table.name] = title
         make_folder(self.path.parent)
         write_atomically(self.path, write_yaml(self._titles) if self._titles else "")
-
-
-def put_aside(table: Path) -> Path:
-    """Remove a table from the folder of saved tables, and return where it is kept.
-
-    :raises InUseError: if another program has it open.
-    :raises StoreError: if that is impossible.
-    """
-    lock = FileLock(table)
-    try:
-        folder = table.parent / ASIDE
-        make_folder(folder, private=True)
-        return _moved(table, free_path(folder / table.name, ENDING))
-    finally:
-        lock.release()
-
-
-def bring_back(aside: Path, table: Path) -> None:
-    """Bring a table back that was put aside.
-
-    :raises StoreError: if that is impossible.
-    """
-    _moved(aside, free_path(table, ENDING))
-
-
-def _moved(table: Path, goal: Path) -> Path:
-    try:
-        return table.rename(goal)
-    except OSError as error:
-        raise StoreError(str(blame(table, error, "moved"))) from None

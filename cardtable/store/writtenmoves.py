@@ -9,13 +9,13 @@ from cardtable.engine.moves import Move
 from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import MAX_MOVES, SLICE, Table
-from cardtable.store.plainyaml import Plain, TextProblem
+from cardtable.store.plainyaml import TextProblem, YamlPart
 
-Written = tuple[int, str]
+WrittenMove = tuple[int, str]
 """A move's line in its file, and its text."""
 
 
-def moves_in(part: Plain, key: str) -> list[Written]:
+def moves_in(part: YamlPart, key: str) -> list[WrittenMove]:
     """Return the moves that a part of a file lists; ``key`` is what the part is called.
 
     :raises TextProblem: if it is not a list of texts.
@@ -28,7 +28,7 @@ def moves_in(part: Plain, key: str) -> list[Written]:
     return [(each.line, each.value) for each in part.value or ()]
 
 
-def playing(table: Table, moves: Sequence[Written]) -> Slices[None]:
+def playing(table: Table, moves: Sequence[WrittenMove]) -> Slices[None]:
     """Play moves at a table, in slices.
 
     :raises TextProblem: at the first that is not a move, or not allowed.

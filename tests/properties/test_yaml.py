@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.store.plainyaml import Plain, TextProblem, read_text, read_yaml, write_yaml
+from cardtable.store.plainyaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
 from tests.properties.outcome import outcome
 
 SIGNS = st.characters(exclude_categories=["Cc", "Cs", "Cn", "Co"], include_characters="\n\t")
@@ -49,7 +49,7 @@ def test_bytes_are_a_text_or_refused_in_one_of_their_lines(content: bytes) -> No
         assert text.replace("\n", "") == content.decode("utf-8-sig").replace("\r\n", "").replace("\n", "")
 
 
-def parts_of(part: Plain) -> list[Plain]:
+def parts_of(part: YamlPart) -> list[YamlPart]:
     """Return a part and all that are within it."""
     match part.value:
         case dict(children):

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta, timezone
 from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.records import HandRecord, Help, MatchRecord, PlayedTable, Record
-from cardtable.store.statistics import StatisticsFile, fold
+from cardtable.store.statistics import statistics_of
+from cardtable.store.statistics_file import StatisticsFile
 
 START = datetime(2026, 5, 1, 20, 0, tzinfo=timezone(timedelta(hours=2)))
 ANN, BERT, EASY = Seat("Ann"), Seat("Bert"), Seat("Cleo", PlayerKind.AI, AILevel.EASY)
@@ -38,7 +39,7 @@ RECORDS: list[Record] = [
     HandRecord(when(5), replace(AT, folder="/home/ann/tables"), 5, (1, 2, 3)),
 ]
 
-PLAYED = fold(
+PLAYED = statistics_of(
     [
         Help(when(), AT.table, 2, "hint"),
         *RECORDS[:3],

@@ -11,7 +11,7 @@ from cardtable.store.saves import (
     saved_paths,
     saves_in_slices,
 )
-from cardtable.store.tablefile import Loaded
+from cardtable.store.tablefile import LoadedTable
 from cardtable.store.tablewriter import TableWriter
 from tests.store.tables import GAMES
 
@@ -19,7 +19,7 @@ NOW = datetime(2026, 1, 31, 18, 5)
 NAME = "toy 2026-01-31 18-05.cardtable.yaml"
 
 
-def opened(path: Path) -> tuple[Loaded, TableWriter]:
+def opened(path: Path) -> tuple[LoadedTable, TableWriter]:
     """Return a saved table, and what keeps its file in step from now on."""
     return finished(opening(path, GAMES))
 

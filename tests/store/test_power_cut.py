@@ -13,7 +13,7 @@ from cardtable.engine.table import Seat
 from cardtable.store.files import write_atomically
 from cardtable.store.records import HandRecord, PlayedTable
 from cardtable.store.saves import start_saving
-from cardtable.store.statistics import StatisticsFile
+from cardtable.store.statistics_file import StatisticsFile
 from tests.contract.toy import TOY
 from tests.store.tables import play_on, played
 

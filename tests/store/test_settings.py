@@ -8,8 +8,9 @@ import pytest
 from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.store.files import StoreError
 from cardtable.store.plainyaml import read_yaml, write_yaml
-from cardtable.store.settings import NAMELESS, Settings, Setup, preferences, read_settings, settings_as_written
+from cardtable.store.settings import NAMELESS, Settings, Setup, preferences
 from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.written_settings import read_settings, settings_as_written
 from tests.store.tables import put
 
 SETUP = Setup(

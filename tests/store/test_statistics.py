@@ -1,15 +1,15 @@
-"""What counts: records fold to hands and matches with the help that was used in them."""
+"""What counts: records statistics_of to hands and matches with the help that was used in them."""
 
 from dataclasses import replace
 
 from cardtable.store.records import Help, Record
-from cardtable.store.statistics import fold
+from cardtable.store.statistics import statistics_of
 from tests.store.played import AT, CARDS, RECORDS, hand, when
 
 
 def test_a_hand_finished_twice_at_its_table_counts_as_it_was_last() -> None:
     again = hand(2, 140, 20, 10, minute=9)
-    played = fold([hand(1, 1, 2, 3), hand(2, 4, 5, 6), again])
+    played = statistics_of([hand(1, 1, 2, 3), hand(2, 4, 5, 6), again])
     assert [each.record for each in played.hands] == [hand(1, 1, 2, 3), again]
     assert not any(each.undo for each in played.hands)
 
@@ -17,7 +17,7 @@ def test_a_hand_finished_twice_at_its_table_counts_as_it_was_last() -> None:
 def test_tables_of_one_name_in_two_folders_are_two() -> None:
     here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
     undo = Help(when(9), AT.table, 1, "undo", 0, "/there")
-    read = fold([hand(1, 1, 2, 3, at=here), hand(1, 4, 5, 6, at=there), undo, hand(2, 7, 8, 9, at=here)])
+    read = statistics_of([hand(1, 1, 2, 3, at=here), hand(1, 4, 5, 6, at=there), undo, hand(2, 7, 8, 9, at=here)])
     assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9)]
 
 
@@ -25,27 +25,27 @@ def test_a_table_begun_before_folders_were_written_down_is_resumed_as_one() -> N
     here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
     old: list[Record] = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), Help(when(3), AT.table, 3, "hint")]
     new: list[Record] = [Help(when(4), AT.table, 2, "undo", 0, "/here"), hand(2, 7, 8, 9, at=here, minute=5)]
-    read = fold([*old, *new, hand(2, 1, 1, 1, at=there, minute=6)])
+    read = statistics_of([*old, *new, hand(2, 1, 1, 1, at=there, minute=6)])
     assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9), (1, 1, 1)]
 
 
 def test_help_whose_taker_was_not_written_down_is_that_of_any_person() -> None:
-    read = fold([Help(when(), AT.table, 1, "hint"), Help(when(), AT.table, 1, "undo"), hand(1, 1, 2, 3)])
+    read = statistics_of([Help(when(), AT.table, 1, "hint"), Help(when(), AT.table, 1, "undo"), hand(1, 1, 2, 3)])
     assert [(each.hints, each.undo) for each in read.hands] == [(frozenset({0, 1}), frozenset({0, 1}))]
 
 
 def test_a_hand_that_is_taken_back_counts_no_more_until_it_is_finished_again() -> None:
     undone = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), RECORDS[2], Help(when(5), AT.table, 2, "undo")]
-    read = fold(undone)
+    read = statistics_of(undone)
     assert [each.record.number for each in read.hands] == [1]
     assert read.matches == ()
-    read = fold([*undone, hand(2, 7, 8, 9, minute=7)])
+    read = statistics_of([*undone, hand(2, 7, 8, 9, minute=7)])
     assert [(each.record.points, bool(each.undo)) for each in read.hands] == [((1, 2, 3), False), ((7, 8, 9), True)]
 
 
 def test_hints_of_hands_that_were_taken_back_are_forgotten() -> None:
     marks = [Help(when(), AT.table, 2, "hint"), Help(when(), AT.table, 3, "hint"), Help(when(), AT.table, 2, "undo")]
-    read = fold([hand(1, 1, 2, 3), *marks, hand(2, 1, 2, 3), hand(3, 1, 2, 3)])
+    read = statistics_of([hand(1, 1, 2, 3), *marks, hand(2, 1, 2, 3), hand(3, 1, 2, 3)])
     assert [(each.undo, each.hints) for each in read.hands] == [
         (frozenset(), frozenset()),
         (frozenset({0, 1}), frozenset({0, 1})),
@@ -55,10 +55,10 @@ def test_hints_of_hands_that_were_taken_back_are_forgotten() -> None:
 
 def test_other_tables_are_left_alone() -> None:
     other = hand(2, 1, 2, 3, at=CARDS)
-    read = fold([other, hand(1, 1, 2, 3), Help(when(), AT.table, 1, "undo")])
+    read = statistics_of([other, hand(1, 1, 2, 3), Help(when(), AT.table, 1, "undo")])
     assert [each.record for each in read.hands] == [other]
 
 
 def test_a_match_is_marked_if_any_of_its_hands_is() -> None:
-    read = fold([Help(when(), AT.table, 1, "hint"), hand(1, 1, 2, 3), hand(2, 1, 2, 3), RECORDS[2]])
+    read = statistics_of([Help(when(), AT.table, 1, "hint"), hand(1, 1, 2, 3), hand(2, 1, 2, 3), RECORDS[2]])
     assert [(each.undo, each.hints) for each in read.matches] == [(frozenset(), frozenset({0, 1}))]

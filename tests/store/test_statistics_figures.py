@@ -7,10 +7,10 @@ from pathlib import Path
 
 from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
-from cardtable.store.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
 from cardtable.store.records import Help, PlayedTable
-from cardtable.store.sheet import COLUMNS, as_csv, write_sheet
-from cardtable.store.statistics import fold
+from cardtable.store.statistics import statistics_of
+from cardtable.store.statistics_figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
+from cardtable.store.statistics_sheet import COLUMNS, as_csv, write_sheet
 from tests.known_games import game_of
 from tests.store.played import AT, EASY, PLAYED, hand, when
 
@@ -32,11 +32,11 @@ def test_a_contract_or_help_of_one_player_on_two_seats_counts_once() -> None:
     seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
     at = PlayedTable("t", "blues-and-greens", {}, seats)
     bid = Contract((1, 3), "Bid of 140", True)
-    (_, _, easy) = figures(fold([Help(when(), "t", 1, "hint", 0), hand(1, 5, 6, 5, 6, at=at, contract=bid)]))
+    (_, _, easy) = figures(statistics_of([Help(when(), "t", 1, "hint", 0), hand(1, 5, 6, 5, 6, at=at, contract=bid)]))
     assert (easy.hands, easy.made, easy.failed, easy.undo, easy.hints) == (2, 1, 0, 0, 0)
     both = replace(at, seats=(Seat("Ann"), Seat("Ann"), *seats[2:]))
     ann = figures(
-        fold([Help(when(), "t", 1, "hint", 0), Help(when(), "t", 1, "hint", 1), hand(1, 5, 6, 5, 6, at=both)])
+        statistics_of([Help(when(), "t", 1, "hint", 0), Help(when(), "t", 1, "hint", 1), hand(1, 5, 6, 5, 6, at=both)])
     )[0]
     assert (ann.hands, ann.hints) == (2, 1)
 
@@ -61,7 +61,7 @@ def test_hands_and_matches_with_help_can_be_left_out() -> None:
 
 def test_an_ai_player_is_no_person_of_the_same_name() -> None:
     seats = (Seat(AILevel.EASY), Seat(AILevel.EASY, PlayerKind.AI, AILevel.EASY))
-    read = fold([hand(1, 1, 2, at=PlayedTable("t", "toy", {}, seats))])
+    read = statistics_of([hand(1, 1, 2, at=PlayedTable("t", "toy", {}, seats))])
     assert [each.who for each in figures(read)] == [Who(name="easy"), Who(level="easy")]
 
 
@@ -73,7 +73,7 @@ def test_the_courses_go_from_hand_to_hand_and_from_match_to_match() -> None:
 
 
 def test_a_long_course_is_thinned_but_begins_and_ends_where_it_does() -> None:
-    many = fold([hand(number, 1, 2, 3) for number in range(1, 1001)])
+    many = statistics_of([hand(number, 1, 2, 3) for number in range(1, 1001)])
     course = points_course(many, (ANN_AS,), most=60)
     assert len(course) == 60
     assert (course[0], course[-1]) == ([0], [1000])
@@ -94,4 +94,6 @@ def test_the_sheet_has_a_row_for_each_seat_of_every_hand_and_match(tmp_path: Pat
 
 def test_names_with_commas_and_quotes_stay_whole_in_the_sheet() -> None:
     at = PlayedTable("t", "toy", {}, (Seat('Ann "the ace", 1st'),))
-    assert next(csv.DictReader(io.StringIO(as_csv(fold([hand(1, 5, at=at)])))))["player"] == 'Ann "the ace", 1st'
+    assert (
+        next(csv.DictReader(io.StringIO(as_csv(statistics_of([hand(1, 5, at=at)])))))["player"] == 'Ann "the ace", 1st'
+    )

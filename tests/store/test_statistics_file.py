@@ -6,7 +6,8 @@ import pytest
 
 from cardtable.store.files import StoreError
 from cardtable.store.records import read_record
-from cardtable.store.statistics import Statistics, StatisticsFile
+from cardtable.store.statistics import Statistics
+from cardtable.store.statistics_file import StatisticsFile
 from tests.store.played import RECORDS, kept, when
 
 

@@ -10,7 +10,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.records import Help
-from cardtable.store.statistics import StatisticsFile
+from cardtable.store.statistics_file import StatisticsFile
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.store.records import HandRecord, MatchRecord
-from cardtable.store.statistics import Played, Statistics
+from cardtable.store.statistics import Counted, Statistics
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -64,7 +64,7 @@ class _Sum:
     points: list[int] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
-    def add(self, hand: Played[HandRecord], seats: AbstractSet[int]) -> None:
+    def add(self, hand: Counted[HandRecord], seats: AbstractSet[int]) -> None:
         """Add a hand in which the player had these seats."""
         self.points += [hand.record.points[seat] for seat in sorted(seats)]
         contract = hand.record.contract
@@ -81,7 +81,7 @@ def chosen(statistics: Statistics, game: str | None = None, *, unaided: bool = F
     :param unaided: leave out hands with undo, hints or a deal that was played before, and matches with such hands.
     """
 
-    def fits(played: Played[HandRecord] | Played[MatchRecord]) -> bool:
+    def fits(played: Counted[HandRecord] | Counted[MatchRecord]) -> bool:
         return (game is None or played.record.at.game == game) and (played.unaided or not unaided)
 
     return Statistics(

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.store.files import write_atomically
 from cardtable.store.records import HandRecord, MatchRecord
-from cardtable.store.statistics import Played, Statistics
+from cardtable.store.statistics import Counted, Statistics
 
 COLUMNS: Final = (
     *("when", "table", "game", "options", "kind", "number", "seat", "player", "who", "level"),
@@ -32,13 +32,13 @@ def as_csv(statistics: Statistics) -> str:
     sheet = io.StringIO()
     writer = csv.writer(sheet)
     writer.writerow(COLUMNS)
-    played: list[Played[HandRecord] | Played[MatchRecord]] = [*statistics.hands, *statistics.matches]
+    played: list[Counted[HandRecord] | Counted[MatchRecord]] = [*statistics.hands, *statistics.matches]
     for each in sorted(played, key=lambda each: each.record.when):
         writer.writerows(_rows(each))
     return sheet.getvalue()
 
 
-def _rows(played: Played[HandRecord] | Played[MatchRecord]) -> Iterator[list[object]]:
+def _rows(played: Counted[HandRecord] | Counted[MatchRecord]) -> Iterator[list[object]]:
     record, at = played.record, played.record.at
     options = " ".join(f"{name}={value}" for name, value in at.options.items())
     for number, seat in enumerate(at.seats):

@@ -1,0 +1,108 @@
+"""Watches a table, and records in the statistics file what is finished there and the help that is used."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from cardtable.engine.log import LogLine
+from cardtable.engine.options import changed
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.store.files import StoreError
+from cardtable.store.records import HandRecord, Help, HelpKind, MatchRecord, PlayedTable, Record
+from cardtable.store.statistics_file import StatisticsFile
+
+
+class Recorder:
+    """Watches one table, and records the hands and matches that are finished there and the help that is used."""
+
+    def __init__(
+        self, file: StatisticsFile, table: Table, name: str, clock: Callable[[], datetime], folder: str = ""
+    ) -> None:
+        """Begin to watch; what was finished before is not recorded again.
+
+        :param name: the name of the table's file.
+        :param folder: where that file is; empty for a table without one.
+        """
+        self.file = file
+        self.table = table
+        self.name = name
+        self.folder = folder
+        self.clock = clock
+        self.problem = ""
+        """Why some records are not written yet, as a sentence; empty if all are."""
+        self._marked: set[tuple[HelpKind, int, int | None]] = set()
+        self._actors: list[int] = []
+        """Who made each move; moves that were taken back are no longer in the table's log."""
+        self._remember()
+
+    def _remember(self) -> None:
+        log, state = self.table.log, self.table.state
+        self._last = log[-1] if log else None
+        del self._actors[len(log) :]
+        self._actors += [line.actor for line in log[len(self._actors) :]]
+        self._hands, self._over = len(state.results), state.winners is not None
+
+    def follow(self) -> None:
+        """Record what has happened at the table since the last call."""
+        if self._taken_back(self.table.log):
+            self._take_back()
+        self._try(self.file.catch_up)
+        state = self.table.state
+        for number, result in enumerate(state.results[self._hands :], self._hands + 1):
+            self._keep(HandRecord(self.clock(), self._played_table, number, result.points, result.contract))
+        if state.winners is not None and not self._over:
+            self._keep(MatchRecord(self.clock(), self._played_table, len(state.results), state.scores, state.winners))
+        self._remember()
+
+    def _taken_back(self, log: list[LogLine]) -> bool:
+        length = len(self._actors)
+        return length > 0 and (len(log) < length or log[length - 1] is not self._last)
+
+    def _take_back(self) -> None:
+        """Record that a move of the current hand was taken back, and with it everything that was finished later."""
+        hands = len(self.table.state.results)
+        if hands < self._hands or self._over:
+            self._marked = {(kind, number, seat) for kind, number, seat in self._marked if number <= hands}
+        self._hands, self._over = hands, False
+        taken_back = self._actors[len(self.table.log) :]
+        self._mark("undo", taken_back[0] if taken_back else None)
+
+    @property
+    def helped(self) -> bool:
+        """Whether any help was used since this table was opened."""
+        return bool(self._marked)
+
+    def hinted(self) -> None:
+        """Record that the player to act asked for a hint."""
+        self._mark("hint", self.table.state.actor)
+
+    def peeked(self) -> None:
+        """Record that the current hand was tried differently before it was over: help like a move taken back."""
+        self._mark("undo", next(iter(self.table.persons), None))
+
+    def dealt_again(self) -> None:
+        """Record that the current hand, or the one being dealt, has been played before."""
+        self._mark("again")
+
+    def _mark(self, kind: HelpKind, actor: int | None = None) -> None:
+        number = len(self.table.state.results) + 1
+        seat = None if actor == DEALER else actor
+        if (kind, number, seat) not in self._marked:
+            self._marked.add((kind, number, seat))
+            self._keep(Help(self.clock(), self.name, number, kind, seat, self.folder))
+
+    @property
+    def _played_table(self) -> PlayedTable:
+        table = self.table
+        return PlayedTable(self.name, table.game.id, changed(table.house), table.seats, self.folder)
+
+    def _keep(self, record: Record) -> None:
+        self._try(lambda: self.file.append(record))
+
+    def _try(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except StoreError as error:
+            self.problem = f"The statistics will be written later: {error}"
+        else:
+            self.problem = ""

@@ -1,0 +1,40 @@
+"""Saved tables that were removed: they are kept in a folder beside the others, and can be brought back."""
+
+from pathlib import Path
+from typing import Final
+
+from cardtable.store.files import ENDING, FileLock, StoreError, blame, free_path
+from cardtable.store.folders import make_folder
+
+REMOVED: Final = "removed"
+"""The folder beside the saved tables that keeps those that were removed."""
+
+
+def put_aside(table: Path) -> Path:
+    """Remove a table from the folder of saved tables, and return where it is kept.
+
+    :raises InUseError: if another program has it open.
+    :raises StoreError: if that is impossible.
+    """
+    lock = FileLock(table)
+    try:
+        folder = table.parent / REMOVED
+        make_folder(folder, private=True)
+        return _moved(table, free_path(folder / table.name, ENDING))
+    finally:
+        lock.release()
+
+
+def bring_back(aside: Path, table: Path) -> None:
+    """Bring a table back that was put aside.
+
+    :raises StoreError: if that is impossible.
+    """
+    _moved(aside, free_path(table, ENDING))
+
+
+def _moved(table: Path, goal: Path) -> Path:
+    try:
+        return table.rename(goal)
+    except OSError as error:
+        raise StoreError(str(blame(table, error, "moved"))) from None

@@ -1,0 +1,97 @@
+"""The statistics file. It is only ever appended to, a line at a time, so that a crash loses one line at most."""
+
+import io
+import os
+from datetime import datetime
+from pathlib import Path
+
+from cardtable.store.files import blame, free_path, refuse_device
+from cardtable.store.folders import make_folder
+from cardtable.store.records import LineError, Record, read_record, write_record
+from cardtable.store.statistics import Statistics, statistics_of
+
+
+class StatisticsFile:
+    """Hands, matches and help, as they are on disk."""
+
+    def __init__(self, path: Path) -> None:
+        """Use this path; the file is made when there is something to write."""
+        self.path = path
+        self._waiting = b""
+
+    def append(self, record: Record) -> None:
+        """Add a record; when it returns, the record is on the disk.
+
+        :raises StoreError: if it cannot be written; it is kept then, and written by a later call.
+        """
+        self._waiting += write_record(record).encode("utf-8", "replace") + b"\n"
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Write the records that could not be written before, if there are any.
+
+        :raises StoreError: if they cannot be written now either.
+        """
+        if not self._waiting:
+            return
+        make_folder(self.path.parent)
+        try:
+            with self.path.open("a+b", buffering=0) as file:
+                _append(file, self._waiting)
+        except (OSError, ValueError) as error:
+            raise blame(self.path, error) from None
+        self._waiting = b""
+
+    def read(self) -> Statistics:
+        """Return what counts; lines that are not records are counted and otherwise ignored.
+
+        :raises StoreError: if the file cannot be read.
+        """
+        records, broken = [], 0
+        refuse_device(self.path)
+        try:
+            with self.path.open("rb") as file:
+                for line in file:
+                    text = line.decode("utf-8", "replace").strip()
+                    try:
+                        records += [read_record(text)] if text else []
+                    except LineError:
+                        broken += 1
+        except FileNotFoundError:
+            return Statistics()
+        except (OSError, ValueError) as error:
+            raise blame(self.path, error, "read") from None
+        return statistics_of(records, broken)
+
+    def reset(self, now: datetime) -> Path | None:
+        """Start over; return the path under which the old file is kept, with the date in its name.
+
+        :raises StoreError: if that is impossible.
+        """
+        aside = free_path(self.path.with_name(f"{self.path.stem} until {now:%Y-%m-%d %H-%M}{self.path.suffix}"))
+        try:
+            self.path.replace(aside)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise blame(self.path, error, "put aside") from None
+        return aside
+
+
+def _append(file: io.FileIO, lines: bytes) -> None:
+    """Append whole lines to a file, or none of them.
+
+    :raises OSError: if that is impossible; then the file has its old length.
+    """
+    end = file.seek(0, os.SEEK_END)
+    if end:
+        file.seek(-1, os.SEEK_END)
+        # A line that a crash left incomplete must not spoil the next one.
+        lines = lines if file.read(1) == b"\n" else b"\n" + lines
+    try:
+        while lines:
+            lines = lines[file.write(lines) :]
+        os.fsync(file.fileno())
+    except OSError:
+        file.truncate(end)
+        raise

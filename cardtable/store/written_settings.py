@@ -1,0 +1,134 @@
+"""Settings as their file writes them: read leniently from a document, and given back as plain values."""
+
+from typing import Any, Final
+
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.options import Option, Value
+from cardtable.store.oneline import one_line
+from cardtable.store.plainyaml import TextProblem, YamlPart
+from cardtable.store.seating import is_name, read_seats, seats_as_written
+from cardtable.store.settings import SMALLEST_WINDOW, Settings, Setup, preferences
+
+_LARGEST_WINDOW: Final = (16384, 16384)
+MAX_PROBLEM: Final = 200
+"""Characters of a sentence about a setting that can't be used."""
+_SETUP: Final = "setup-"
+"""How the key of a game's last set-up begins; the game's id follows."""
+
+
+def read_settings(document: YamlPart) -> tuple[Settings, tuple[str, ...]]:
+    """Return the settings that a document holds, and what is wrong with it, one sentence each.
+
+    A wrong value counts as not set; unknown keys are ignored.
+    """
+    if document.value is None:
+        return Settings(), ()
+    if not isinstance(document.value, dict):
+        return Settings(), (f"line {document.line}: settings are written 'name: value', this is {document.kind}",)
+    options = {option.name: option for option in preferences()}
+    values: dict[str, Any] = {}
+    setups: dict[str, Setup] = {}
+    problems = []
+    for key, part in document.value.items():
+        try:
+            if key in options:
+                values[key] = _accepted(options[key], part)
+            elif key in _READERS:
+                values[key] = _READERS[key](part)
+            elif key.startswith(_SETUP):
+                setups[key.removeprefix(_SETUP)] = _read_setup(part)
+        except TextProblem as problem:
+            problems.append(one_line(f"line {problem.line}: {key[:40]}: {problem.reason}", MAX_PROBLEM))
+    return Settings(**values, setups=setups), tuple(problems)
+
+
+def _accepted(option: Option, part: YamlPart) -> Value:
+    if not option.accepts(part.value):
+        shown = str(part.value)[:40] if isinstance(part.value, str | int) and part.kind != "yes or no" else part.kind
+        raise TextProblem(part.line, f"this can't be {shown}; allowed: {option.allowed}")
+    value: Value = part.value
+    return value
+
+
+def _read_profile(part: YamlPart) -> str:
+    if not is_name(part.value):
+        raise TextProblem(part.line, f"a profile's name is one line of text, not {part.kind}")
+    return str(part.value)
+
+
+def _read_window(part: YamlPart) -> tuple[int, int]:
+    value = part.bare
+    if not (isinstance(value, list) and len(value) == 2 and all(type(length) is int for length in value)):
+        raise TextProblem(part.line, f"a window is written [1280, 720], its width and height, not as {part.kind}")
+    sizes = zip(value, SMALLEST_WINDOW, _LARGEST_WINDOW, strict=True)
+    if not all(least <= length <= most for length, least, most in sizes):
+        raise TextProblem(part.line, "a window is at least 800 wide and 600 high, and at most 16384")
+    return value[0], value[1]
+
+
+def _read_names(part: YamlPart) -> tuple[str, ...]:
+    if not isinstance(part.value, tuple) or not all(is_name(name) for name in part.bare):
+        raise TextProblem(part.line, "names must be a list of texts")
+    return tuple(part.bare)
+
+
+def _read_keys(part: YamlPart) -> dict[str, str]:
+    if not isinstance(part.value, dict) or not all(isinstance(key, str) and key for key in part.bare.values()):
+        raise TextProblem(part.line, "keys are written {action: key}")
+    return dict(part.bare)
+
+
+def _read_sorts(part: YamlPart) -> dict[str, str]:
+    if not isinstance(part.value, dict) or not all(isinstance(order, str) for order in part.bare.values()):
+        raise TextProblem(part.line, "orders of the hand are written {game: the order's name}")
+    return dict(part.bare)
+
+
+def _read_auction_help(part: YamlPart) -> dict[str, bool]:
+    if not isinstance(part.value, dict) or not all(isinstance(shown, bool) for shown in part.bare.values()):
+        raise TextProblem(part.line, "help in auctions is written {game: yes} or {game: no}")
+    return dict(part.bare)
+
+
+def _read_tutor(part: YamlPart) -> dict[str, str]:
+    sizes = tuple(Mistake)
+    if not isinstance(part.value, dict) or not all(size in sizes for size in part.bare.values()):
+        raise TextProblem(part.line, f"the tutor is written {{game: size}}, a size is one of {', '.join(sizes)}")
+    return dict(part.bare)
+
+
+def _read_setup(part: YamlPart) -> Setup:
+    if not isinstance(part.value, dict) or set(part.value) != {"seats", "options"}:
+        raise TextProblem(part.line, "a set-up has seats and options")
+    options = part.value["options"]
+    if not isinstance(options.value, dict) or not all(isinstance(v, str | int) for v in options.bare.values()):
+        raise TextProblem(options.line, "options are written {name: value}")
+    return Setup(read_seats(part.value["seats"]), options.bare)
+
+
+_READERS: Final = {
+    "profile": _read_profile,
+    "window": _read_window,
+    "names": _read_names,
+    "keys": _read_keys,
+    "sorts": _read_sorts,
+    "auction_help": _read_auction_help,
+    "tutor": _read_tutor,
+}
+
+
+def settings_as_written(settings: Settings) -> dict[str, Any]:
+    """Return the settings as plain values for a file, by key: the inverse of :func:`read_settings`."""
+    written: dict[str, Any] = {option.name: getattr(settings, option.name) for option in preferences()}
+    if settings.profile:
+        written["profile"] = settings.profile
+    if settings.window is not None:
+        written["window"] = list(settings.window)
+    written["names"] = list(settings.names)
+    written["keys"] = dict(settings.keys)
+    written["sorts"] = dict(settings.sorts)
+    written["auction_help"] = dict(settings.auction_help)
+    written["tutor"] = dict(settings.tutor)
+    for game, setup in settings.setups.items():
+        written[_SETUP + game] = {"seats": seats_as_written(setup.seats), "options": dict(setup.options)}
+    return written
