@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
-from cardtable.protocols.match import Compared, Cost, Hint
+from cardtable.protocols.match import ComparedMove, Cost, Hint
 
 MAX_AHEAD: Final = 24
 """The maximum number of legal moves that are judged before one is chosen; others are judged when they are. Guessed."""
@@ -139,7 +139,9 @@ class Adviser:
 
 def _in_words(explanation: Explanation, game: Game) -> Hint:
     drawn = any(each.chance is not None for each in explanation.compared)
-    compared = tuple(Compared(each.move, _figure(each, game), _value(each), each.near) for each in explanation.compared)
+    compared = tuple(
+        ComparedMove(each.move, _figure(each, game), _value(each), each.near) for each in explanation.compared
+    )
     return Hint(
         explanation.move, explanation.words, compared, "how often to make each" if drawn else game.bot.measure(), drawn
     )

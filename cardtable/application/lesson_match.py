@@ -10,7 +10,7 @@ from cardtable.store.lessons import LEARNER, Lesson, Remark
 
 
 class LessonMatch(TableMatch):
-    """A lesson that is played. It is never saved, and no player thinks about its moves. Implements ``Taught``.
+    """A lesson that is played. It is never saved, and no player thinks about its moves. Implements ``TaughtMatch``.
 
     :ivar pause: the shortest time that another player's move takes, in seconds.
     """

@@ -7,7 +7,7 @@ from cardtable.ai.judgement import MIN_ERRORS
 from cardtable.ai.review import Review, Reviewed, rate
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
-from cardtable.protocols.review import Costly, Expected, ReviewSheet, Share
+from cardtable.protocols.review import CostlyMove, CoursePoint, ResultShare, ReviewSheet
 from cardtable.ui.table.spec import LayoutSpec
 
 BIDDING: Final = "bidding"
@@ -19,7 +19,7 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     worst = review.worst
     numbers = {each.place: number for number, each in enumerate(sorted(worst, key=lambda each: each.place), 1)}
     course = [
-        Expected(each.place, each.worth, each.worth - max(0.0, each.loss), numbers.get(each.place, 0))
+        CoursePoint(each.place, each.worth, each.worth - max(0.0, each.loss), numbers.get(each.place, 0))
         for each in review.moves
     ]
     costly = tuple(_costly(table, spec, review.seat, each) for each in sorted(worst, key=lambda each: each.place))
@@ -29,7 +29,7 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     )
 
 
-def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> Costly:
+def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> CostlyMove:
     view = table.view_at(seat, move.place)
     button, bot = table.game.words.button, table.game.bot
     made, better = button(view, move.move), button(view, move.best)
@@ -37,7 +37,7 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> Costly
         made, better = f"{made}: {move.move}", f"{better}: {move.best}"
     surely = bot.loss_text(MIN_ERRORS * move.error)
     what = "bid" if spec.scene(move.phase) == BIDDING else "move"
-    return Costly(
+    return CostlyMove(
         move.place,
         move.move,
         move.best,
@@ -50,13 +50,13 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> Costly
     )
 
 
-def _shares(game: Game, spec: LayoutSpec, review: Review) -> tuple[Share, ...]:
+def _shares(game: Game, spec: LayoutSpec, review: Review) -> tuple[ResultShare, ...]:
     """Return what a result came from: bids, plays, and what nobody at the seat could decide."""
     bids = [each.loss for each in review.moves if spec.scene(each.phase) == BIDDING]
     plays = [each.loss for each in review.moves if spec.scene(each.phase) != BIDDING]
     parts = [("your bids", -fsum(bids))] if bids else []
     parts += [("your plays", -fsum(plays)), ("the cards and the others", review.luck)]
-    return tuple(Share(what, _signed(game, value), value < 0) for what, value in parts)
+    return tuple(ResultShare(what, _signed(game, value), value < 0) for what, value in parts)
 
 
 def _signed(game: Game, value: float) -> str:

@@ -32,7 +32,7 @@ class Remark(Protocol):
         """The places to look at."""
 
 
-class Told(Protocol):
+class LessonText(Protocol):
     """What a lesson says from its beginning to its end."""
 
     @property
@@ -48,11 +48,11 @@ class Told(Protocol):
         """What all remarks are about, in a few words each."""
 
 
-class Taught(Match, Protocol):
+class TaughtMatch(Match, Protocol):
     """A match whose moves are prescribed and explained."""
 
     @property
-    def lesson(self) -> Told:
+    def lesson(self) -> LessonText:
         """What is said, the learner addressed by name."""
 
     @property

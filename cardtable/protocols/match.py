@@ -13,7 +13,7 @@ from cardtable.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedMove:
     """A move that was compared for a hint.
 
     :param figure: its value, as text.
@@ -37,7 +37,7 @@ class Hint:
 
     move: Move
     reason: str
-    compared: tuple[Compared, ...] = ()
+    compared: tuple[ComparedMove, ...] = ()
     measure: str = ""
     by_lot: bool = False
 

@@ -7,7 +7,7 @@ from cardtable.engine.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
-class Costly:
+class CostlyMove:
     """A move that cost something.
 
     :param place: the number of moves at the table before it.
@@ -33,7 +33,7 @@ class Costly:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ResultShare:
     """A part of the result: where it came from, how much it was, and whether that was a loss."""
 
     what: str
@@ -42,7 +42,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class CoursePoint:
     """A decision in the course of the hand: what the seat could expect before it, and what was left after its move.
 
     :param place: the number of moves at the table before it.
@@ -65,9 +65,9 @@ class ReviewSheet:
     :param rate: what a decision cost on average, and how surely that is known, in words.
     """
 
-    costly: tuple[Costly, ...]
-    shares: tuple[Share, ...]
-    course: tuple[Expected, ...]
+    costly: tuple[CostlyMove, ...]
+    shares: tuple[ResultShare, ...]
+    course: tuple[CoursePoint, ...]
     end: float
     measure: str
     rate: str

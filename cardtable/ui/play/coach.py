@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from cardtable.protocols.lesson import Taught
+from cardtable.protocols.lesson import TaughtMatch
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.look import Look
@@ -36,7 +36,7 @@ class Coach(Paper):
 
     kind = "coach"
 
-    def __init__(self, match: Taught, act: Callable[[Intent | LessonCommand], None]) -> None:
+    def __init__(self, match: TaughtMatch, act: Callable[[Intent | LessonCommand], None]) -> None:
         """``act`` is given what the buttons ask for."""
         super().__init__()
         self.match = match

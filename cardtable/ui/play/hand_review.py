@@ -13,7 +13,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.protocols.match import WatchedMatch
-from cardtable.protocols.review import Costly, Reviewing, ReviewSheet
+from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
@@ -79,7 +79,7 @@ class HandReviewScene(TableScreen):
         return self.board
 
     @property
-    def costly(self) -> Costly | None:
+    def costly(self) -> CostlyMove | None:
         """The costly move on the table; ``None`` while none is known."""
         found = self.sheet.costly if self.sheet is not None else ()
         return found[self.shown] if found else None

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.view import View
 from cardtable.engine.words import Words, card_names
-from cardtable.protocols.match import Compared, Hint, Match
+from cardtable.protocols.match import ComparedMove, Hint, Match
 
 MAX_ROWS: Final = 8
 """How many of the moves that were compared are shown."""
@@ -97,7 +97,7 @@ class Hints:
         return found
 
 
-def rows_of(words: Words, view: View, compared: Sequence[Compared]) -> tuple[Row, ...]:
+def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple[Row, ...]:
     """Return the moves compared as they are shown: what each is called, its figure, and how its bar is filled."""
     labels = [words.button(view, one.move) for one in compared]
     least, most = min(one.value for one in compared), max(one.value for one in compared)

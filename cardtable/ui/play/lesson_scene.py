@@ -6,7 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.moves import Bid
-from cardtable.protocols.lesson import Taught
+from cardtable.protocols.lesson import TaughtMatch
 from cardtable.protocols.match import Exits
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.play.coach import Coach, LessonCommand
@@ -25,7 +25,7 @@ class LessonScene(PaperScene):
 
     def __init__(
         self,
-        match: Taught,
+        match: TaughtMatch,
         spec: LayoutSpec,
         art: CardArt,
         exits: Exits,

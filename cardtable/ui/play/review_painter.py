@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.protocols.review import Costly, ReviewSheet
+from cardtable.protocols.review import CostlyMove, ReviewSheet
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.skin import panel_box
@@ -27,7 +27,7 @@ def draw_panel(surface: Surface, look: Look, rect: Rect) -> Rect:
     return rect.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
 
 
-def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: Costly, animal: str) -> None:
+def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove, animal: str) -> None:
     """Draw what a move cost, the move and the better one, why, and from what that is known.
 
     :param animal: the face of whose move it was.
