@@ -15,7 +15,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()  # modules stay: to look through them for what can go would only take time
-    from cardtable.commands.line import run  # noqa: PLC0415
+    from cardtable.commands.command_line import run  # noqa: PLC0415
     from cardtable.games import GAMES  # noqa: PLC0415
 
     gc.freeze()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from cardtable.commands.line import run
+from cardtable.commands.command_line import run
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from cardtable.commands.line import run
+from cardtable.commands.command_line import run
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES

@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.live_match import LiveMatch
-from cardtable.commands.line import run
+from cardtable.commands.command_line import run
 from cardtable.engine.game import Game
 from cardtable.engine.honest import fingerprint, first_dishonest
 from cardtable.engine.state import DEALER

@@ -5,7 +5,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from cardtable.commands.line import run
+from cardtable.commands.command_line import run
 from cardtable.games import GAMES
 from cardtable.store.folders import folders
 from cardtable.store.statistics_file import StatisticsFile

@@ -20,6 +20,7 @@ from cardtable.ai.executors import ClusterError
 from cardtable.ai.playing import play_all
 from cardtable.ai.until import Margin, Verdict, whole_deals
 from cardtable.commands.arena_report import print_report
+from cardtable.commands.named_game import game_named
 from cardtable.commands.problems import UsageError
 from cardtable.commands.progress import Progress
 from cardtable.commands.sheets import check_sheet
@@ -100,9 +101,7 @@ def _print_secret(secret: str, seed: int) -> None:
 
 
 def _contest(arguments: Namespace, games: Sequence[Game], secret: str, seat: SeatEntrant) -> Contest:
-    game = next((game for game in games if game.id == arguments.game), None)
-    if game is None:
-        raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
+    game = game_named(arguments.game, games)
     options = _options(arguments.options, game)
     try:
         kinds = tuple(split_seats(arguments.seats))
@@ -158,8 +157,7 @@ def _read_options(path: Path) -> Mapping[str, object]:
 def _ending_cleanly() -> Iterator[None]:
     """End all processes that have been started when the command is terminated."""
 
-    def end(number: int, frame: FrameType | None) -> NoReturn:
-        del number, frame
+    def end(_number: int, _frame: FrameType | None) -> NoReturn:
         sys.exit(TERMINATED)
 
     before = signal.signal(signal.SIGTERM, end)

@@ -8,6 +8,7 @@ from cardtable.ai.contest import Contest
 from cardtable.ai.sequential import Decision
 from cardtable.ai.standings import Estimate, Standing, standings
 from cardtable.ai.until import Verdict
+from cardtable.commands.columns import in_columns
 
 MAX_NAME_LENGTH: Final = 40
 MAX_FAULTS_LISTED: Final = 10
@@ -55,14 +56,7 @@ def _print_fair(results: Sequence[Standing]) -> None:
         left = f"{100 * (fair / plain) ** 2:.0f} %" if plain and fair is not None else "-"
         wins = f"{_written(each.fair_share, '.1f', 100)} %"
         rows.append((_short(each.name), wins, _written(each.fair_lead, "+.2f"), left))
-    _print_rows(rows)
-
-
-def _print_rows(rows: Sequence[Sequence[str]]) -> None:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for name, *cells in rows:
-        aligned = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
-        print("  ".join([name.ljust(widths[0]), *aligned]))
+    print(in_columns(rows))
 
 
 def _short(name: str) -> str:
@@ -75,7 +69,7 @@ def _print_table(results: Sequence[Standing]) -> None:
     if any(each.bids is not None for each in results):
         bids = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in results)]
         rows = [(*row, *more) for row, more in zip(rows, bids, strict=True)]
-    _print_rows(rows)
+    print(in_columns(rows))
 
 
 def _row(standing: Standing) -> tuple[str, ...]:

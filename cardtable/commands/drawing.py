@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardtable.commands.named_game import game_named
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.folders import folders
@@ -83,9 +84,7 @@ def _first_person(table: "Table") -> int:
 
 def demo(arguments: Namespace, games: Sequence[Game]) -> None:
     """Let AI players play a whole match, and keep pictures of it and the table file."""
-    game = next((game for game in games if game.id == arguments.game), None)
-    if game is None:
-        raise UsageError(f"there is no game {arguments.game!r}; the games are {', '.join(game.id for game in games)}")
+    game = game_named(arguments.game, games)
     from cardtable.commands.demo import run_demo  # noqa: PLC0415
 
     run_demo(game, games, _made(arguments.out), arguments.seed)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import IO, Final, Self
 
-BAR: Final = 30
-EVERY: Final = 15.0
-"""Seconds between two lines where there is no terminal."""
+BAR_LENGTH: Final = 30
+SECONDS_BETWEEN_LINES: Final = 15.0
+"""Where there is no terminal."""
 
 
 class Progress:
@@ -43,9 +43,9 @@ class Progress:
         now = self._clock()
         words = f"{self._done} of {self._steps}{self._left(now - self._began)}"
         if self._terminal:
-            full = BAR * self._done // max(1, self._steps)
-            self._out.write(f"\r\033[K[{'#' * full}{'.' * (BAR - full)}] {words}")
-        elif now - self._said < EVERY or self._done == self._steps:
+            full = BAR_LENGTH * self._done // max(1, self._steps)
+            self._out.write(f"\r\033[K[{'#' * full}{'.' * (BAR_LENGTH - full)}] {words}")
+        elif now - self._said < SECONDS_BETWEEN_LINES or self._done == self._steps:
             return
         else:
             self._out.write(f"{words}\n")

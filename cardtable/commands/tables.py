@@ -125,9 +125,8 @@ def _note(candidate: "Candidate", made: "Candidate | None") -> dict[str, Any]:
     return {"note": "better, but players of this level slip now and then"}
 
 
-def list_games(arguments: Namespace, games: Sequence[Game]) -> None:
+def list_games(_arguments: Namespace, games: Sequence[Game]) -> None:
     """Print the games: the id that files and commands use, the name, and for how many players it is."""
-    del arguments
     for game in games:
         players = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
         print(f"{game.id:18}{game.name} ({players} players). {game.title.blurb}")

@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from cardtable.ai.playing import play_all
-from cardtable.commands.line import run
+from cardtable.commands.command_line import run
 from cardtable.commands.progress import Progress
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tablewriter import table_text

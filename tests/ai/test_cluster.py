@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from distributed import LocalCluster
 
-from cardtable.commands.line import run
+from cardtable.commands.command_line import run
 from tests.contract.toy import TOY
 
 

@@ -18,7 +18,7 @@ from cardtable.ai.levels import EXPERT
 from cardtable.ai.players import choose
 from cardtable.ai.question import Question
 from cardtable.commands.arena import arena
-from cardtable.commands.line import arguments_of
+from cardtable.commands.arguments import arguments_of
 from cardtable.commands.problems import UsageError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move

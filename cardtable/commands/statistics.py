@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from cardtable.commands.columns import in_columns
 from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.words import counted
@@ -15,7 +16,7 @@ from cardtable.store.statistics_figures import Figures, chosen, figures
 from cardtable.store.statistics_file import StatisticsFile
 from cardtable.store.statistics_sheet import COLUMNS, write_sheet
 
-_HEADINGS: Final = ("", "matches", "won", "hands", "points", "best", "worst", "bids made", "undo", "hints")
+_HEADINGS: Final = ("matches", "won", "hands", "points", "best", "worst", "bids made", "undo", "hints")
 
 
 def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
@@ -39,15 +40,7 @@ def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def _table(game: Game, players: Sequence[Figures]) -> str:
-    rows = [(game.name, *_HEADINGS[1:]), *map(_row, players)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
-    return "\n".join(
-        "  ".join(
-            text.rjust(width) if column else text.ljust(width)
-            for column, (text, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    )
+    return in_columns([(game.name, *_HEADINGS), *map(_row, players)])
 
 
 def _row(one: Figures) -> tuple[str, ...]:

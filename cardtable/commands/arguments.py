@@ -1,0 +1,157 @@
+"""The commands of the command line, and their arguments."""
+
+import argparse
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+from cardtable import __version__
+from cardtable.commands import drawing
+from cardtable.commands.argument_types import count, margin, seat, seconds, secret, seed, size
+from cardtable.engine.game import Game
+from cardtable.engine.seats import AILevel
+from cardtable.store.oneline import one_line
+
+BAD_ARGUMENTS: Final = 2
+"""The exit status after arguments that are wrong."""
+_DESCRIPTION: Final = "A card table for six games. Without a command it opens its window."
+_TEXTS: Final = ("GAME", "NAME", "CODE")
+"""The positional arguments that are texts; the others are paths."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_ARGUMENTS, f"cardtable: {one_line(message)}; 'cardtable --help' says more\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="cardtable", description=_DESCRIPTION, allow_abbrev=False)
+    parser.set_defaults(command=drawing.window)
+    parser.add_argument("--version", action="version", version=f"cardtable {__version__}")
+    parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder to keep tables in, instead of your own")
+    parser.add_argument(
+        "--self-test", dest="command", action="store_const", const=drawing.self_test, help=drawing.self_test.__doc__
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for the files of the self-test")
+    _add_commands(parser)
+    return parser
+
+
+def _add_commands(parser: argparse.ArgumentParser) -> None:
+    # The window needs none of these.
+    from cardtable.commands import tables  # noqa: PLC0415
+    from cardtable.commands.new_game import new_game  # noqa: PLC0415
+    from cardtable.commands.review import review  # noqa: PLC0415
+    from cardtable.commands.statistics import statistics  # noqa: PLC0415
+    from cardtable.commands.verify import verify  # noqa: PLC0415
+    from cardtable.commands.web import web  # noqa: PLC0415
+
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+
+    def command(name: str, run: Callable[..., None], *positionals: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=run.__doc__, description=run.__doc__, allow_abbrev=False)
+        sub.set_defaults(command=run)
+        for each in positionals:
+            sub.add_argument(each.lower().partition(".")[0], metavar=each, type=str if each in _TEXTS else Path)
+        return sub
+
+    command("open", drawing.open_table, "FILE")
+    command("play", drawing.play, "CODE")
+    command("check", tables.check, "FILE")
+    command("verify", verify, "FILE")
+    command("moves", tables.moves, "FILE")
+    _add_sight(command("view", tables.view, "FILE"))
+    move = command("move", tables.move, "FILE")
+    _add_advice(move)
+    _add_picture(command("picture", drawing.picture, "FILE", "OUT.png"))
+    _add_page(command("web", web, "FILE", "OUT.html"))
+    _add_review(command("review", review, "FILE"))
+    demo = command("demo", drawing.demo, "GAME")
+    pictures = "the folder for the pictures and the table"
+    demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=pictures)
+    arena = command("arena", _arena, "GAME")
+    _add_contest(arena)
+    for each in (move, arena):
+        _add_bounds(each)
+    for each in (move, demo, arena):
+        each.add_argument("--seed", type=seed, default=0, metavar="N", help="decides everything random (0)")
+    command("games", tables.list_games)
+    command("new-game", new_game, "NAME")
+    _add_report(command("statistics", statistics))
+
+
+def _add_sight(view: argparse.ArgumentParser) -> None:
+    either = view.add_mutually_exclusive_group()
+    either.add_argument("--seat", type=seat, metavar="N", help="the seat whose view it is; without it, an onlooker's")
+    either.add_argument("--position", action="store_true", help="the whole position, hidden cards too")
+
+
+def _add_advice(move: argparse.ArgumentParser) -> None:
+    levels = [level.value for level in AILevel]
+    move.add_argument("--level", choices=levels, help="how well the player plays (as the file says, or normal)")
+    move.add_argument("--explain", action="store_true", help="also the reason, and the moves compared")
+
+
+def _add_picture(picture: argparse.ArgumentParser) -> None:
+    picture.add_argument("--seat", type=seat, metavar="N", help="whose view it is; without it, the first person's")
+    picture.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
+    last = "draw the last N moves of the hand instead, one after the other: an animated PNG for any browser"
+    picture.add_argument("--moves", type=count, metavar="N", help=last)
+
+
+def _add_page(page: argparse.ArgumentParser) -> None:
+    either = page.add_mutually_exclusive_group()
+    whose = "whose eyes it is made for; without it, the only person's, or an onlooker's with open cards"
+    either.add_argument("--seat", type=seat, metavar="N", help=whose)
+    either.add_argument("--open", action="store_true", help="all cards open; shows finished hands alone")
+    page.add_argument("--hand", type=count, metavar="N", help="only this hand, counted from 1")
+
+
+def _add_review(review: argparse.ArgumentParser) -> None:
+    review.add_argument("--seat", type=seat, metavar="N", help="whose moves; without it, the first person's")
+    review.add_argument("--hand", type=count, metavar="N", help="which hand, counted from 1; without it, the last one")
+
+
+def _add_bounds(player: argparse.ArgumentParser) -> None:
+    player.add_argument("--playouts", type=count, metavar="P", help="rollouts a move, instead of the level's bounds")
+    player.add_argument("--budget", type=seconds, metavar="S", help="seconds a move, instead of the level's bounds")
+
+
+def _add_report(statistics: argparse.ArgumentParser) -> None:
+    sheet = "write all hands and matches into a spreadsheet file instead"
+    statistics.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
+    statistics.add_argument(
+        "--unaided", action="store_true", help="leave out hands with undo, hints, or deals that were played before"
+    )
+
+
+def _add_contest(arena: argparse.ArgumentParser) -> None:
+    who = "a seat each: a level, hard@200 (with playouts a move), rule, random or exec:PROGRAM"
+    arena.add_argument("--seats", required=True, metavar="WHO,WHO,...", help=who)
+    arena.add_argument("--matches", type=count, required=True, metavar="N", help="how many, rounded up to whole deals")
+    arena.add_argument("--hands", action="store_true", help="play single hands instead of matches")
+    until = "end as soon as it is decided whether the first player is ahead: by 8 (points) or 3%% (of the wins)"
+    arena.add_argument("--until", type=margin, metavar="MARGIN", help=until)
+    arena.add_argument("--plain", action="store_true", help="do not measure the luck of the cards")
+    arena.add_argument("--jobs", type=count, default=1, metavar="J", help="processes that play at the same time (1)")
+    cluster = "play on the workers of a cluster (dask.distributed) instead: tcp://10.0.0.1:8786"
+    arena.add_argument("--cluster", default="", metavar="ADDRESS", help=cluster)
+    arena.add_argument("--options", metavar="FILE", help="house rules in YAML, or the name of a preset")
+    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each match into this file")
+    again = "the secret that an earlier contest printed, for the same deals again"
+    arena.add_argument("--secret", type=secret, metavar="TEXT", help=again)
+
+
+def _arena(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Let players play each other without a window, the same deals from every seat, and print how they did."""
+    from cardtable.commands.arena import arena  # noqa: PLC0415 - the other commands start without players
+
+    arena(arguments, games)
+
+
+def arguments_of(argv: Sequence[str]) -> Namespace:
+    """Return what the arguments say; ends the program with one line if they are wrong."""
+    return _parser().parse_args(argv)
