@@ -81,7 +81,6 @@ def _play_here(fixture: Fixture) -> Outcome:
 
 def _break_off(number: int, frame: FrameType | None) -> None:
     """End the process; in a match by an exception, so that whatever it was doing with a program is left in order."""
-    del number, frame
     if _Desk.playing:
         raise _Stopped
     _leave()

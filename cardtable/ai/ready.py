@@ -70,17 +70,14 @@ class ReadyPlayers:
 
     def answer(self, view: View, level: str, seed: int) -> Reply | None:
         """Return the move of the seat that the View belongs to, or ``None``, the default, for no answer."""
-        del view, level, seed
         return None
 
     def hint(self, view: View) -> Reply | None:
         """Return the hint for the seat that the View belongs to, or ``None``, the default, for no answer."""
-        del view
         return None
 
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
         """Return the judgement of these moves, or ``None``, the default, for no answer."""
-        del view, moves, draw
         return None
 
     def ask(self, view: View, level: str, seed: int, *, counted: bool = False) -> int:
@@ -105,7 +102,6 @@ class ReadyPlayers:
 
     def wait(self, seconds: float) -> Reply | None:
         """Return the answer, which is there already."""
-        del seconds
         return self.poll()
 
     def hurry(self) -> None:
@@ -138,7 +134,6 @@ class RuleOfThumb(ReadyPlayers):
 
     def answer(self, view: View, level: str, seed: int) -> Reply:
         """Return the move of the rules of thumb."""
-        del level
         return Reply(0, by_rule(view, seed, game_in(self.games, view.game)))
 
     def hint(self, view: View) -> Reply:

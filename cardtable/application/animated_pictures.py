@@ -129,5 +129,4 @@ class _End(Nowhere):
 
     def scores(self, match: Match) -> None:
         """Take note that the hand is over."""
-        del match
         self.reached = True

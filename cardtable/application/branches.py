@@ -212,7 +212,6 @@ class BranchExits:
 
     def scores(self, match: Match) -> None:
         """Show the finished branch beside what was played."""
-        del match
         self.leave()
 
     def leave(self) -> None:
@@ -221,7 +220,6 @@ class BranchExits:
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return nothing: a branch has no branches of its own, but more can begin at the same decision."""
-        del match
         return None
 
     def keep_copy(self, match: Match) -> str | None:

@@ -95,7 +95,6 @@ class MenuPage:
 
     def _continue_search(self, now: float) -> None:
         """Continue the search for the first offer, as long as the menu is up."""
-        del now
         menu = self.loop.scene
         begun = self._search is not None and bool(self.loop.frames)  # its first picture comes first
         if begun and isinstance(menu, MenuScene) and self._advance(FRAME_SECONDS):

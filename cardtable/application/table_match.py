@@ -65,7 +65,6 @@ class TableMatch(WatchedTable):
 
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
         """Return ``None``: nothing is judged at this table."""
-        del move, least, warns
         return None
 
     def close(self) -> None:

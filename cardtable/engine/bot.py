@@ -71,12 +71,10 @@ class Bot(ABC, Generic[StateT]):
 
     def line(self, state: StateT, move: Move) -> Line:
         """Return the line that begins with any legal move, worth a search or not: with the promise it would have."""
-        del state
         return Line((move,))
 
     def equal(self, state: StateT, one: Move, other: Move) -> bool:
         """Whether two moves of the actor come to the same, such as cards with nothing unseen between them."""
-        del state
         return one == other
 
     @abstractmethod

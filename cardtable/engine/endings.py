@@ -100,7 +100,6 @@ class Endings(Generic[HouseT, FactsT]):
 
     def target(self, view: View[HouseT, FactsT]) -> int | None:
         """Return the total that a match is played to; ``None`` if it ends otherwise."""
-        del view
         return None
 
     def amount(self, points: int) -> str:

@@ -148,7 +148,6 @@ class Telling(Generic[HouseT, FactsT]):
 
     def worth(self, past: Past[HouseT, FactsT], card: Card | Back) -> int:
         """Return what a card counts, or is worth as a bid; 0 where that is not known or means nothing."""
-        del past, card
         return 0
 
     def bubbles(self, past: Past[HouseT, FactsT]) -> tuple[Bubble, ...]:
@@ -157,7 +156,6 @@ class Telling(Generic[HouseT, FactsT]):
 
     def bubble(self, event: Event, past: Past[HouseT, FactsT]) -> Bubble | None:
         """Return what is seen at a seat because of an event; ``None`` if nothing is."""
-        del past
         match event:
             case BidMade(seat, words):
                 return Bubble(seat, words, Tone.BID, sticky=True)

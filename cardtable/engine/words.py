@@ -64,7 +64,6 @@ class Words(ABC, Generic[HouseT, FactsT]):
 
     def taken_up(self, view: View[HouseT, FactsT], move: Move) -> int:
         """Return the number of penalty cards that ``move`` takes into the hand: two or more have to be confirmed."""
-        del view, move
         return 0
 
     @abstractmethod
@@ -88,56 +87,46 @@ class Words(ABC, Generic[HouseT, FactsT]):
 
         :param chosen: the move that the cards picked up make.
         """
-        del names, chosen
         return Turn((self.ask(view),))
 
     def bid_table(self, view: View[HouseT, FactsT]) -> BidTable | None:
         """Return the bids of the auction as a table, where they make one."""
-        del view
         return None
 
     def gain(self, view: View[HouseT, FactsT], move: Move) -> str:
         """Return what ``move`` brings at once, for the corner of its button: ``+6``; usually empty."""
-        del view, move
         return ""
 
     def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:
         """Return some of the melds or combinations among the viewer's legal ``moves``, the most useful ones first."""
-        del view, moves
         return ()
 
     def winning(self, view: View[HouseT, FactsT]) -> Card | None:
         """Return the card that wins the trick on the table so far; ``None`` if there is none, or nothing to win."""
-        del view
         return None
 
     def middle(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Middle:
         """Return what is written on the table beside the cards."""
-        del view, names
         return Middle()
 
     def card_values(self, view: View[HouseT, FactsT]) -> CardValues:
         """Return what cards count at the moment, where that decides something."""
-        del view
         return {}
 
     def side_note(self, view: View[HouseT, FactsT], names: Sequence[str]) -> SideNote | None:
         """Return what the viewer, and perhaps no other seat, knows about the sides of this hand; ``None`` where they
         are never in doubt.
         """
-        del view, names
         return None
 
     def marks(self, view: View[HouseT, FactsT]) -> Mapping[Card, str]:
         """Return the marks on cards of the viewer's hand, one or two words each: ``called``."""
-        del view
         return {}
 
     def groups(self, view: View[HouseT, FactsT]) -> tuple[Group, ...]:
         """Return the viewer's hand, every card once, in the order of the game; empty for the usual order by suits and
         ranks.
         """
-        del view
         return ()
 
 

@@ -153,11 +153,8 @@ def _gone(entry: LogEntry, before: Json, after: Json, shown: Mapping[str, Shown]
     laid = [(card, event.seat) for event in entry.events if isinstance(event, Played) for card in event.cards]
     for trick in tricks:
         if "by" in trick:
-            cards, seats = (
-                [trick["cards"], *(_face(card) for card, _ in laid)],
-                [*trick["by"], *(seat for _, seat in laid)],
-            )
-            return {"kind": trick["kind"], "cards": " ".join(cards), "by": seats}
+            cards = " ".join([trick["cards"], *(_face(card) for card, _ in laid)])
+            return {"kind": trick["kind"], "cards": cards, "by": [*trick["by"], *(seat for _, seat in laid)]}
     revealed = [event for event in entry.events if isinstance(event, Revealed) and event.seat is not None]
     bids = [(card, event) for event in revealed for card in event.cards if _is(shown, event.zone, "front")]
     if bids:

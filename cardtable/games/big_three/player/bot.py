@@ -26,7 +26,6 @@ class BigThreeBot(Bot[BigThreeState]):
 
     def policy(self, state: BigThreeState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
-        del rng
         match state.phase:
             case Phase.AUCTION:
                 return choose_bid(state)

@@ -61,7 +61,6 @@ class BigThreeWords(Words[House, Facts]):
 
     def button(self, view: BigThreeView, move: Move) -> str:
         """Return the label of a button for ``move``."""
-        del view
         match move:
             case Bid():
                 return f"Bid {NUMBERS[move.number]}" if 0 <= move.number <= 3 else f"Bid {move.number}"

@@ -41,7 +41,6 @@ class BlackjackBot(Bot[BlackjackState]):
 
     def policy(self, state: BlackjackState, rng: Random) -> Move:
         """Return the next step of the best turn that a quick look finds; a turn is planned once."""
-        del rng
         moves = state.moves()
         if len(moves) == 1:
             return moves[0]

@@ -34,7 +34,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
 
     def policy(self, state: BluesAndGreensState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
-        del rng
         match state.phase:
             case Phase.DRAW:
                 return max(state.moves(), key=draw_worth(state))
@@ -44,7 +43,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
 
     def candidates(self, state: BluesAndGreensState, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search, the policy's own first."""
-        del rng
         return (_ranked_turn(state) if state.phase is Phase.MELD else _ranked(state))[:MAX_CANDIDATES]
 
     def over(self, state: BluesAndGreensState, hands: int) -> bool:
@@ -66,7 +64,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
 
     def even(self, state: BluesAndGreensState, seat: int) -> float:
         """Return the worth of a hand in which the teams score the same: the worth tells of one hand alone."""
-        del state, seat
         return 0.0
 
     def amount(self, mistake: Mistake) -> float:

@@ -32,7 +32,6 @@ class FiveHundredBot(Bot[FiveHundredState]):
 
     def policy(self, state: FiveHundredState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
-        del rng
         match state.phase:
             case Phase.AUCTION:
                 contract = choose_bid(state)

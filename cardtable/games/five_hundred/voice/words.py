@@ -44,7 +44,6 @@ class FiveHundredWords(Words[House, Facts]):
 
     def button(self, view: FiveHundredView, move: Move) -> str:
         """Return the label of a button for ``move``."""
-        del view
         match move:
             case Bid():
                 return f"{_title(move.contract)} ({move.contract.value})"
