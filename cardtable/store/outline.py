@@ -8,6 +8,7 @@ from cardtable.engine.standing import Standing
 from cardtable.engine.table import Table
 from cardtable.engine.title import Sides
 from cardtable.engine.view import View
+from cardtable.store.thinning import thinned
 
 MAX_CARDS: Final = 5
 _DULL: Final = frozenset({"Clockwise"})
@@ -77,7 +78,4 @@ def _fact(standing: Standing) -> str:
 def _some(view: View) -> tuple[Card | Back, ...]:
     """Return some cards of the viewer's hand from its whole width; for an onlooker those of the first seat."""
     hands = [zone.cards for zone in view.zones_of("hand") if zone.owner == (view.seat or 0)]
-    cards = hands[0] if hands else ()
-    if len(cards) <= MAX_CARDS:
-        return cards
-    return tuple(cards[place * (len(cards) - 1) // (MAX_CARDS - 1)] for place in range(MAX_CARDS))
+    return tuple(thinned(hands[0], MAX_CARDS)) if hands else ()

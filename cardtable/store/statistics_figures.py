@@ -13,6 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.store.records import HandRecord, MatchRecord
 from cardtable.store.statistics import Counted, Statistics
+from cardtable.store.thinning import thinned
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -136,7 +137,7 @@ def _figures(who: Who, one: _Sum, game: Game | None) -> Figures:
     return replace(row, points=sum(one.points), best=best, worst=worst)
 
 
-def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> list[list[int]]:
+def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> Sequence[list[int]]:
     """Return the players' points, added up, from hand to hand: at most ``most`` rows, beginning with zeros."""
     so_far = dict.fromkeys(players, 0)
     rows = [[0] * len(players)]
@@ -148,7 +149,7 @@ def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60
             if who in so_far:
                 so_far[who] += points
         rows.append([so_far[who] for who in players])
-    return _thinned(rows, most)
+    return thinned(rows, most)
 
 
 def points_by_hand(statistics: Statistics, who: Who) -> list[int]:
@@ -161,7 +162,7 @@ def points_by_hand(statistics: Statistics, who: Who) -> list[int]:
     return found
 
 
-def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> list[list[int]]:
+def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> Sequence[list[int]]:
     """Return the share of their matches that the players had won after each match, in percent, beginning with zeros."""
     played: Counter[Who] = Counter()
     won: Counter[Who] = Counter()
@@ -173,11 +174,4 @@ def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) 
         played.update(sitting)
         won.update(sitting[seat] for seat in match.record.winners)
         rows.append([round(100 * won[who] / played[who]) if played[who] else 0 for who in players])
-    return _thinned(rows, most)
-
-
-def _thinned(rows: list[list[int]], most: int) -> list[list[int]]:
-    """Return few enough of the rows for a chart, always with the first and the last."""
-    if len(rows) <= most:
-        return rows
-    return [rows[place * (len(rows) - 1) // (most - 1)] for place in range(most)]
+    return thinned(rows, most)
