@@ -3,31 +3,21 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from random import Random
-from string import ascii_uppercase
 from typing import Final
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import manner_of
-from cardtable.application.layouts import spec_of
+from cardtable.application.text_at_tables import TextAtTables
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
-from cardtable.engine.table import Table
-from cardtable.engine.view import View
-from cardtable.store.settings import TUTOR_OFF, Settings, preferences
+from cardtable.store.settings import TUTOR_OFF, preferences
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.keymap import Keymap, as_written
-from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.keys import KeysScene
-from cardtable.ui.pages.seats_form import NAMES
 from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
-from cardtable.ui.play.legible import legible, measure_of
 from cardtable.ui.scene import Scene
-from cardtable.ui.table.layout import TableLayout, arrange
 
 HELP: Final = "Help"
 """The group that has a tutor for each game as well."""
@@ -42,8 +32,6 @@ GROUPS: Final = (
 """The settings in the order of the page, by headings."""
 TUTOR: Final = "tutor "
 """What the names of the tutors' settings begin with; the game's id follows."""
-MAX_USUAL_PLAYERS: Final = 4
-"""A game that was never set up is measured with as many players as it takes; if those are more, with the fewest."""
 
 
 def tutor_option(game: Game) -> Option:
@@ -52,42 +40,6 @@ def tutor_option(game: Game) -> Option:
     choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
     help_text = "Asks before a costly move."
     return Option(TUTOR + game.id, f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)
-
-
-class TableText:
-    """How large the text is at the tables of all games, where cards and names need room."""
-
-    def __init__(self, games: Sequence[Game]) -> None:
-        self.games = games
-        self._openings: dict[tuple[str, int], View] = {}
-
-    def span(self, look: Look, settings: Settings) -> tuple[int, int]:
-        """Return the smallest and the largest text at a table, in percent."""
-        wanted = round(look.metrics.text_scale * 100)
-        sizes = [self._at(game, look, settings) for game in self.games] if wanted > 100 else []
-        return min(sizes, default=wanted), max(sizes, default=wanted)
-
-    def _at(self, game: Game, look: Look, settings: Settings) -> int:
-        last = settings.setups.get(game.id)
-        usual = game.players[-1 if game.players[-1] <= MAX_USUAL_PLAYERS else 0]
-        view = self._opening(game, len(last.seats) if last and len(last.seats) in game.players else usual)
-        spec, sides = spec_of(game), game.sides(view.seats)
-        names = [seat.name for seat in last.seats] if last and len(last.seats) == view.seats else NAMES[: view.seats]
-
-        def laid_out(look: Look) -> TableLayout:
-            return arrange(view, spec, sides, measure_of(look, settings.card_scale / 100, names=names), view.hand, 0)
-
-        return round(legible(look, laid_out).metrics.text_scale * 100)
-
-    def _opening(self, game: Game, players: int) -> View:
-        """Return what a player sees when the cards have just been dealt."""
-        key = game.id, players
-        if key not in self._openings:
-            table, rng = Table(game, [Seat(name) for name in ascii_uppercase[:players]]), Random(game.id)
-            while table.state.actor == DEALER:
-                table.deal(rng)
-            self._openings[key] = table.view(0)
-        return self._openings[key]
 
 
 class SettingsPage:
@@ -113,7 +65,7 @@ class SettingsPage:
         self.go = go
         self.leave = leave
         self.art = art
-        self.table_text = TableText(games)
+        self.text_at_tables = TextAtTables(games)
         self.tutors = {TUTOR + game.id: tutor_option(game) for game in games}
         """For each game, when the table asks before a costly move."""
 
@@ -143,7 +95,7 @@ class SettingsPage:
             rename=self._rename,
             keys=partial(leave_for, partial(self.show_keys, back)),
             leave=partial(leave_for, back),
-            text_at_tables=lambda look: self.table_text.span(look, self.profile.settings),
+            text_at_tables=lambda look: self.text_at_tables.span(look, self.profile.settings),
             flight=lambda: manner_of(self.profile.settings).pace.flight,
         )
         self.go(SettingsScene(groups, values, (name_before, self.profile.face), actions, self.art))

@@ -11,7 +11,7 @@ from cardtable.store.records import MatchRecord
 from cardtable.store.statistics import Statistics
 from cardtable.store.statistics_figures import Figures, Who, figures, who_sits
 from cardtable.ui.pages.chart import written
-from cardtable.ui.pages.figure_cards import BigFigure, Recent
+from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch
 from cardtable.ui.portraits import faces_of
 
 MAX_RECENT: Final = 4
@@ -51,7 +51,7 @@ def _wins(own: Figures) -> BigFigure:
 
 def recent_matches(
     read: Statistics, who: Who | None, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime
-) -> list[Recent]:
+) -> list[RecentMatch]:
     """Return the last matches, the latest first.
 
     :param who: whose; ``None`` for everybody's.
@@ -61,9 +61,9 @@ def recent_matches(
     return [_recent(match, games, faces, now) for match in reversed(matches[-MAX_RECENT:])]
 
 
-def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime) -> Recent:
+def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime) -> RecentMatch:
     names = [seat.name for seat in match.at.seats]
     won = [names[seat] for seat in match.winners]
     face = faces_of(names, faces)[match.winners[0] if match.winners else 0]
     said = f"{listed(won)} won" if won else "nobody won"
-    return Recent(face, game_in(games, match.at.game).name, f"{said} · {ago(match.when, now)}")
+    return RecentMatch(face, game_in(games, match.at.game).name, f"{said} · {ago(match.when, now)}")

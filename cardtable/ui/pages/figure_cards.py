@@ -24,7 +24,7 @@ class BigFigure:
 
 
 @dataclass(frozen=True, slots=True)
-class Recent:
+class RecentMatch:
     """A match: the winner's face, the game, and how it ended."""
 
     face: str
@@ -61,7 +61,7 @@ def _low(look: Look, style: Style, height: int) -> Style:
     return Style(size, style.colour, style.bold)
 
 
-def draw_recent(surface: Surface, look: Look, recent: Sequence[Recent], rect: Rect) -> None:
+def draw_recent(surface: Surface, look: Look, recent: Sequence[RecentMatch], rect: Rect) -> None:
     """Draw matches side by side."""
     for match, place in zip(recent, split(rect, max(4, len(recent)), look.metrics.px(12)), strict=False):
         look.shapes.draw(surface, place, tile_box(look))

@@ -14,7 +14,7 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
-from cardtable.ui.pages.figure_cards import NUMBER, BigFigure, Recent, draw_figures, draw_recent
+from cardtable.ui.pages.figure_cards import NUMBER, BigFigure, RecentMatch, draw_figures, draw_recent
 from cardtable.ui.pages.figure_table import FigureTable
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.scene import Part
@@ -54,7 +54,7 @@ class FigureSheet:
     leads: Sequence[Wish]
     charts: Sequence[tuple[str, Chart | Bars]]
     figures: Sequence[BigFigure] = ()
-    recent: Sequence[Recent] = ()
+    recent: Sequence[RecentMatch] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
