@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import Final
 
 from cardtable.application.branch_match import BranchMatch
 from cardtable.application.layouts import spec_of
@@ -19,9 +20,9 @@ from cardtable.ui.play.table import TableScene
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Scene
 
-WAITING = "Others play at this table: their cards stay hidden until this hand is over."
-FULL = "This table keeps no more lines. Remove one first: Lines shows them."
-BEGUN = "Another line begins here. What was played stays as it is."
+WAITING: Final = "Others play at this table: their cards stay hidden until this hand is over."
+FULL: Final = "This table keeps no more lines. Remove one first: Lines shows them."
+BEGUN: Final = "Another line begins here. What was played stays as it is."
 
 
 def hand_begins(match: TableMatch, place: int) -> int:
@@ -182,15 +183,15 @@ class LinesOfFile:
         self._with_file(lambda lines: lines.show(place))
 
     def _with_file(self, act: Callable[[Lines], None]) -> None:
-        review = self.play.loop.coming
+        scene = self.play.loop.coming
 
         def then() -> None:
             main = self.play.match
             if isinstance(main, LiveMatch):
                 self._lines = Lines(self.play, main)
                 self.match.table = main.table
-                if review is not None:
-                    self.play.loop.go(review)
+                if scene is not None:
+                    self.play.loop.go(scene)
                 act(self._lines)
 
         if self.play.match is not None:

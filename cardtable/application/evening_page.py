@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.deal_of_the_day import usual_hands, usual_seats
-from cardtable.application.duplicate import Compared, compared, next_turn, standings
+from cardtable.application.duplicate import ComparedMove, compared, next_turn, standings
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.sittings import Sittings, new_deal
 from cardtable.application.table_in_play import TableInPlay
@@ -194,7 +194,7 @@ def rows_of(evening: Evening, game: Game) -> list[EveningRow]:
     return rows
 
 
-def _cell(result: Compared) -> tuple[str, str]:
+def _cell(result: ComparedMove) -> tuple[str, str]:
     return _signed(result.lead) + ("*" if result.helped else ""), _halves(result.matchpoints)
 
 

@@ -1,14 +1,15 @@
 """Choosing one of the games: to learn it, or to read its rules."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.games import GamesScene
 
-LESSONS = "Two prepared hands of each game, a few minutes each: how it goes, and what good players think of."
-RULE_BOOKS = "The rules of each game in full. At a table they open with the same key."
+LESSONS: Final = "Two prepared hands of each game, a few minutes each: how it goes, and what good players think of."
+RULE_BOOKS: Final = "The rules of each game in full. At a table they open with the same key."
 
 
 class GameChoice:

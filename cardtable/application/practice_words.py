@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.people import People
 from cardtable.engine.telling import lines
 from cardtable.engine.view import View
-from cardtable.protocols.match import Compared
+from cardtable.protocols.match import ComparedMove
 from cardtable.protocols.practice import Assessment, Note
 from cardtable.store.exercises import Exercise, Weighed
 
@@ -82,7 +82,7 @@ def _title(exercise: Exercise, answer: Move | None, weighed: Weighed | None, *, 
     return f"Another move is better by {exercise.game.bot.loss_text(weighed.loss)}"
 
 
-def _compared(exercise: Exercise, weighed: Weighed | None) -> tuple[Compared, ...]:
+def _compared(exercise: Exercise, weighed: Weighed | None) -> tuple[ComparedMove, ...]:
     """Return the moves and what they are worth: the best ones, and the one that was chosen."""
     best = next(each for each in exercise.moves if each.move == exercise.best)
     others = [each for each in exercise.moves if each is not best]
@@ -94,7 +94,7 @@ def _compared(exercise: Exercise, weighed: Weighed | None) -> tuple[Compared, ..
         shown = [*shown[:-1], next(each for each in listed if each.move == weighed.move)]
     game = exercise.game
     return tuple(
-        Compared(
+        ComparedMove(
             each.move,
             game.bot.worth_text(exercise.worth - each.loss),
             exercise.worth - each.loss,

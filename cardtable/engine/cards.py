@@ -14,7 +14,7 @@ class NotationError(ValueError):
     """A text that is not the notation of a card or a move. The message quotes it."""
 
 
-SIGNS = "♣♦♥♠"
+SIGNS: Final = "♣♦♥♠"
 """The signs of the suits, in their order."""
 
 

@@ -5,6 +5,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.direction import Direction
@@ -16,7 +17,7 @@ from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY, Zone
 
-HAND = "hand"
+HAND: Final = "hand"
 
 
 def ends(before: State, after: State) -> Iterator[Event]:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Generic, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from cardtable.engine.cards import Card
 from cardtable.engine.generic import StateT
@@ -18,7 +18,7 @@ def count_of(cards: Sequence[Card]) -> str:
     return f"{card_names(cards)} is one card" if len(cards) == 1 else f"{card_names(cards)} are {number} cards"
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Place(NamedTuple):

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from cardtable.engine.words import listed
 
-_IRREGULAR = {"be": ("is", "are"), "have": ("has", "have"), "": ("", "")}
-_HISSING = ("s", "sh", "ch", "x", "o")
+_IRREGULAR: Final = {"be": ("is", "are"), "have": ("has", "have"), "": ("", "")}
+_HISSING: Final = ("s", "sh", "ch", "x", "o")
 
 
 @dataclass(frozen=True, slots=True)

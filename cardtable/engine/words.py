@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Final, Generic
 
 from cardtable.engine.bid_table import BidTable
 from cardtable.engine.cards import SIGNS, Back, Card, Rank
@@ -12,8 +12,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.standing import CardValues, Middle, SeatStatus, SideNote, Standing, Turn
 from cardtable.engine.view import LogEntry, View
 
-BACK_NAMES = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "joker")
+BACK_NAMES: Final = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "joker")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from cardtable.engine.moves import Move
-from cardtable.protocols.match import Compared, Match
+from cardtable.protocols.match import ComparedMove, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Assessment:
     right: bool
     title: str
     why: str
-    compared: tuple[Compared, ...]
+    compared: tuple[ComparedMove, ...]
     measure: str
     answer: Move | None
     listed: Move | None

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from math import inf
+from typing import Final
 
 from cardtable.ui.kit.widget import Widget
 
-OTHER_ROW_PENALTY = 1e6
+OTHER_ROW_PENALTY: Final = 1e6
 """Pixels added to the distance of a widget in another row, when going sideways: more than any distance in the row."""
 
 

@@ -1,6 +1,7 @@
 """A field for a key: once pressed, it waits for the new key."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +16,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY
 
-WAITING = "Press a key …"
+WAITING: Final = "Press a key …"
 
 
 class KeyField(Field):

@@ -1,13 +1,14 @@
 """The dialog that gives away a deal: its code, and the code with the result as a line to send to a friend."""
 
 from collections.abc import Callable
+from typing import Final
 
 from cardtable.protocols.match import SharedDeal
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 
-ABOUT = "Whoever enters this code under Deals in the menu plays the same cards with the same computer players."
+ABOUT: Final = "Whoever enters this code under Deals in the menu plays the same cards with the same computer players."
 
 
 def shared_deal(shared: SharedDeal, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy) -> Dialog:

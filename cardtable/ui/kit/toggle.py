@@ -1,6 +1,7 @@
 """A switch: on or off."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -18,7 +19,7 @@ from cardtable.ui.shapes import Box, darker, lighter, mixed
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
-SLIDE_SECONDS = 0.13
+SLIDE_SECONDS: Final = 0.13
 """Seconds that the knob takes from side to side."""
 
 

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.card_art import CARD_ASPECT, CardArt, card_size
 
-TURN = 7.0
+TURN: Final = 7.0
 """Degrees by which the outer cards of a fan are turned."""
-PITCH = 0.5
+PITCH: Final = 0.5
 """The distance between two cards of a fan, by a card's width."""
-SAG = 0.05
+SAG: Final = 0.05
 """How much lower the outer cards lie, by a card's height."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -15,10 +16,10 @@ COLOURS: tuple[Colour, ...] = (
     (142, 196, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
 )  # fmt: skip
 """A colour for each side, distinct on the dark panel."""
-MAX_DOTS = 30
+MAX_DOTS: Final = 30
 """Maximum number of points of a line that all have a dot; with more, only the last one has."""
 
-MIN_CHART_HANDS = 3
+MIN_CHART_HANDS: Final = 3
 """With fewer hands a chart would show nothing that the totals do not."""
 
 

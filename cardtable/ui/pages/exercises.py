@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -19,11 +20,11 @@ from cardtable.ui.pages.tiles import GameTile, place_tiles
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-WORDS = (
+WORDS: Final = (
     "Moves that cost you much come back as exercises after 1, 3, 7 and 21 days. "
     "Each game has exercises of its own as well."
 )
-NOTHING = "There is nothing of this kind to practise now."
+NOTHING: Final = "There is nothing of this kind to practise now."
 
 
 @dataclass(frozen=True, slots=True)

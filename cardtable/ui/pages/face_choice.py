@@ -1,6 +1,7 @@
 """Choosing a face for the table: all animals side by side."""
 
 from collections.abc import Callable
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -14,7 +15,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
-SIZE = 60.0
+SIZE: Final = 60.0
 """Units that a face is wide where there is room."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -10,7 +11,7 @@ from cardtable.ui.pages.tiles import tile_box
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-NUMBER = 42.0
+NUMBER: Final = 42.0
 """Points of a large figure."""
 
 

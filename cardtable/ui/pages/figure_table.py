@@ -1,6 +1,7 @@
 """Figures in rows and columns under headings that stay; what has no room gives way from the right."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -14,10 +15,10 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL
 
-MIN_NAME = 0.34
+MIN_NAME: Final = 0.34
 """The part of the width that the first column may not be pressed under."""
 
-MORE = "There are more figures than there is room for. Choose a player and a game to see them all."
+MORE: Final = "There are more figures than there is room for. Choose a player and a game to see them all."
 
 
 class FigureTable(Scroll):

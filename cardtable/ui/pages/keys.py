@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -16,7 +17,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.theme import BODY, Ground
 
-WORDS = "Choose what to do with a click or Enter, then press the key for it. Esc leaves the key as it is."
+WORDS: Final = "Choose what to do with a click or Enter, then press the key for it. Esc leaves the key as it is."
 
 
 class KeysScene(PageScene):

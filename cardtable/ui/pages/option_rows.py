@@ -1,6 +1,7 @@
 """A widget for a declared option: the same for house rules and for settings."""
 
 from collections.abc import Callable
+from typing import Final
 
 from cardtable.engine.options import Option, Value
 from cardtable.ui.kit.choice import Choice
@@ -11,7 +12,7 @@ from cardtable.ui.kit.widget import Tip
 OptionWidget = Toggle | Choice[Value] | Stepper
 """What sets an option: each has a ``value`` that may be set."""
 
-MIN_RANGE_FOR_COARSE = 60
+MIN_RANGE_FOR_COARSE: Final = 60
 """From this range on a number is stepped in tens as well."""
 
 

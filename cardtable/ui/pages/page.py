@@ -1,6 +1,7 @@
 """A scene made of widgets on felt: menu, set-up, score sheet, rules."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -17,13 +18,13 @@ from cardtable.ui.scene import Part, Scene
 from cardtable.ui.text import Align
 from cardtable.ui.theme import Ground
 
-ARROWS = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
-MARGIN = 46.0
+ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
+MARGIN: Final = 46.0
 """Units between the window's left and right edges and what stands on a page."""
-MIN_HEADLINE_SCALE = 0.6
+MIN_HEADLINE_SCALE: Final = 0.6
 """The least part of its size to which a long headline is made smaller before it is cut."""
 
-MIN_SHARE = 0.85
+MIN_SHARE: Final = 0.85
 """The least part of its natural width that a button in a row gets before room is shared by the labels alone."""
 
 

@@ -15,7 +15,7 @@ from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.shapes import Box
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-OWN_RULES = -1
+OWN_RULES: Final = -1
 """In place of a preset's number: rules that are no preset's."""
 
 

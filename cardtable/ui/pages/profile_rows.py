@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -14,7 +15,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
-ROW = 76.0
+ROW: Final = 76.0
 """Units that a row is high where there is room."""
 
 

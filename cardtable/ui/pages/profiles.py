@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -17,9 +18,9 @@ from cardtable.ui.pages.profile_rows import ListedProfile, ProfileRows
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
-MAX_NAME_LENGTH = 24
+MAX_NAME_LENGTH: Final = 24
 """Maximum length of a profile's name."""
-WORDS = (
+WORDS: Final = (
     "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
     "Tables and statistics are shared."
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -17,7 +18,7 @@ from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, whole
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
 
-OTHER_KEY = "C"
+OTHER_KEY: Final = "C"
 """Presses the button as well as Enter does."""
 
 

@@ -1,6 +1,7 @@
 """The figure under a paragraph of the rules: the cards of its examples, and tables."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -11,9 +12,9 @@ from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
-LINES = 4.4
+LINES: Final = 4.4
 """How high a card of an example is, by the size of the text."""
-STEP = 0.52
+STEP: Final = 0.52
 """How far the next card of a row lies from the one before, by a card's width."""
 
 

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from cardtable.engine.cards import SIGNS, Card
 from cardtable.engine.words import card_name
 
-_NUMBER = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
-_CARD = r"(?<![\w])(?:[gb]?(?!As [a-z])(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"
-_RUN = re.compile(rf"{_CARD}(?: {_CARD})*")
-_LETTERS = str.maketrans(SIGNS, "cdhs")
+_NUMBER: Final = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
+_CARD: Final = r"(?<![\w])(?:[gb]?(?!As [a-z])(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"
+_RUN: Final = re.compile(rf"{_CARD}(?: {_CARD})*")
+_LETTERS: Final = str.maketrans(SIGNS, "cdhs")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from time import perf_counter
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -20,12 +21,12 @@ from cardtable.ui.pages.table_rows import KEYS, ListedTable, TableRows
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
-FIRST_SECONDS = 0.1
+FIRST_SECONDS: Final = 0.1
 """Seconds that the page takes to look at tables before it is shown: enough for some dozens."""
-FRAME_SECONDS = 0.008
+FRAME_SECONDS: Final = 0.008
 """Seconds of a frame in which further tables are looked at."""
-MAX_TITLE_LENGTH = 40
-KEPT = "Each is kept as it was left"
+MAX_TITLE_LENGTH: Final = 40
+KEPT: Final = "Each is kept as it was left"
 
 
 class SavedTablesScene(PageScene):

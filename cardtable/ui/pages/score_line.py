@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -23,8 +24,8 @@ class Score:
     text: str = ""
 
 
-NOTHING_SAID = Score()
-SEPARATOR = " · "
+NOTHING_SAID: Final = Score()
+SEPARATOR: Final = " · "
 
 
 def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "", points: float = BODY) -> None:

@@ -1,6 +1,7 @@
 """One seat of a match that is being set up: face, name, and who plays there."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -12,18 +13,18 @@ from cardtable.ui.pages.sitter_choice import SitterChoice
 from cardtable.ui.text import Align
 from cardtable.ui.theme import SMALL, Ground
 
-LEVEL_WORDS = {
+LEVEL_WORDS: Final = {
     AILevel.EASY: "forgiving: slips now and then",
     AILevel.NORMAL: "plays at a glance, rarely slips",
     AILevel.HARD: "strong: weighs half its moves",
     AILevel.EXPERT: "strongest: weighs every move",
 }
 """What an AI player of each level is like."""
-WIDTH = 300.0
+WIDTH: Final = 300.0
 """The width of a seat where there is room, in units that shrink as text does."""
-WIDE = 284.0
+WIDE: Final = 284.0
 """From this many of these units on a seat has its face beside both name and chips."""
-FACE = 66.0
+FACE: Final = 66.0
 """The width of such a face, likewise."""
 
 

@@ -1,10 +1,11 @@
 """Where the seats of a match that is set up stand around the drawn table."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect
 
-PLACES = {
+PLACES: Final = {
     2: ("bottom", "top"),
     3: ("bottom", "left", "right"),
     4: ("bottom", "left", "top", "right"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -22,13 +23,13 @@ from cardtable.ui.portraits import USUAL_FACES, faces_of
 from cardtable.ui.shapes import Box
 from cardtable.ui.theme import LARGE
 
-NAMES = tuple(USUAL_FACES)
+NAMES: Final = tuple(USUAL_FACES)
 """The names that a new match proposes."""
-MAX_USUAL_SEATS = 4
+MAX_USUAL_SEATS: Final = 4
 """The number of seats up to which a game has all of its seats at first; one for more players begins with the fewest."""
-FIRST_LEVEL = AILevel.EASY
+FIRST_LEVEL: Final = AILevel.EASY
 """The level of the AI players in a game that the person has never set up."""
-MAX_NAME_LENGTH = 24
+MAX_NAME_LENGTH: Final = 24
 
 
 class SeatsForm:

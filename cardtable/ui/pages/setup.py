@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -26,11 +27,11 @@ from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
-MAX_DEAL_DIGITS = 18
-MAX_DEAL_TEXT = 200
+MAX_DEAL_DIGITS: Final = 18
+MAX_DEAL_TEXT: Final = 200
 """The characters that are taken for a deal: a line with a code may be pasted."""
-NO_DEAL = "A deal is a number, or a code in full."
-KEPT = "Seats and rules are kept for next time"
+NO_DEAL: Final = "A deal is a number, or a code in full."
+KEPT: Final = "Seats and rules are kept for next time"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Who plays on a seat: a person, or an AI player of a level."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -21,9 +22,9 @@ SITTERS: tuple[tuple[AILevel | None, str], ...] = (
     *((level, f"AI: {level}") for level in AILevel),
 )
 """The players that a seat can have: a person, or an AI player of a level."""
-CHIP = 16.0
+CHIP: Final = 16.0
 """Points of the text on a chip."""
-PERSON = 0
+PERSON: Final = 0
 """The place of a person among them."""
 
 

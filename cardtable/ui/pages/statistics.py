@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -21,8 +22,8 @@ from cardtable.ui.scene import Part
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-ALL_PLAYERS = -1
-ALL_GAMES = -1
+ALL_PLAYERS: Final = -1
+ALL_GAMES: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,10 @@ class Wish:
     unaided: bool = False
 
 
-FIRST_WISH = Wish()
-TABLE_SHARE = 0.62
+FIRST_WISH: Final = Wish()
+TABLE_SHARE: Final = 0.62
 """The part of the width that a table of figures takes; the rest is the chart's."""
-ONE_COLUMN_SHARE = 0.42
+ONE_COLUMN_SHARE: Final = 0.42
 """The same for one column of figures."""
 
 

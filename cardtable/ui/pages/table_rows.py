@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -17,12 +18,12 @@ from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
-ROW = 98.0
+ROW: Final = 98.0
 """Units that a row is high where there is room."""
-CARDS = 3
-FACE = 42.0
+CARDS: Final = 3
+FACE: Final = 42.0
 """Units that a face is wide."""
-KEYS = range(2, 10)
+KEYS: Final = range(2, 10)
 """Rows that have their number as a key."""
 
 

@@ -1,6 +1,7 @@
 """Choosing how large texts are: a sample of each size, as large as it will be."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -13,7 +14,7 @@ from cardtable.ui.shapes import Box, lighter
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, TEXT_FLOOR, Ground
 
-SAMPLE = ("Play A♦", "or 10♦")
+SAMPLE: Final = ("Play A♦", "or 10♦")
 
 
 class TextSamples(ColumnPicker):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -16,11 +17,11 @@ from cardtable.ui.shapes import Box, lighter
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
-CARD = 88.0
+CARD: Final = 88.0
 """Units that a card of a tile's fan is wide where there is room."""
-MIN_CARD = 30.0
+MIN_CARD: Final = 30.0
 """Under this many units cards are not worth showing."""
-COLUMNS = 3
+COLUMNS: Final = 3
 
 
 class GameTile(Button):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator
 from time import perf_counter
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -13,7 +14,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
 from cardtable.ui.theme import Ground
 
-FRAME_SECONDS = 0.01
+FRAME_SECONDS: Final = 0.01
 """Seconds of each frame spent on the work."""
 
 Work = Generator[float, None, None]

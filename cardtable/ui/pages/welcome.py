@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -17,11 +18,11 @@ from cardtable.ui.portraits import faces_of
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
-SIZES = (100, 125, 150, 200)
+SIZES: Final = (100, 125, 150, 200)
 """Text sizes in percent that are offered here."""
-MAX_NAME_LENGTH = 24
-WORDS = "Six games, with people at this computer or with AI players. Everything stays on this computer."
-LATER = "You can change all of this in the settings."
+MAX_NAME_LENGTH: Final = 24
+WORDS: Final = "Six games, with people at this computer or with AI players. Everything stays on this computer."
+LATER: Final = "You can change all of this in the settings."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect
 
@@ -11,7 +12,7 @@ from cardtable.ui.play.offer import Offer
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 
-MIN_TABLE_WIDTH = 0.85
+MIN_TABLE_WIDTH: Final = 0.85
 """Buttons of a table narrower than this, by their widest label, have smaller text if it is enlarged."""
 
 

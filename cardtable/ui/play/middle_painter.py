@@ -21,7 +21,7 @@ from cardtable.ui.table.spots import players_of
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-COUNTED = ("deck", "pile")
+COUNTED: Final = ("deck", "pile")
 """The ways of drawing that say how many cards lie there."""
 COVERED_SHARE: Final = 0.2
 """A card that covers more of the width of the own place than this pushes what is written there down."""
@@ -33,7 +33,7 @@ FACE: Final = 28
 """The least size of the face on an open bid, in layout units."""
 FACE_SHARE: Final = 0.36
 """The size of that face by the width of the card, where that is more."""
-NAMED = ("pile", "prize", "rail", "aside")
+NAMED: Final = ("pile", "prize", "rail", "aside")
 """The ways of drawing that say what lies there."""
 
 

@@ -1,6 +1,7 @@
 """How the players' faces take what has happened: from what everybody knows alone."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Drawn, Taken
@@ -9,9 +10,9 @@ from cardtable.engine.events.prizes import PrizeTied, PrizeWon
 from cardtable.engine.events.turns import DebtPassed, Skipped
 from cardtable.ui.portraits import Mood
 
-MIN_CARDS_FOR_SAD = 3
+MIN_CARDS_FOR_SAD: Final = 3
 """With this many penalty cards or more a face falls."""
-MIN_POINTS_FOR_GLAD = 10
+MIN_POINTS_FOR_GLAD: Final = 10
 """A trick with this many points or more makes its winner glad."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby
+from typing import Final
 
 from pygame import Rect
 
@@ -11,19 +12,19 @@ from cardtable.ui.table import sizes
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.spots import Measure
 
-ROW_STEP = 0.6
+ROW_STEP: Final = 0.6
 """How far the second row lies below the first, by the card's height."""
-SMALL_HAND_GAP = 0.12
+SMALL_HAND_GAP: Final = 0.12
 """Between the cards of a small hand, by the card's width."""
-MAX_SHRINKING = 0.15
+MAX_SHRINKING: Final = 0.15
 """The share of their width by which cards of the hand shrink at most for large text."""
-MAX_ROW_DIFFERENCE = 6
+MAX_ROW_DIFFERENCE: Final = 6
 """The number of cards by which two rows of a hand may differ."""
-GROUP_GAP = 0.3
+GROUP_GAP: Final = 0.3
 """How much more than usual lies between two groups, by the card's width."""
-MAX_TABLE_SHARE = 0.5
+MAX_TABLE_SHARE: Final = 0.5
 """The share of the height free for cards that enlarged ones of the hand may take."""
-LIFT = 0.14
+LIFT: Final = 0.14
 """How far a selected card stands out, by the card's height."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.auction import CardBid
@@ -11,7 +12,7 @@ from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, Mark, SeenZone, View
 from cardtable.ui.table.spec import LayoutSpec
 
-MAX_MOVES_BACK = 60
+MAX_MOVES_BACK: Final = 60
 """A trick is looked for this many moves back at most."""
 
 

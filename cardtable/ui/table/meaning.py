@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.ui.table.spec import LayoutSpec
 
-MELDS = "melds"
+MELDS: Final = "melds"
 """What new melds are laid to: all of a side's melds."""
 
 WithCards = Callable[[Sequence[Card]], Sequence[Move]]

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, Final
 
-DRAWS = (
+DRAWS: Final = (
     "hand",
     "splay",
     "deck",
@@ -20,10 +20,10 @@ DRAWS = (
     "count",
     "none",
 )
-SCENES = ("deal", "bidding", "play")
-SORT_KEYS = ("game", "back", "suit", "rank")
-PANELS = ("", "sides", "seats")
-SEATS = ("line", "under", "corner")
+SCENES: Final = ("deal", "bidding", "play")
+SORT_KEYS: Final = ("game", "back", "suit", "rank")
+PANELS: Final = ("", "sides", "seats")
+SEATS: Final = ("line", "under", "corner")
 
 
 class LayoutError(ValueError):
@@ -132,7 +132,7 @@ class LayoutSpec:
         return self.scenes.get(phase, "play")
 
 
-_UNSEEN = ZoneSpec("none")
+_UNSEEN: Final = ZoneSpec("none")
 
 
 def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
 
 
 class Tab(Enum):
@@ -39,5 +40,5 @@ class CardState:
     fresh: bool = False
 
 
-IDLE = CardState()
+IDLE: Final = CardState()
 """A card about which there is nothing to say."""

@@ -1,11 +1,12 @@
 """The score of a hand, and who has won the match."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardtable.engine.view import Contract, HandResult, ScoreLine
 from cardtable.games.big_three.law.house import House
 
-BIDS = ("", "one", "two", "three")
+BIDS: Final = ("", "one", "two", "three")
 
 
 def score_hand(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> HandResult:

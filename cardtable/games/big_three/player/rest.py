@@ -1,5 +1,7 @@
 """The rest of a hand of Big Three, when the viewer can lay all cards and nobody can stop it."""
 
+from typing import Final
+
 from cardtable.engine.cards import Card
 from cardtable.engine.rest import Rest, points_of
 from cardtable.engine.words import card_row, listed
@@ -9,7 +11,7 @@ from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.ranking import ALL, cards_of, holdings, mask_of
 from cardtable.games.big_three.player.guess import guess
 
-MAX_LAYS = 2000
+MAX_LAYS: Final = 2000
 """The maximum number of ways to lay the hand that are tried. Guessed."""
 
 

@@ -1,5 +1,7 @@
 """What Big Three tells of each move."""
 
+from typing import Final
+
 from cardtable.engine.cards import Card
 from cardtable.engine.clauses import Clause, face, faces, happens
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet
@@ -13,7 +15,7 @@ from cardtable.games.big_three.law.facts import Facts
 from cardtable.games.big_three.law.house import House
 
 BigThreePast = Past[House, Facts]
-MAX_CARDS_IN_BUBBLE = 4
+MAX_CARDS_IN_BUBBLE: Final = 4
 """Of a longer run its ends are named."""
 
 

@@ -1,10 +1,11 @@
 """The house rules of Blues and Greens."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from cardtable.engine.options import choice, flag, number
 
-_SPECIAL = {"special": "special", "normal": "normal cards", "removed": "removed"}
+_SPECIAL: Final = {"special": "special", "normal": "normal cards", "removed": "removed"}
 
 
 @dataclass(frozen=True, slots=True)

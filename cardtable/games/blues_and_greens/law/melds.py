@@ -1,13 +1,13 @@
 """Melds: which cards make one, and what can be built on it (BG-17 to BG-20, BG-28)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardtable.engine.cards import RANKS, Card, Rank, Suit
 from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, Kit, height
 from cardtable.games.blues_and_greens.law.moves import Build, Run
 
-_RANK_OF = {height(rank): rank for rank in RANKS}
+_RANK_OF: Final = {height(rank): rank for rank in RANKS}
 
 
 class Meld(NamedTuple):

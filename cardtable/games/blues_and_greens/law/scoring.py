@@ -1,12 +1,13 @@
 """Scoring a hand of Blues and Greens (BG-40 to BG-46)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardtable.engine.view import Contract, HandResult, ScoreLine
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import Kit, cards_of
 
-SEATS = range(4)
+SEATS: Final = range(4)
 
 
 def score(

@@ -6,18 +6,18 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.games.blues_and_greens.law.masks import BIT, RANK_MASK, SUIT_MASK, Kit, cards_of, height
 
 TRUMP_WEIGHTS: Final = {14: 9.0, 13: 7.0, 12: 5.5, 11: 4.5, 10: 4.0}
-PLAIN_TRUMP = 3.0
-BLACK_THREE = 9.0
-ACE = 4.0
-TWO = 4.5
-PAIR = 1.0
-AVERAGE = 114.0
+PLAIN_TRUMP: Final = 3.0
+BLACK_THREE: Final = 9.0
+ACE: Final = 4.0
+TWO: Final = 4.5
+PAIR: Final = 1.0
+AVERAGE: Final = 114.0
 """The worth of a hand without any of the features that count. All figures of ``worth`` are least-squares fits to 1500
 hands played out by this player, in each of which the first seat had to bid.
 """
-BID_MARGIN = 8
+BID_MARGIN: Final = 8
 """A bid stays this many points under what the hand is worth. Guessed."""
-PLAIN_GIFT_PER_STEP = 0.25
+PLAIN_GIFT_PER_STEP: Final = 0.25
 """The worth of giving a plain card, for each step of its height. Guessed."""
 
 

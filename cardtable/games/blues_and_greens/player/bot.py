@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import SUITS
@@ -19,13 +20,13 @@ from cardtable.games.blues_and_greens.player.melding import meld_gain
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
 
-MAX_CANDIDATES = 6
+MAX_CANDIDATES: Final = 6
 """The maximum number of moves to compare; fewer are compared more closely. Guessed, like the figures below."""
-MAX_RAISE = 3
+MAX_RAISE: Final = 3
 """By how much a bid may exceed the limit to be a candidate; higher bids would only shut others out, and mostly fail."""
-FAILED_BID = 40.0
+FAILED_BID: Final = 40.0
 """The cost of a failed bid besides its points, so that bids are made to be fulfilled, not just to shut others out."""
-OVER_PARTNER_MARGIN = 15
+OVER_PARTNER_MARGIN: Final = 15
 """How much more a hand must be worth to overbid the partner."""
 
 

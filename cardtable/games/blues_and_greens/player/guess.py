@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import LogEntry
@@ -11,9 +12,9 @@ from cardtable.games.blues_and_greens.law.meld_reach import Reach, small_melds_w
 from cardtable.games.blues_and_greens.law.recall import recall
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
-UNMELDED_CHANCE = 0.15
+UNMELDED_CHANCE: Final = 0.15
 """How much less likely a card is in a hand that could have melded it in its last turn. Guessed."""
-MAX_SPREADS = 100
+MAX_SPREADS: Final = 100
 """The maximum number of deals tried until the card of BG-14 can be melded; in the second half, with helping cards."""
 
 

@@ -1,16 +1,17 @@
 """Playing to tricks: when to win, when to give points to the partner, when to get rid of a card."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.games.blues_and_greens.law.masks import BIT, Kit, cards_of, height
 from cardtable.games.blues_and_greens.law.tricks import winner
 
-LEAD_TURN = 8.0
+LEAD_TURN: Final = 8.0
 """The worth of the turn that the winner of a trick gets (BG-26), in which a player may go out. Guessed."""
-NINE_HOLDS = 0.5
-STEP_HOLDS = 0.05
-TRUMP_HOLDS = 0.25
+NINE_HOLDS: Final = 0.5
+STEP_HOLDS: Final = 0.05
+TRUMP_HOLDS: Final = 0.25
 """How often a nine wins when one opponent is still to play, what each step up adds, and what a trump adds. Guessed."""
 
 

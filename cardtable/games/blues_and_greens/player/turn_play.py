@@ -1,6 +1,7 @@
 """A player's turn by rules of thumb: what to draw, what to meld and build, whether to go out, what to play."""
 
 from collections.abc import Callable
+from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.law.facts import Phase
@@ -14,18 +15,18 @@ from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_plans import Planner
 
-UNKNOWN_CARD = 3.0
+UNKNOWN_CARD: Final = 3.0
 """The worth of an unknown blue card. This and the following figures were found by trying them in matches."""
-GOING_OUT = 16.0
+GOING_OUT: Final = 16.0
 """The worth of going out."""
-POINT_LEFT = 1.5
+POINT_LEFT: Final = 1.5
 """The cost of each point of cards left in the hand, because an opponent may go out next (BG-42)."""
-BLACK_LEFT = 9.0
-RED_LEFT = 17.0
+BLACK_LEFT: Final = 9.0
+RED_LEFT: Final = 17.0
 """The costs of a black and a red three left in the hand."""
-TWO_LEFT = 4.0
+TWO_LEFT: Final = 4.0
 """The worth of a two left in the hand, for later melds."""
-SHORT_OF_BID = 10.0
+SHORT_OF_BID: Final = 10.0
 """A team that may be this many points short of its bid still goes out: waiting costs more."""
 
 

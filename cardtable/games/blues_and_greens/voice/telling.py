@@ -1,5 +1,7 @@
 """What Blues and Greens tells of each move."""
 
+from typing import Final
+
 from cardtable.engine.cards import Back, Card, Rank
 from cardtable.engine.clauses import Clause, faces, happens, several, worth
 from cardtable.engine.events.auction import AllPassed, ContractSet, SuitNamed
@@ -14,7 +16,7 @@ from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.tricks import best
 
-_PLURALS = (
+_PLURALS: Final = (
     "", "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
     "kings",
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Blues and Greens in words."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.cards import Drawn
@@ -20,8 +21,8 @@ from cardtable.games.blues_and_greens.voice.pictures import pictures_of
 from cardtable.games.blues_and_greens.voice.standing import middle_of, seat_status_of, standing_of
 from cardtable.games.blues_and_greens.voice.turn import gain_of, turn_of
 
-_RANKS = {2: "twos", 3: "threes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
-_ORDER = "23456789TJQKA"
+_RANKS: Final = {2: "twos", 3: "threes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
+_ORDER: Final = "23456789TJQKA"
 _Ends = tuple[int, int, int]
 """A sequence: the places of its lowest and its highest rank in the order, and its suit."""
 

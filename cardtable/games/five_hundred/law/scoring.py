@@ -1,7 +1,7 @@
 """The score of a hand, and who has won the match."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from cardtable.engine import view
 from cardtable.engine.cards import Card
@@ -11,8 +11,8 @@ from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.house import House
 
 Value = TypeVar("Value")
-TRICK_POINTS = 10
-SLAM = 250
+TRICK_POINTS: Final = 10
+SLAM: Final = 250
 
 
 def is_made(contract: Contract, taken: int) -> bool:

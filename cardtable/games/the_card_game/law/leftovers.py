@@ -5,11 +5,12 @@ Rollouts spend most of their time here, so everything is computed with plain num
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.games.the_card_game.law.meld_search import KING, POINTS, Search
 
-_RANK = 15
+_RANK: Final = 15
 
 
 def points_of(cards: Iterable[int]) -> int:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.law.leftovers import by_points, part, points_of
 from cardtable.games.the_card_game.law.meld_search import KING, Search
 
-_RANK = 15
+_RANK: Final = 15
 
 
 class Kind(Enum):

@@ -1,6 +1,7 @@
 """Why a player of The Card Game would make a move, in one sentence for the hint."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
@@ -12,7 +13,7 @@ from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.hand_value import Judge
 
-_RANK = 15
+_RANK: Final = 15
 
 
 def reason(state: CardGameState, move: Move) -> str:

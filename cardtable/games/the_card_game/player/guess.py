@@ -8,6 +8,7 @@ what was hidden before is not. So hidden cards belong to a *batch*: that of the 
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import LogEntry
@@ -15,7 +16,7 @@ from cardtable.games.the_card_game.law.facts import CardGameView, Phase
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.likely_hands import likely_hand
 
-_MAX_REDRAWS = 20  # deals that are tried for one that agrees with what was seen; guessed
+_MAX_REDRAWS: Final = 20  # deals that are tried for one that agrees with what was seen; guessed
 
 
 def guess(view: CardGameView, rng: Random) -> CardGameState:
