@@ -139,17 +139,13 @@ class Adviser:
 
 def _in_words(explanation: Explanation, game: Game) -> Hint:
     drawn = any(each.chance is not None for each in explanation.compared)
-    compared = tuple(
-        ComparedMove(each.move, _figure(each, game), _value(each), each.near) for each in explanation.compared
-    )
-    return Hint(
-        explanation.move, explanation.words, compared, "how often to make each" if drawn else game.bot.measure(), drawn
-    )
+    compared = tuple(_compared(each, game) for each in explanation.compared)
+    measure = "how often to make each" if drawn else game.bot.measure()
+    return Hint(explanation.move, explanation.words, compared, measure, drawn)
 
 
-def _figure(candidate: Candidate, game: Game) -> str:
-    return game.bot.worth_text(candidate.mean) if candidate.chance is None else f"{100 * candidate.chance:.0f} %"
-
-
-def _value(candidate: Candidate) -> float:
-    return candidate.mean if candidate.chance is None else candidate.chance
+def _compared(candidate: Candidate, game: Game) -> ComparedMove:
+    """Return a move with its figure: how often to make it, or else its worth."""
+    if candidate.chance is not None:
+        return ComparedMove(candidate.move, f"{100 * candidate.chance:.0f} %", candidate.chance, candidate.near)
+    return ComparedMove(candidate.move, game.bot.worth_text(candidate.mean), candidate.mean, candidate.near)

@@ -43,11 +43,9 @@ def decisions_of(table: Table, hand: int, seat: int) -> list[tuple[int, View, Mo
 
 
 class HandReview:
-    """The review of what a seat did in a hand, while it is being made and when it is done.
+    """The review of what a seat did in a hand, while it is being made and when it is done. Implements ``Reviewing``.
 
     :param players: judge; nobody else may ask them meanwhile.
-    Implements ``Reviewing``.
-
     :ivar moves: the decisions reviewed so far.
     :ivar problem: why it cannot be finished; empty if it can.
     """
@@ -119,9 +117,8 @@ class HandReview:
             return
         self._asked = False
         if reply.judgement is None:
-            self.problem = (
-                f"The hand could not be reviewed: {reply.problem.splitlines()[-1] if reply.problem else 'no answer'}"
-            )
+            reason = reply.problem.splitlines()[-1] if reply.problem else "no answer"
+            self.problem = f"The hand could not be reviewed: {reason}"
             return
         self._take(reply.judgement, move)
 

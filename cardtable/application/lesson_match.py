@@ -101,9 +101,8 @@ class LessonMatch(TableMatch):
         if move == expected:
             self._read = 0
         else:
-            say = (
-                f"You may do that. The lesson shows something else here: {wanted}. Go back to it, or play on your own."
-            )
+            other = f"The lesson shows something else here: {wanted}."
+            say = f"You may do that. {other} Go back to it, or play on your own."
             self._strayed = Remark(self.place, say, head="Another way")
 
     @property
