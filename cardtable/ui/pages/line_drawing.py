@@ -32,12 +32,14 @@ class LinePanel:
 
     :param note: how it came about: ``as it was played``.
     :param sides: those who win and lose together.
+    :param names: the players' names by seat.
     :param tried: whether it is what was tried: aqua and dashed, else white and solid.
     """
 
     line: LineOfPlay
     note: str
     sides: Sequence[Side]
+    names: Sequence[str]
     tried: bool
     look: Look
     rect: Rect
@@ -142,7 +144,7 @@ class LinePanel:
         look, (wide, pitch) = self.look, size
         small = look.dim(Ground.DARK, SMALL)
         caption = Rect(place.left, place.top, place.width, look.text.line_height(small))
-        winner = "set aside" if trick.winner is None else self._names[trick.winner]
+        winner = "set aside" if trick.winner is None else self.names[trick.winner]
         long = f"trick {trick.number} \u00b7 {winner}"
         text = long if look.text.width(long, small) <= place.width else f"{trick.number} \u00b7 {winner}"
         look.write(surface, text, look.text.shrunk(text, small, place.width, 0.6), caption)
@@ -154,15 +156,6 @@ class LinePanel:
             if first and card in self.line.cards:
                 width = max(2, look.metrics.px(3))
                 look.shapes.ring(surface, rect.inflate(width, width), self.colour, width, max(2, wide // 20))
-
-    @property
-    def _names(self) -> dict[int, str]:
-        """The names by seat, or by the sides' names where they are not known one by one."""
-        names = {}
-        for side in self.sides:
-            for seat, name in zip(side.seats, side.name.split(" & "), strict=False):
-                names[seat] = name
-        return names
 
     def _moves(self, surface: Surface, room: Rect) -> None:
         """Write the moves in the words of the log; where they are too many, the last ones are counted."""

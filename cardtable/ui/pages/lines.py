@@ -60,6 +60,7 @@ class LinesScene(PageScene):
         self.art = art
         self.actions = actions
         self.played, self.tried = line_of(main, at), line_of(other, at)
+        self.names = main.names
         self.sides = sides_of(main, main.view_of_hand(None), tuple(faces))
         word = main.game.endings.hand_word
         self.caption = f"Two lines from move {at + 1} \u00b7 {word} {self.played.hand}"
@@ -85,9 +86,10 @@ class LinesScene(PageScene):
         room = Rect(margin, top, foot.width, foot.top - metrics.px(12) - top)
         wide = (room.width - metrics.px(20)) // 2
         left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
+        tried = "tried instead, with the same hidden cards"
         self.panels = (
-            LinePanel(self.played, "as it was played", self.sides, False, look, left),
-            LinePanel(self.tried, "tried instead, with the same hidden cards", self.sides, True, look, right),
+            LinePanel(self.played, "as it was played", self.sides, self.names, False, look, left),
+            LinePanel(self.tried, tried, self.sides, self.names, True, look, right),
         )
         return [*buttons]
 

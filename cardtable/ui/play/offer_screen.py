@@ -261,14 +261,13 @@ class OfferScreen(TableScreen):
         """What is asked, or why the cards picked up will not do, and whether the person at the screen is asked."""
         covered = "log" if self.widgets.covered else ""
         turn, to_act = self.reasons.prompt(covered)
-        helped = self.widgets.detail
-        if turn.detail and helped:
-            helped = f"{helped.partition(' · ')[0]} · {turn.detail}"
-        forecast = self.offer.forecast
-        if helped and forecast is not None and self.widgets.panel is not None:  # the panel asks as well
-            best = f"{forecast.best.label} {forecast.best.figure}"
-            return replace(turn, forms=(*filter(None, [forecast.note]), best), detail=""), to_act
-        return replace(turn, detail=helped or turn.detail), to_act
+        promise = self.widgets.promise
+        if promise is None:
+            return turn, to_act
+        if self.widgets.panel is not None:  # the panel asks as well
+            best = f"{promise.best.label} {promise.best.figure}"
+            return replace(turn, forms=(*filter(None, [promise.note]), best), detail=""), to_act
+        return replace(turn, detail=f"{promise.title} · {turn.detail}" if turn.detail else promise.line), to_act
 
     def rehearse_words(self, surface: Surface, board: Board, now: float) -> None:
         """Draw what will be asked and told once the table is shown as it lies on this board."""

@@ -57,7 +57,7 @@ class OfferWidgets:
     """The widgets of the current offer.
 
     :ivar note: where the hand's promise is shown on paper; ``None`` where it is not.
-    :ivar detail: the same in one line under the question, where there is no room for the paper.
+    :ivar promise: what the hand promises, where there is no room for the paper: it is told in one line instead.
     """
 
     def __init__(self, act: Act, art: CardArt, faces: Sequence[str] = ()) -> None:
@@ -79,7 +79,7 @@ class OfferWidgets:
         self.help_button: Button | None = None
         self.panel: Rect | None = None
         self.note: Rect | None = None
-        self.detail = ""
+        self.promise: Forecast | None = None
         self.covered = False
         self._tall = False
         self._grid: GridPlaces | None = None
@@ -102,7 +102,7 @@ class OfferWidgets:
         :param noted: how wide the note is that stands in place of the question; 0 without one.
         """
         self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
-        self.panel, self.note, self._grid, self._offer, self.detail = None, None, None, offer, ""
+        self.panel, self.note, self.promise, self._grid, self._offer = None, None, None, None, offer
         self.buttons, self.cells, self.pictures, self.back, self.targets = [], [], [], None, []
         if offer.form is Form.GRID and offer.table is not None:
             self._place_grid(offer, offer.table, layout, look)
@@ -259,7 +259,7 @@ class OfferWidgets:
         """Place what the hand promises where it covers nothing on the table; without room it is one line."""
         self.note = place_beside_cards(ForecastPainter(look).size(forecast), layout, look, written)
         if self.note is None:
-            self.detail, self.help_button = forecast.line, None
+            self.promise, self.help_button = forecast, None
             self._place_help_button("Hide help", layout, look, shown=False)
         else:
             self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
