@@ -133,3 +133,28 @@ class Bot(ABC, Generic[StateT]):
         :param effort: as in :meth:`mixture`.
         """
         return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MatchChanceBot(Bot[StateT]):
+    """A bot whose worth is a seat's chance to win the match."""
+
+    def measure(self) -> str:
+        """Return the heading of a column of chances."""
+        return "chance to win the match"
+
+    def worth_text(self, worth: float) -> str:
+        """Return a chance in percent."""
+        return f"{100 * worth:.1f} %"
+
+    def amount(self, mistake: Mistake) -> float:
+        """Return from which loss of the chance to win the match on a move is a mistake of this size. Guessed."""
+        return {Mistake.SMALL: 0.02, Mistake.MEDIUM: 0.04, Mistake.LARGE: 0.08}[mistake]
+
+    def step(self) -> float:
+        """Return one win in a hundred."""
+        return 0.01
+
+    def loss_text(self, loss: float) -> str:
+        """Return a loss in words: ``4 wins in 100 matches``."""
+        return f"{counted(max(1, round(100 * loss)), 'win')} in 100 matches"

@@ -5,11 +5,9 @@ from math import exp, fsum
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Line
-from cardtable.engine.mistake import Mistake
+from cardtable.engine.bot import Line, MatchChanceBot
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.engine.words import counted
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.advice import reason
@@ -21,7 +19,7 @@ _PLAYS_SEARCHED: Final = 8
 _BEGINNER_CARE: Final = 0.1
 
 
-class BigThreeBot(Bot[BigThreeState]):
+class BigThreeBot(MatchChanceBot[BigThreeState]):
     """Divides the hand into few turns, sheds low cards, and stops opponents who are about to go out."""
 
     def policy(self, state: BigThreeState, rng: Random) -> Move:
@@ -63,26 +61,6 @@ class BigThreeBot(Bot[BigThreeState]):
         scale = 3 + 0.4 * max(0, state.house.target - max(state.scores))
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
         return weights[seat] / fsum(weights)
-
-    def measure(self) -> str:
-        """Return what a worth is."""
-        return "chance to win the match"
-
-    def worth_text(self, worth: float) -> str:
-        """Return a worth in words."""
-        return f"{100 * worth:.1f} %"
-
-    def amount(self, mistake: Mistake) -> float:
-        """Return from which loss of the chance to win the match on a move is a mistake of this size. Guessed."""
-        return {Mistake.SMALL: 0.02, Mistake.MEDIUM: 0.04, Mistake.LARGE: 0.08}[mistake]
-
-    def step(self) -> float:
-        """Return one win in a hundred."""
-        return 0.01
-
-    def loss_text(self, loss: float) -> str:
-        """Return a loss in words."""
-        return f"{counted(max(1, round(100 * loss)), 'win')} in 100 matches"
 
     def reason(self, state: BigThreeState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""

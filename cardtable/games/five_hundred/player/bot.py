@@ -5,11 +5,9 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Line
-from cardtable.engine.mistake import Mistake
+from cardtable.engine.bot import Line, MatchChanceBot
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.state import DEALER
-from cardtable.engine.words import counted
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import Phase
 from cardtable.games.five_hundred.law.moves import Bid, Discard
@@ -27,7 +25,7 @@ _DISCARDS_SEARCHED: Final = 8
 _BEGINNER_CHANCE: Final = 0.6
 
 
-class FiveHundredBot(Bot[FiveHundredState]):
+class FiveHundredBot(MatchChanceBot[FiveHundredState]):
     """Bids what is made often enough, draws trumps, wins cheaply, and ducks in a nullo."""
 
     def policy(self, state: FiveHundredState, rng: Random) -> Move:
@@ -77,26 +75,6 @@ class FiveHundredBot(Bot[FiveHundredState]):
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
         return match_chance(state.house, state.scores, state.finished, seat)
-
-    def measure(self) -> str:
-        """Return what a worth is."""
-        return "chance to win the match"
-
-    def worth_text(self, worth: float) -> str:
-        """Return a worth in words."""
-        return f"{100 * worth:.1f} %"
-
-    def amount(self, mistake: Mistake) -> float:
-        """Return from which loss of the chance to win the match on a move is a mistake of this size. Guessed."""
-        return {Mistake.SMALL: 0.02, Mistake.MEDIUM: 0.04, Mistake.LARGE: 0.08}[mistake]
-
-    def step(self) -> float:
-        """Return one win in a hundred."""
-        return 0.01
-
-    def loss_text(self, loss: float) -> str:
-        """Return a loss in words."""
-        return f"{counted(max(1, round(100 * loss)), 'win')} in 100 matches"
 
     def reason(self, state: FiveHundredState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
