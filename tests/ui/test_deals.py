@@ -8,7 +8,7 @@ import pytest
 from cardtable.application.deal_of_the_day import day_of, deal_of_the_day
 from cardtable.application.live_match import LiveMatch
 from cardtable.application.table_lines import progress
-from cardtable.commands.line import run
+from cardtable.commands.command_line import run
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.table import AILevel
 from cardtable.games import GAMES
