@@ -171,6 +171,7 @@ def test_many_places_for_a_card_wear_a_key_each(tmp_path: Path, size: tuple[int,
     for button in targets:
         assert any(spot.rect.colliderect(button.rect) for spot in scene.laid.rest if spot.zone == button.move.target)
     assert "where" in scene.prompt[0].forms[0]
+    assert scene.offer.default is None
     program.key(targets[-1].key)
     assert scene.match.view(None).log[-1].text == str(targets[-1].move)
 

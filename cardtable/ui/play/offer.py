@@ -251,8 +251,7 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     """Return the offer with its buttons, and the one among them that stands out."""
     words, view = match.game.words, offer.view
     bids = number_bids(offer.made)
-    others = without_number_bids(offer.made) if bids else offer.made
-    chosen = bool(offer.selected)
+    others, chosen = without_number_bids(offer.made) if bids else offer.made, bool(offer.selected)
     # A pass keeps its button and its letter while cards are picked up.
     passes = (Pass(),) if chosen and offer.made and match.refusal(Pass()) is None else ()
     if spec.scene(view.phase) != "bidding" or not offer.made:
@@ -262,6 +261,7 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
         offer = _with_targets(offer, words, spec, selection.hinted, letters - _digits(offer.pictures) | kept)
         others = _without(others, [choice.move for choice in offer.targets])
         letters |= {choice.key for choice in offer.targets}
+        chosen = chosen and not offer.targets  # a card that could go to many places is not played by Enter instead
         buttons = choices(words, view, _without(others, aimed)[:MAX_ROW_BUTTONS], letters | kept)
         buttons = (
             *(Choice(move, words.button(view, move)) for move in aimed),
