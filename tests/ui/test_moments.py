@@ -297,3 +297,16 @@ def test_another_size_of_the_window_leaves_a_finished_trick_on_the_table(program
     program.screen.resize((800, 600))
     program.run(0.1)
     assert scene.laid.lingering is stage
+
+
+def test_between_the_last_trick_and_the_score_sheet_nobody_is_said_to_deal(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    said = set()
+    while program.scene is scene:
+        if scene.to_act:
+            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+        program.run(0.1)
+        if len(scene.laid.view.results) == 1:
+            said.add(scene.prompt[0].forms[0])
+    assert said
+    assert "The cards are being dealt" not in said

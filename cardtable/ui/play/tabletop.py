@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from pygame import Rect
 
+from cardtable.engine.events.ends import HandEnded
 from cardtable.engine.game import Game
 from cardtable.engine.standing import Turn
+from cardtable.engine.state import DEALER
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.ask_painter import AskPainter, AskPlaces
@@ -174,6 +176,8 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     if lingering is not None:
         text = f"{'Nobody' if lingering.winner is None else names[lingering.winner]} wins {lingering.prize}"
         return (f"{text}. Click to go on" if board.pace.waits else text), False
+    if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
+        return "The hand is over", False  # its last cards are still on their way
     if view.actor is None or view.actor < 0:
         return game.words.ask(view), False
     if view.actor == view.seat:
