@@ -126,6 +126,14 @@ def _late_trick(scene: TableScene) -> bool:
     return view.phase == "play" and cards_in(view, "trick") == 2 and len(view.hand) <= 6
 
 
+def _followed_trick(scene: TableScene) -> bool:
+    """Whether two cards follow in a late trick of a contract of so many tricks."""
+    words, view = scene.match.game.words, scene.laid.view
+    found = [words.seat_status(view, seat, scene.match.names).pips for seat in range(view.seats)]
+    wanted = any(pips is not None and pips.wanted >= 6 for pips in found)
+    return wanted and _late_trick(scene) and len(view.hand) >= 4 and len(scene.offer.moves) == 2
+
+
 def _debt(scene: TableScene) -> bool:
     return any(choice.held for choice in scene.offer.choices) and cards_in(scene.laid.view, "pile") >= 3
 
@@ -154,7 +162,8 @@ def _outbid(scene: TableScene) -> bool:
 
 def _many_melds(scene: TableScene) -> bool:
     view = scene.laid.view
-    return view.phase == "meld" and melds_of(view, (0, 1, 2, 3)) >= 9
+    many = any(melds_of(view, side) >= 8 for side in ((0, 2), (1, 3)))
+    return view.phase == "meld" and many and cards_in(view, "trick") >= 2
 
 
 def _melds_lie(scene: TableScene) -> bool:
@@ -186,22 +195,22 @@ SCENES: Mapping[str, Scene] = {
     "bg-play-bluefelt-1280x720": _contrast(PLAY_SEED, "felt-blue"),
     "bg-play-contrast-1280x720": _contrast(PLAY_SEED, "high-contrast"),
     "bg-draw-1280x720": Scene(BG, 4, HD, 1, _splay_to_draw, _point_at_splay),
-    "bg-auction-1280x720": Scene(BG, 4, HD, 1, _auction),
-    "bg-melds-800x600": Scene(BG, 4, SMALL, 1, _many_melds),
+    "bg-auction-1280x720": Scene(BG, 4, HD, 1, _auction, settings={"bid_help": "always"}),
+    "bg-melds-800x600": Scene(BG, 4, SMALL, 3, _many_melds),
     "sw-sealed-4p-1280x720": Scene(BW, 4, HD, 1, _bids_laid(12)),
     "sw-2p-1920x1080": Scene(BW, 2, LARGE, 1, _bids_laid(24)),
     "sw-offered-4p-1280x720": Scene(BW, 4, HD, 1, _outbid, options={"prizes": "offered", "bidding": "open"}),
     "bj-debt-1280x720": Scene(BJ, 4, HD, 1, _debt),
     "bj-skip-800x600": Scene(BJ, 4, SMALL, 1, _skipped),
-    "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction),
-    "fh-play-1280x720": Scene(FH, 3, HD, 1, _late_trick),
-    "fh-text-200-1280x720": Scene(FH, 3, HD, 1, _late_trick, settings={"text_scale": 200}),
+    "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction, settings={"bid_help": "always"}),
+    "fh-play-1280x720": Scene(FH, 3, HD, 1, _followed_trick),
+    "fh-text-200-1280x720": Scene(FH, 3, HD, 1, _followed_trick, settings={"text_scale": 200}),
     "bt4-play-1280x720": Scene("big-three", 4, HD, 1, _to_beat),
     "tc-2p-1280x720": Scene("the-card-game", 2, HD, 1, _to_discard),
     "tc-5p-1280x720": Scene("the-card-game", 5, HD, 1, _melds_lie),
     "tc-8p-800x600": Scene("the-card-game", 8, SMALL, 1, _to_discard),
     "cards-played-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("k")),
-    "hint-1280x720": Scene(FH, 3, HD, 1, _late_trick, keys("h")),
+    "hint-1280x720": Scene(FH, 3, HD, 1, _followed_trick, keys("h")),
     "pause-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("Esc")),
 }
 """By the name of the picture."""
