@@ -70,8 +70,7 @@ def _add_commands(parser: argparse.ArgumentParser) -> None:
     _add_page(command("web", web, "FILE", "OUT.html"))
     _add_review(command("review", review, "FILE"))
     demo = command("demo", drawing.demo, "GAME")
-    pictures = "the folder for the pictures and the table"
-    demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=pictures)
+    _add_folder(demo)
     arena = command("arena", _arena, "GAME")
     _add_contest(arena)
     for each in (move, arena):
@@ -113,6 +112,11 @@ def _add_page(page: argparse.ArgumentParser) -> None:
 def _add_review(review: argparse.ArgumentParser) -> None:
     review.add_argument("--seat", type=seat, metavar="N", help="whose moves; without it, the first person's")
     review.add_argument("--hand", type=count, metavar="N", help="which hand, counted from 1; without it, the last one")
+
+
+def _add_folder(demo: argparse.ArgumentParser) -> None:
+    pictures = "the folder for the pictures and the table"
+    demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=pictures)
 
 
 def _add_bounds(player: argparse.ArgumentParser) -> None:

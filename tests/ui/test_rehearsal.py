@@ -1,6 +1,7 @@
 """What the table shows next is drawn into nowhere first, in slices, so that no frame waits for new pictures."""
 
 from dataclasses import replace
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from cardtable.ai.players import by_rule
 from cardtable.ui.loop import ManualClock
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.intents import Pick
+from cardtable.ui.play.preparing import rehearse_words
 from cardtable.ui.play.rehearsal import Nowhere, OutOfTimeError, Rehearsal
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.table_picture import TablePicture
@@ -35,7 +37,7 @@ def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_ca
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    board, rehearsal, turns = scene.laid, Rehearsal(scene.rehearse_words), 1
+    board, rehearsal, turns = scene.laid, Rehearsal(partial(rehearse_words, scene)), 1
     version, view = board.version, board.view
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=0.0):
         turns += 1
@@ -52,7 +54,7 @@ def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_ca
 def test_with_enough_time_one_slice_is_enough(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    rehearsal = Rehearsal(scene.rehearse_words)
+    rehearsal = Rehearsal(partial(rehearse_words, scene))
     assert not rehearsal.is_ready(scene.laid, scene.top, scene.narration, scene.now, until=inf)
     assert rehearsal.is_ready(scene.laid, scene.top, scene.narration, scene.now, until=inf)
 

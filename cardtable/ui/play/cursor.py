@@ -37,6 +37,21 @@ def reach_of(board: Board, moves: Sequence[Move]) -> list[Spot]:
     return [*on_table, *(spot for spot in board.rest if board.in_hand(spot))]
 
 
+class KeptReach:
+    """The cards that the cursor can be on, found once for each offer on each board."""
+
+    def __init__(self) -> None:
+        self._moves: Sequence[Move] = ()
+        self._board: tuple[Board, int] | None = None
+        self._spots: Sequence[Spot] = ()
+
+    def of(self, board: Board, moves: Sequence[Move]) -> Sequence[Spot]:
+        """Return the cards, the same ones as long as neither the moves nor the board change."""
+        if moves is not self._moves or (board, board.version) != self._board:
+            self._moves, self._board, self._spots = moves, (board, board.version), reach_of(board, moves)
+        return self._spots
+
+
 def at_cursor(reach: Sequence[Spot], place: int) -> Spot | None:
     """Return the card that the cursor is on."""
     return reach[place] if 0 <= place < len(reach) else None

@@ -1,7 +1,8 @@
 """The table with what is offered to the person at the screen: it is laid out and drawn here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from pygame import Surface
@@ -15,7 +16,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.announcement_painter import Around
 from cardtable.ui.play.cards_panel import CardsPanel
 from cardtable.ui.play.comment_panel import CommentPanel
-from cardtable.ui.play.cursor import reach_of
+from cardtable.ui.play.cursor import KeptReach
 from cardtable.ui.play.emphasis import emphasis_of, move_pointed_at
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.gestures import Hands, Surroundings
@@ -38,7 +39,7 @@ from cardtable.ui.play.trick_panel import TrickPanel
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Measure, Spot
+from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -84,7 +85,7 @@ class OfferScreen(TableScreen):
         self.panels = Panels(self.hint, self.trick, self.cards, self.log, self.comment)
         self.menu: list[Button] = []
         self._can_redo = False
-        self._reached: tuple[Offer | None, int, Sequence[Spot]] = (None, 0, ())
+        self._reach = KeptReach()
         self._act = act
         self.follow(manner)
 
@@ -242,19 +243,12 @@ class OfferScreen(TableScreen):
     def emphasis(self) -> Emphasis:
         """Return what stands out now."""
         board = self.laid
-        shown = emphasis_of(board, self.offer, self.hands, self._reach, thinking=self.match.thinking)
+        reach = partial(self._reach.of, board, self.offer.clickable)
+        shown = emphasis_of(board, self.offer, self.hands, reach, thinking=self.match.thinking)
         shown = replace(shown, moods=self.narration.announcements.moods)
         return (
             shown if board.lingering is not None else replace(shown, winning=self.match.game.words.winning(board.view))
         )
-
-    def _reach(self) -> Sequence[Spot]:
-        """Return the cards that the cursor can be on, found once for each offer."""
-        offer, version, spots = self._reached
-        if offer is not self.offer or version != self.laid.version:
-            spots = reach_of(self.laid, self.offer.clickable)
-            self._reached = self.offer, self.laid.version, spots
-        return spots
 
     @property
     def prompt(self) -> tuple[Turn, bool]:
@@ -268,24 +262,6 @@ class OfferScreen(TableScreen):
             best = f"{promise.best.label} {promise.best.figure}"
             return replace(turn, forms=(*filter(None, [promise.note]), best), detail=""), to_act
         return replace(turn, detail=f"{promise.title} · {turn.detail}" if turn.detail else promise.line), to_act
-
-    def rehearse_words(self, surface: Surface, board: Board, now: float) -> None:
-        """Draw what will be asked and told once the table is shown as it lies on this board."""
-        turn, to_act = Reasons(self.match, board, Offer(board.view), True).prompt("")
-        right = self.widgets.question_ends(board.layout, self.look)
-        self.top.ask(Frame(surface, board, self.look.metrics), turn, to_act=to_act, right=right)
-        self.narration.rehearse(surface, board, now, self.widgets.event_ends)
-
-    def is_composed(self, until: float) -> bool:
-        """Return whether the picture of what rests is there; make it, as far as one gets until then, otherwise.
-
-        :param until: a time of ``perf_counter``.
-        """
-        metrics = self.look.metrics
-        if self.curtain is not None or self.narration.covers(self.laid, self.now, metrics.size):
-            return True
-        frame = Frame(Surface((1, 1)), self.laid, metrics, self.emphasis())
-        return self.top.picture.make(frame, metrics.size, until)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table: what rests from one kept picture, and above it what moves."""

@@ -46,6 +46,7 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.offer import asks_first
 from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
+from cardtable.ui.play.preparing import is_composed, rehearse_words
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest
 from cardtable.ui.play.rehearsal import Rehearsal
@@ -65,7 +66,7 @@ class TableScene(AdvisedScreen):
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
-        self._rehearsal = Rehearsal(self.rehearse_words)
+        self._rehearsal = Rehearsal(partial(rehearse_words, self))
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
@@ -73,7 +74,7 @@ class TableScene(AdvisedScreen):
         """Let the table go on; what then rests on it is drawn in slices before it is shown."""
         until = self.stage.slice_end()
         self._go_on_to(now)
-        self.composing = until is not None and (self.dirty or self.animating) and not self.is_composed(until)
+        self.composing = until is not None and (self.dirty or self.animating) and not is_composed(self, until)
 
     def _go_on_to(self, now: float) -> None:
         self.now = now
