@@ -51,7 +51,7 @@ class Level:
 # The numbers are guessed, then measured in the arena: docs/strength.md says what came out.
 EASY: Final = Level(AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5, beginner=True)
 NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1, slip_size=0.15)
-# Without a clock a move took a second and a half of plain Python's time at most: docs/codes.md.
+# Without a clock a move took less than two seconds of plain Python's time: docs/codes.md.
 HARD: Final = Level(
     AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5, count=Count(300, 10_000)
 )

@@ -69,8 +69,15 @@ class Recorder:
 
     @property
     def helped(self) -> bool:
-        """Whether any help was used since this table was opened."""
-        return bool(self._marked)
+        """Whether a move was taken back at this table or a hint was asked for, now or before it was opened again."""
+        if any(kind != "again" for kind, _, _ in self._marked):
+            return True
+        try:
+            hands = self.file.read().hands
+        except StoreError:
+            return False
+        own = (hand for hand in hands if (hand.record.at.table, hand.record.at.folder) == (self.name, self.folder))
+        return any(hand.undo or hand.hints for hand in own)
 
     def hinted(self) -> None:
         """Record that the player to act asked for a hint."""

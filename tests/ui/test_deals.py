@@ -281,3 +281,24 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Pat
     program.run(1.0)
     assert isinstance(program.scene, ScoreSheetScene)
     assert "Code" in program.labels()
+
+
+@pytest.mark.parametrize("help_taken", [True, False])
+def test_help_is_told_of_also_after_the_table_was_left(tmp_path: Path, *, help_taken: bool) -> None:
+    program = on(Program(tmp_path), TODAY)
+    page, game = program.app.deals.page, game_of("bidding-war")
+    page.play_day(game, TODAY)
+    match = match_of(program)
+    while not match.person_to_act:
+        match.advance(0.0, wait=False)
+    if help_taken:
+        match.ask_hint()
+    assert match.path is not None
+    program.app.show_menu()
+    program.app.opener.open(match.path)
+    resumed = match_of(program)
+    assert resumed is not match
+    play_to_the_end(resumed)
+    program.app.play.scores(resumed)
+    page.show()
+    assert page.result(game, TODAY).endswith(", with help") == help_taken
