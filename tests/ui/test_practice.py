@@ -2,35 +2,21 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from cardtable.ai.explanation import Explanation
-from cardtable.ai.judgement import Judgement, Verdict
 from cardtable.ai.ready import Judges
-from cardtable.application.live_match import LiveMatch
-from cardtable.application.mistakes import Mistakes
-from cardtable.application.practice_match import PracticeMatch
 from cardtable.engine.moves import Move
-from cardtable.engine.table import Seat
 from cardtable.games import GAMES
 from cardtable.store.exercises import shipped
-from cardtable.store.practice import PracticeFolder
 from cardtable.store.schedule import Schedule, begun
-from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.setup import Wanted
-from cardtable.ui.play.hand_review import HandReviewScene
-from cardtable.ui.play.intents import Press
 from cardtable.ui.play.practice_paper import in_short
-from cardtable.ui.play.practice_scene import PracticeScene
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.store.test_practice import exercise
-from tests.ui.advised import BLUNDER, GOOD, sit
+from tests.ui.at_practice import folder_of, keep, page_of, table_of, today
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program
 
@@ -40,34 +26,6 @@ FH = game_of("five-hundred")
 @pytest.fixture
 def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
     return Program(tmp_path, getattr(request, "param", (1280, 720)))
-
-
-def folder_of(program: Program) -> PracticeFolder:
-    return program.app.practice_page.folder
-
-
-def today(program: Program) -> date:
-    return program.app.practice_page.clock().date()
-
-
-def keep(program: Program, name: str = "some", days: int = 0) -> None:
-    """Keep a mistake of the person at the screen, due in so many days."""
-    due = Schedule(0, today(program) + timedelta(days=days))
-    folder_of(program).keep(exercise(name), program.app.practice_page.person, due)
-
-
-def page_of(program: Program) -> ExercisesScene:
-    program.run(0.3)
-    assert isinstance(program.scene, ExercisesScene), program.scene
-    return program.scene
-
-
-def table_of(program: Program) -> tuple[PracticeScene, PracticeMatch]:
-    program.run(0.3)
-    scene = program.scene
-    assert isinstance(scene, PracticeScene), scene
-    assert isinstance(scene.match, PracticeMatch)
-    return scene, scene.match
 
 
 def mine(program: Program) -> Schedule:
@@ -384,47 +342,3 @@ def test_shipped_exercises_of_each_game_are_shown_and_answered(
     assert match.assessment is not None
     assert match.assessment.right
     assert "Next" in program.labels()
-
-
-def test_costly_moves_that_a_review_shows_are_practised_from_the_next_day_on(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    table = one_hand(FH)
-    match = LiveMatch(table, Severe(table), None, Random(1), pause=0.0)
-    program.app.play.show(match, 0)
-    program.app.play.scores(match)
-    program.run(0.1)
-    program.rest()
-    program.key("R")
-    scene = program.scene
-    assert isinstance(scene, HandReviewScene)
-    program.run_until(lambda: scene.sheet is not None)
-    assert scene.sheet is not None
-    kept = folder_of(program).own("Ann")
-    assert {(each.exercise.made, each.exercise.best) for each in kept} == {
-        (each.move, each.better) for each in scene.sheet.costly
-    }
-    assert {each.schedule for each in kept} == {begun(today(program))}
-
-
-@pytest.mark.parametrize("tutor", ["off", "small"])
-def test_moves_that_the_coach_or_the_tutor_finds_costly_are_kept(tutor: str, program: Program) -> None:
-    scene = sit(program, tutor=tutor)
-    assert isinstance(scene.match, LiveMatch)
-    scene.match.on_mistake = Mistakes(folder_of(program), program.app.practice_page.clock).keep
-    place = len(scene.match.table.log)
-    scene.act(Press(scene.match.game.parse(BLUNDER)))
-    (own,) = folder_of(program).own(scene.match.names[scene.laid.view.seat or 0])
-    assert str(own.exercise.made) == BLUNDER
-    assert str(own.exercise.best) == GOOD
-    assert (len(scene.match.table.log) == place) == (tutor == "small")
-
-
-def test_every_table_that_is_opened_keeps_mistakes(program: Program) -> None:
-    program.app.opener.begin(FH, Wanted(tuple(Seat(name) for name in ("Ann", "Bert", "Cleo")), {}))
-    match = program.app.play.match
-    assert isinstance(match, LiveMatch)
-    best, move = FH.parse("pass"), FH.parse("bid 10nt")
-    program.run_until(lambda: match.actor in match.persons)
-    judgement = Judgement(Explanation(best, "Few tricks."), (Verdict(best, 0, 0, 48), Verdict(move, 0.3, 0.01, 48)))
-    match.on_mistake(match.table, len(match.table.log), move, judgement)
-    assert len(folder_of(program).own(match.names[match.actor or 0])) == 1

@@ -1,0 +1,39 @@
+"""The page of exercises and an exercise on the screen: what tests of them need."""
+
+from datetime import date, timedelta
+
+from cardtable.application.practice_match import PracticeMatch
+from cardtable.store.practice import PracticeFolder
+from cardtable.store.schedule import Schedule
+from cardtable.ui.pages.exercises import ExercisesScene
+from cardtable.ui.play.practice_scene import PracticeScene
+from tests.store.test_practice import exercise
+from tests.ui.at_the_table import Program
+
+
+def folder_of(program: Program) -> PracticeFolder:
+    return program.app.practice_page.folder
+
+
+def today(program: Program) -> date:
+    return program.app.practice_page.clock().date()
+
+
+def keep(program: Program, name: str = "some", days: int = 0) -> None:
+    """Keep a mistake of the person at the screen, due in so many days."""
+    due = Schedule(0, today(program) + timedelta(days=days))
+    folder_of(program).keep(exercise(name), program.app.practice_page.person, due)
+
+
+def page_of(program: Program) -> ExercisesScene:
+    program.run(0.3)
+    assert isinstance(program.scene, ExercisesScene), program.scene
+    return program.scene
+
+
+def table_of(program: Program) -> tuple[PracticeScene, PracticeMatch]:
+    program.run(0.3)
+    scene = program.scene
+    assert isinstance(scene, PracticeScene), scene
+    assert isinstance(scene.match, PracticeMatch)
+    return scene, scene.match
