@@ -51,7 +51,7 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
 def look_of(settings: Settings, size: Size) -> Look:
     """Return how everything is drawn in a window of this size."""
     theme = THEMES[settings.theme]
-    if settings.deck.startswith("four"):
+    if settings.printed_deck.startswith("four"):
         theme = theme.with_four_colours()
     return Look.of(size, theme, settings.text_scale / 100, settings.reduced_motion)
 
@@ -76,10 +76,10 @@ class Effects:
             case "full_screen":
                 if settings.full_screen != self.loop.screen.is_full_screen:
                     self.loop.toggle_full_screen()
-            case "deck":
-                self.art.print_as(settings.deck)
+            case "deck" | "theme":
+                self.art.print_as(settings.printed_deck)
                 self._restyle(settings)
-            case "theme" | "text_scale" | "reduced_motion":
+            case "text_scale" | "reduced_motion":
                 self._restyle(settings)
 
     def _restyle(self, settings: Settings) -> None:

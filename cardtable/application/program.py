@@ -60,7 +60,7 @@ class App(Parts):
         remove_leftovers(folders)
         profile = CurrentProfile(folders.settings)
         settings = profile.settings
-        art = CardArt(settings.deck)
+        art = CardArt(settings.printed_deck)
         if loop is None:
             loop = Loop(screen, look_of(settings, screen.size), RealClock(event_wait()), self.crashed)
         sounds = Sounds(settings.volume / 100, muted=settings.mute)

@@ -12,6 +12,8 @@ FACES: Final = ("fox", "owl", "cat", "bear", "hare", "frog", "hedgehog", "badger
 USUAL_FACE: Final = "usual"
 """The face that goes with the name."""
 
+HIGH_CONTRAST: Final = "high-contrast"
+"""The theme in which suits have four colours, whatever the cards."""
 FIRST_NAME: Final = "Ann"
 """The name of the person at the screen as long as there is no other."""
 NAMELESS: Final = "Everybody"
@@ -166,6 +168,11 @@ class Settings:
         """Return these settings with another tutor in a game; off for none."""
         others = {each: size for each, size in self.tutor.items() if each != game}
         return replace(self, tutor=others if least == TUTOR_OFF else {**others, game: least})
+
+    @property
+    def printed_deck(self) -> str:
+        """The card fronts that are used: with high contrast the suits have four colours."""
+        return self.deck.replace("two-", "four-") if self.theme == HIGH_CONTRAST else self.deck
 
     @property
     def own_name(self) -> str:

@@ -93,6 +93,9 @@ def felt(program: Program) -> None:
         program.app.profile.set("theme", theme)
         assert program.loop.look.theme.name == theme
         assert page(program).look.theme.name == theme
+        contrast = theme == "high-contrast"
+        assert program.app.art.deck == ("four-large" if contrast else "two-large")
+        assert program.loop.look.theme.suits == (FOUR_COLOURS if contrast else TWO_COLOURS)
 
 
 def full_screen(program: Program) -> None:
