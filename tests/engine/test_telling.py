@@ -227,6 +227,13 @@ def test_the_cards_of_a_turn_stay_with_what_they_add_to_the_debt() -> None:
     assert game_of(BJ).telling.bubbles(Past(view, 1))[0].text == "2 J♣ +7"
 
 
+def test_of_a_long_turn_a_bubble_says_how_many_cards_and_what_they_add() -> None:
+    laid = [(1, "play", (Played(cards(card), 1, "pile"),)) for card in ["5s", "5h", "5d", "6d", "6c", "6h"]]
+    assert game_of(BJ).telling.bubbles(Past(view_of(BJ, *laid), 5))[0].text == "6 cards: 6♥"
+    view = view_of(BJ, *laid, (1, "play", (Played(cards("2h"), 1, "pile"), DebtGrown(1, 2, 2))))
+    assert game_of(BJ).telling.bubbles(Past(view, 6))[0].text == "7 cards +2"
+
+
 def played(game: str, seats: int, length: int, **options: Any) -> Table:
     """Return a table of sensible players."""
     rng = Random(5)

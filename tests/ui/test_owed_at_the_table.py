@@ -8,9 +8,11 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
+from cardtable.ui.play.moments.debts import DebtGrows, stack_place
+from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES, Program, board_of
+from tests.ui.at_the_table import NAMES, Program, board_of, one_person
 
 
 def owing(program: Program, seats: int, least: int) -> TableScene:
@@ -46,3 +48,25 @@ def test_what_is_owed_is_seen_and_each_cards_share_covers_no_face(
     for spot in pile:
         place = scene.top.values.share_place(board, spot.rect, "+2", spot.rect.width)
         assert place.collidelist(faces) < 0
+
+
+def test_while_a_debt_grows_there_is_one_stack_and_it_stays_where_it_has_grown(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blackjack", one_person(seats=4), 3)
+
+    def growing() -> DebtGrows | None:
+        cue = scene.laid.cue
+        return cue.moment if isinstance(cue, Shown) and isinstance(cue.moment, DebtGrows) else None
+
+    for number in range(60):
+        program.run_until(lambda: scene.to_act or growing() is not None)
+        if (moment := growing()) is not None:
+            break
+        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+    assert moment is not None
+    assert moment.shows_debt
+    notes, board = scene.top.notes, scene.laid
+    (stack,) = [each.rect for each in notes.placed(board) if each.text.startswith(f"{moment.total} ")]
+    assert notes.placed(board, without_debt=True) == []
+    canvas = scene.narration.canvas(program.screen.surface, board, scene.top.cards)
+    assert stack.collidepoint(stack_place(canvas))

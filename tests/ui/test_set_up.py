@@ -242,6 +242,14 @@ def test_each_named_set_of_rules_is_explained_in_its_row_and_rows_use_their_room
         assert all(row.height >= scene.look.metrics.px(56) for row in rows.places)
 
 
+@pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("bidding-war", 4), ("five-hundred", 3)])
+def test_the_first_table_has_four_players_where_four_can_play(program: Program, game: str, seats: int) -> None:
+    program.app.show_setup(game_of(game))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert len(scene.seating.seats) == seats
+
+
 def test_what_named_rules_are_is_told(program: Program) -> None:
     program.app.show_setup(game_of("bidding-war"))
     scene = page_of(program)

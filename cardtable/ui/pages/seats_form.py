@@ -55,7 +55,7 @@ class SeatsForm:
         self.faces = faces or {}
         self._on_change = on_change
         fewest, most = game.players[0], game.players[-1]
-        usual = self._usual(most if most <= MAX_USUAL_SEATS else fewest)
+        usual = self._usual(max((seats for seats in game.players if seats <= MAX_USUAL_SEATS), default=fewest))
         self.seats = list(usual if last is None or len(last) not in game.players else last)
         self.panels: tuple[tuple[SeatPanel, Rect], ...] = ()
         self.table = Rect(0, 0, 0, 0)

@@ -1,6 +1,7 @@
 """Draws what is written on the table beside the cards: points in the trick, prizes to come, purses, what is owed."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -48,29 +49,31 @@ class NotePainter:
         self.look = look
         self.purses = PursePainter(look, faces)
         self.debts = DebtPainter(look, art, names)
-        self._placed: tuple[tuple[TableLayout, View, list[Rect]] | None, list[PlacedNote]] = (None, [])
+        self._placed: tuple[tuple[TableLayout, View, list[Rect], bool] | None, list[PlacedNote]] = (None, [])
         """What was placed last, and on which table: it is asked for more than once."""
 
-    def pieces(self, frame: Frame, covered: Sequence[Rect] = ()) -> Iterator[None]:
+    def pieces(self, frame: Frame, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> Iterator[None]:
         """Draw all that finds room, one note after the other.
 
         :param covered: what else lies on the table: panels, bubbles.
+        :param without_debt: whether something else draws what is owed.
         """
-        for each in self.placed(frame.board, covered):
+        for each in self.placed(frame.board, covered, without_debt=without_debt):
             yield
             each.draw(frame.surface, each.rect)
 
-    def placed(self, board: Board, covered: Sequence[Rect] = ()) -> list[PlacedNote]:
+    def placed(self, board: Board, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> list[PlacedNote]:
         """Return what finds room on the table, with its place: the most necessary first."""
         made_of, found = self._placed
-        covered = [*covered]
-        if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2] != covered:
-            found = self._find_room(board, covered)
-            self._placed = ((board.layout, board.view, covered), found)
+        rest = [*covered], without_debt
+        if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2:] != rest:
+            found = self._find_room(board, covered, without_debt=without_debt)
+            self._placed = ((board.layout, board.view, *rest), found)
         return found
 
-    def _find_room(self, board: Board, covered: Sequence[Rect]) -> list[PlacedNote]:
+    def _find_room(self, board: Board, covered: Sequence[Rect], *, without_debt: bool) -> list[PlacedNote]:
         middle = self.game.words.middle(board.view, self.names)
+        middle = replace(middle, owed=None) if without_debt else middle
         taken = [*self._taken(board), *self._under(board, middle), *covered]
         found: list[PlacedNote] = []
         spoken = self._spoken(board)

@@ -84,7 +84,8 @@ class Tabletop:
         moment = moment_on(board)
         if moment is None or not moment.moment.bare:
             yield
-            yield from self.notes.pieces(frame, self._covered(board, metrics))
+            debt = moment is not None and moment.moment.shows_debt
+            yield from self.notes.pieces(frame, self._covered(board, metrics), without_debt=debt)
             yield
         self.melds.owners(frame)
         yield from self.hand.pieces(frame)

@@ -64,13 +64,14 @@ class BlackjackTelling(Telling[House, Facts]):
         """Return what is seen at a seat: the cards of its turn with what they add to the debt, ``2 2 J♣ +9``."""
         if isinstance(event, Played):
             *earlier, last = _turn(past)
-            ranks = [face(card)[:-1] for card in earlier]
-            if len(earlier) > MAX_RANKS:
-                ranks = [f"{counted(len(earlier) + 1, 'card')}:"]
             debt = 0
             for each in _events_of_turn(past):
                 debt = debt + each.by if isinstance(each, DebtGrown) else 0 if isinstance(each, DebtCleared) else debt
-            text = " ".join((*ranks, face(last), *([f"+{debt}"] if debt else [])))
+            if len(earlier) > MAX_RANKS:
+                cards = counted(len(earlier) + 1, "card")
+                text = f"{cards} +{debt}" if debt else f"{cards}: {face(last)}"
+            else:
+                text = " ".join((*(face(card)[:-1] for card in earlier), face(last), *([f"+{debt}"] if debt else [])))
             return Bubble(event.seat, text, sticky=True)
         found = super().bubble(event, past)
         return None if found is not None and found.tone is Tone.BID and isinstance(event, SuitNamed) else found

@@ -17,6 +17,9 @@ SHAKE: Final = 0.12
 GROW: Final = 0.06
 """How long after one back the next one lies on the stack."""
 SLIDE: Final = 0.5
+FROM_EDGE: Final = 76
+"""How far the lowest card of the stack lies from the edge of the middle, in layout units."""
+BELOW_MIDDLE: Final = 14
 MAX_BACKS: Final = 11
 """More backs than this are not drawn in a stack."""
 
@@ -31,6 +34,7 @@ class DebtGrows(Timed):
     card: Card | Back
     by: int
     total: int
+    shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time: the card comes down large, the number counts."""
@@ -51,8 +55,9 @@ class DebtGrows(Timed):
 
 
 def stack_place(canvas: Canvas) -> Point:
-    """Return where the stack of cards to pick up lies: beside the pile."""
-    return canvas.width * 0.74, canvas.height * 0.44
+    """Return where the stack of cards to pick up lies: beside the pile, where it stays as long as nobody takes it."""
+    middle = canvas.layout.middle
+    return middle.right - canvas.px(FROM_EDGE), middle.centery + canvas.px(BELOW_MIDDLE)
 
 
 def stack(canvas: Canvas, at: Point, count: int) -> None:
@@ -75,6 +80,7 @@ class DebtMoves(Timed):
 
     to: int
     total: int
+    shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
@@ -107,6 +113,7 @@ class DebtGone(Timed):
 
     total: int
     title: str
+    shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""

@@ -38,6 +38,10 @@ class Moment(Protocol):
         """Whether nothing of the table is seen but its cloth, and how the match stands."""
 
     @property
+    def shows_debt(self) -> bool:
+        """Whether it draws what is owed, so that the table does not as well."""
+
+    @property
     def table(self) -> View | None:
         """The table under it; ``None`` for the table as it lies after the move."""
 
@@ -72,6 +76,7 @@ class Timed:
     still: float = 0.4
     veil: float = 0.6
     bare: bool = False
+    shows_debt: bool = False
     table: View | None = None
     replaces_lingering: bool = False
     for_all: bool = False

@@ -30,7 +30,7 @@ class SkippedSeats(Timed):
             canvas.face(seat, place.width, place.center, Mood.SAD)
             start, end = (place.left, place.bottom), (place.right, place.top)
             canvas.bar(start, end, within(t, 0.0, STRIKE))
-            if t >= STRIKE:
+            if t >= STRIKE and not canvas.layout.seats[seat].bubble.width:  # else a bubble says it
                 at = (
                     min(max(place.centerx, canvas.px(70)), canvas.width - canvas.px(70)),
                     place.bottom + canvas.px(26),
