@@ -123,7 +123,9 @@ def drawn_scene(scene: Scene) -> Program | None:
         program = Program(Path(folder), scene.size)
         for name, value in scene.settings.items():
             program.app.profile.set(name, value)
-        table = program.sit_down(scene.game, one_person(seats=scene.seats), scene.seed, **scene.options)
+        seats = one_person(seats=scene.seats)
+        others = (*seats[1 : scene.seat + 1], seats[0], *seats[scene.seat + 1 :])
+        table = program.sit_down(scene.game, others, scene.seed, **scene.options)
         if not play_until(program, table, scene.when, scene.seed):
             return None
         program.run(3.0)

@@ -38,11 +38,14 @@ def _program(size: tuple[int, int] = HD) -> Program:
 
 def _menu() -> Program:
     program = _program()
-    for game in GAMES[:3]:
-        program.sit_down(
-            game.id, tuple(Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")[: max(3, game.players[0])])
-        )
-        program.run(1)
+    program.app.opener.begin(game_of("blues-and-greens"), Wanted(one_person(), {}, "1"))
+    program.run(1)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    for number in range(12):
+        program.run_until(lambda: scene.to_act or program.scene is not scene)
+        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+    program.run_until(lambda: scene.to_act)
     program.app.show_menu()
     program.run(1)
     return program

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardtable.engine.events.turns import Skipped
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.ui.play.moments.going_out import GoingOut
@@ -41,6 +40,7 @@ class Scene:
     :param when: whether the person at the screen sees what the picture is to show, when it is their turn.
     :param then: what is done before it is drawn.
     :param options: house rules. ``settings``: those that differ from the usual.
+    :param seat: the person's; the others are AI players.
     """
 
     game: str
@@ -51,6 +51,7 @@ class Scene:
     then: Callable[[Program, TableScene], None] = nothing
     options: Mapping[str, Any] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
+    seat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +136,19 @@ def _followed_trick(scene: TableScene) -> bool:
 
 
 def _debt(scene: TableScene) -> bool:
-    return any(choice.held for choice in scene.offer.choices) and cards_in(scene.laid.view, "pile") >= 3
+    """Whether the person owes at least five cards and can answer."""
+    view, words = scene.laid.view, scene.match.game.words
+    owed = words.middle(view, scene.match.names).owed
+    if owed is None or owed.seat != view.seat or owed.count < 5:
+        return False
+    return any(move.word == "play" for move in scene.offer.moves)
 
 
 def _skipped(scene: TableScene) -> bool:
-    view = scene.laid.view
-    skipped = any(isinstance(event, Skipped) for entry in view.log[-2:] for event in entry.events)
-    return skipped and len(view.hand) >= 9
+    """Whether the person has played an eight and may stop or go on."""
+    view, words = scene.laid.view, scene.match.game.words
+    struck = any(words.seat_status(view, seat, scene.match.names).struck for seat in range(view.seats))
+    return struck and len(view.hand) >= 9
 
 
 def _to_beat(scene: TableScene) -> bool:
@@ -151,6 +158,18 @@ def _to_beat(scene: TableScene) -> bool:
 
 def _bids_laid(count: int) -> Callable[[TableScene], bool]:
     return lambda scene: len(scene.laid.view.log) >= count
+
+
+def _sealed(scene: TableScene) -> bool:
+    """Whether others have laid sealed bids, and some prizes are won."""
+    view = scene.laid.view
+    return cards_in(view, "pick") >= 2 and cards_in(view, "won") >= 4
+
+
+def _pick_bid(program: Program, scene: TableScene) -> None:
+    """Pick a card to bid."""
+    program.click(next(spot for spot in scene.laid.rest if scene.laid.in_hand(spot) and spot.index == 3).rect.center)
+    program.run(0.5)
 
 
 def _outbid(scene: TableScene) -> bool:
@@ -197,10 +216,10 @@ SCENES: Mapping[str, Scene] = {
     "bg-draw-1280x720": Scene(BG, 4, HD, 1, _splay_to_draw, _point_at_splay),
     "bg-auction-1280x720": Scene(BG, 4, HD, 1, _auction, settings={"bid_help": "always"}),
     "bg-melds-800x600": Scene(BG, 4, SMALL, 3, _many_melds),
-    "sw-sealed-4p-1280x720": Scene(BW, 4, HD, 1, _bids_laid(12)),
+    "sw-sealed-4p-1280x720": Scene(BW, 4, HD, 1, _sealed, _pick_bid, seat=2),
     "sw-2p-1920x1080": Scene(BW, 2, LARGE, 1, _bids_laid(24)),
     "sw-offered-4p-1280x720": Scene(BW, 4, HD, 1, _outbid, options={"prizes": "offered", "bidding": "open"}),
-    "bj-debt-1280x720": Scene(BJ, 4, HD, 1, _debt),
+    "bj-debt-1280x720": Scene(BJ, 4, HD, 14, _debt),
     "bj-skip-800x600": Scene(BJ, 4, SMALL, 1, _skipped),
     "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction, settings={"bid_help": "always"}),
     "fh-play-1280x720": Scene(FH, 3, HD, 1, _followed_trick),

@@ -153,8 +153,12 @@ class PageScene(Scene):
     def place_row(look: Look, row: Rect, buttons: Sequence[Button]) -> Sequence[Button]:
         """Place buttons side by side from the left; where there is little room, all of them get narrower."""
         gap = look.metrics.px(14) if len(buttons) * look.metrics.px(14) < row.width // 12 else look.metrics.gap // 2
-        wanted = [button.natural_size(look)[0] + look.metrics.px(10) for button in buttons]
         room = row.width - (len(buttons) - 1) * gap
+        wanted = [button.natural_size(look)[0] + look.metrics.px(10) for button in buttons]
+        # First what is free around the labels goes, from all alike, so that their letters stay equally large.
+        spare = look.metrics.px(10) + 2 * look.metrics.pad - 2 * look.metrics.px(8)
+        less = min(spare, max(0, -((room - sum(wanted)) // max(1, len(buttons)))))
+        wanted = [wide - less for wide in wanted]
         share = min(1.0, room / max(1, sum(wanted)))
         if share < MIN_SHARE:  # keys have to give way, so that only labels count
             inset = 2 * look.metrics.gap

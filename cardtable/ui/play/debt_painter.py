@@ -10,6 +10,7 @@ from cardtable.engine.standing import Owed
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.note_places import Corners, NoteForm
+from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, Ground
@@ -53,7 +54,7 @@ class DebtPainter:
         label = text.line_height(falls) if who else 0
         wide = metrics.px(units)
         high, step, shown = round(1.4 * wide), metrics.px(units * 0.07), min(count, MOST_BACKS)
-        across = max(wide + round(0.4 * high) + step * shown // 2, text.width(who, falls))
+        across = max(wide + round(0.4 * high) + step * shown // 2, text.width(who, falls) + metrics.px(16) * bool(who))
 
         def draw(surface: Surface, rect: Rect) -> None:
             top = Rect(0, 0, wide, high)
@@ -63,10 +64,18 @@ class DebtPainter:
                 top.center = (x, rect.bottom - label - high // 2 - number * step)
                 surface.blit(back, back.get_rect(center=top.center))
             self._number(surface, count, top, rect.width)
-            place = Rect(rect.left, rect.bottom - label, rect.width, label)
-            self.look.write(surface, who, falls, place, Align.CENTRE)
+            if who:
+                self._told(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label))
 
         return (across, high + step * shown + label), f"{count} {who}".strip(), draw, corners
+
+    def _told(self, surface: Surface, who: str, style: Style, place: Rect) -> None:
+        """Write on whom the cards fall, on a dark ground: an arrow may lie under it."""
+        theme, metrics = self.look.theme, self.look.metrics
+        ground = Rect(0, 0, self.look.text.width(who, style) + metrics.px(16), place.height)
+        ground.center = place.center
+        self.look.shapes.draw(surface, ground, Box(theme.panel, place.height // 2, alpha=theme.pill_alpha))
+        self.look.write(surface, who, style, place, Align.CENTRE)
 
     def _number(self, surface: Surface, count: int, top: Rect, width: int) -> None:
         """Write on the top card of a stack how many they are."""

@@ -29,6 +29,10 @@ MIN_SIZE_SHARE: Final = 0.85
 """A trick shrinks to this share of its designed size at most for large text."""
 
 
+LINE_UNITS: Final = (236, 36)
+"""Width and height of the line under a seat in which something may be written of its player, in layout units."""
+
+
 def _nowhere() -> Rect:
     return Rect(0, 0, 0, 0)
 
@@ -208,6 +212,7 @@ class _Table:
         laid, m = Laid(), self.m
         cards = [spot.rect for spot in (*self.panels.spots, *middle.spots)]
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw != "front"]
+        cards += self._under_seats()
         right = self.bars.table.right - m.px(16)
         for zone in self.shown("aside"):
             wide = max(MIN_MELD, 0.066 * m.height)
@@ -224,6 +229,19 @@ class _Table:
             laid += Laid(tuple(spots), {zone.name: box}, {zone.name: box})
             right = box.left - m.px(16)
         return laid
+
+    def _under_seats(self) -> list[Rect]:
+        """Return the places of a line under each seat at the right: something may be written of its player there."""
+        found = []
+        for seat, place in self.panels.seats.items():
+            if place.right and self.spec.panels == "seats":
+                zones = {zone.name for zone in self.view.zones if zone.owner == seat}
+                own = [spot.rect for spot in self.panels.spots if spot.zone in zones]
+                whole = place.rect.unionall([*own, place.fan])
+                line = Rect(0, whole.bottom, self.m.px(LINE_UNITS[0]), self.m.px(LINE_UNITS[1]))
+                line.right = place.portrait.right
+                found.append(line)
+        return found
 
     def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int | None:
         """Return where a place and its caption, or at least the place, may end at the right off all else."""
