@@ -23,6 +23,8 @@ WIDTHS: Final = (96, 80, 64, 48)
 """How wide the backs may be, in layout units, the best first."""
 WIDTHS_ALONE: Final = (80, 64, 48)
 """How wide they may be where there is no room to say on whom they fall: the question does."""
+STEP: Final = 0.045
+"""How much higher each back lies than the one under it, by its width."""
 NUMBER: Final = 1.08
 """The height of the number, by the width of a back."""
 
@@ -53,7 +55,7 @@ class DebtPainter:
         falls = Style(metrics.text(BODY), self.look.theme.text_on(Ground.DARK))
         label = text.line_height(falls) if who else 0
         wide = metrics.px(units)
-        high, step, shown = round(1.4 * wide), metrics.px(units * 0.07), min(count, MOST_BACKS)
+        high, step, shown = round(1.4 * wide), metrics.px(units * STEP), min(count, MOST_BACKS)
         across = max(wide + round(0.4 * high) + step * shown // 2, text.width(who, falls) + metrics.px(16) * bool(who))
 
         def draw(surface: Surface, rect: Rect) -> None:
