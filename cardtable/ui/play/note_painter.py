@@ -14,6 +14,7 @@ from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.debt_painter import DebtPainter
 from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.middle_painter import NAMED
 from cardtable.ui.play.note_places import Corners, NoteForm, PlacedNote
 from cardtable.ui.play.purse_painter import PursePainter
 from cardtable.ui.shapes import Box
@@ -98,11 +99,12 @@ class NotePainter:
         taken += [rect.inflate(pad, pad) for rect in layout.headers.values()]
         line = self.look.text.line_height(self._styles()[1]) + 2 * pad
         for name, box in layout.boxes.items():
-            if box.width and board.spec.zone(board.view.kind(name)).takes_above:  # its top is named under it
+            zone, how = board.view.named(name), board.spec.zone(board.view.kind(name))
+            if box.width and how.takes_above:  # its top is named under it
                 taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
-            if box.width and board.spec.zone(board.view.kind(name)).caption:
+            if zone is not None and zone.cards and how.caption and how.draw in NAMED:
                 taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
-            if board.spec.zone(board.view.kind(name)).draw == "prize":  # its worth is written over its corner
+            if how.draw == "prize":  # its worth is written over its corner
                 taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
         return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
 
