@@ -16,7 +16,7 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.resume import Resume, ResumePanel
-from cardtable.ui.pages.tiles import GameTile, place_tiles
+from cardtable.ui.pages.tiles import GameTile, fan_next, place_tiles
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -127,10 +127,7 @@ class ExercisesScene(PageScene):
     def update(self, now: float) -> None:
         """Fan the cards of one more tile at each turn."""
         super().update(now)
-        tile = next((tile for tile in self.tiles if not tile.fanned), None)
-        if tile is not None:
-            tile.fanned = True
-            self.dirty = True
+        self.dirty = fan_next(self.tiles) or self.dirty
 
     def draw_page(self, surface: Surface) -> None:
         """Write what the exercises are, or what is wrong with them."""

@@ -12,7 +12,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.tiles import GameTile, place_tiles
+from cardtable.ui.pages.tiles import GameTile, fan_next, place_tiles
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
@@ -58,10 +58,7 @@ class GamesScene(PageScene):
     def update(self, now: float) -> None:
         """Fan the cards of one more tile at each turn."""
         super().update(now)
-        tile = next((tile for tile in self.tiles if not tile.fanned), None)
-        if tile is not None:
-            tile.fanned = True
-            self.dirty = True
+        self.dirty = fan_next(self.tiles) or self.dirty
 
     def draw_page(self, surface: Surface) -> None:
         """Write what a choice leads to."""

@@ -17,7 +17,7 @@ from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.resume import Resume, ResumePanel
-from cardtable.ui.pages.tiles import GameTile, place_tiles
+from cardtable.ui.pages.tiles import GameTile, fan_next, place_tiles
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align
@@ -192,13 +192,8 @@ class MenuScene(PageScene):
         elif not self._fanning:
             self._fanning = True
             self.layout(self.look)
-        elif (tile := self._bare_tile()) is not None:
-            tile.fanned = True
-            self.dirty = True
-
-    def _bare_tile(self) -> GameTile | None:
-        """Return the next tile whose cards are to be shown."""
-        return next((tile for tile in self.tiles if not tile.fanned), None) if self.art is not None else None
+        elif self.art is not None:
+            self.dirty = fan_next(self.tiles) or self.dirty
 
     @property
     def resting(self) -> bool:

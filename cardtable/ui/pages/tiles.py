@@ -1,6 +1,6 @@
 """A game as a tile: its name, what it is like, how many play, and three of its cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -120,6 +120,14 @@ class GameTile(Button):
         box = Box(look.theme.well, max(3, look.metrics.px(5)), edge=lighter(edge, 0.2), edge_width=look.metrics.line)
         look.shapes.draw(surface, cap, box)
         look.write(surface, self.key, style, cap, Align.CENTRE)
+
+
+def fan_next(tiles: Iterable[GameTile]) -> bool:
+    """Fan the cards of the first tile where they are not; return whether there was one."""
+    tile = next((tile for tile in tiles if not tile.fanned), None)
+    if tile is not None:
+        tile.fanned = True
+    return tile is not None
 
 
 def tile_box(look: Look, *, lit: bool = False) -> Box:
