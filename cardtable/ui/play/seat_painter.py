@@ -127,7 +127,8 @@ class SeatPainter:
                 self._strike(frame, place.portrait)
         for tag, rect, over in self.placed_tags(board):
             alpha = 255 if tag.paper or over else theme.pill_alpha
-            box = Box(theme.paper if tag.paper else theme.panel, rect.height // 2, alpha=alpha)
+            radius = metrics.px(4) if over else rect.height // 2  # nothing of the status looks out at round corners
+            box = Box(theme.paper if tag.paper else theme.panel, radius, alpha=alpha)
             self.look.shapes.draw(frame.surface, rect, box)
             style = Style(metrics.text(SMALL), theme.ink if tag.paper else theme.text_on(Ground.DARK), bold=True)
             self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
