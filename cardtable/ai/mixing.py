@@ -30,7 +30,7 @@ def chances(bot: Bot, world: State, level: Level, rng: Random, effort: Effort) -
     if mixture is None:
         return None
     total, moves = fsum(mixture.values()), world.moves()
-    random_share = RANDOM_SLIP_SHARE * level.slips
+    random_share = RANDOM_SLIP_SHARE * (bot.beginner_slips(level.slips) if level.beginner else level.slips)
     mixed = {move: (1 - random_share) * weight / total for move, weight in mixture.items()}
     if random_share:
         for move in moves:

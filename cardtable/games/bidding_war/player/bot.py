@@ -21,6 +21,9 @@ MAX_CANDIDATES: Final = 6
 MAX_BID_STEPS: Final = 2
 """In an open auction, the number of the lowest cards above the bid that are candidates. Guessed."""
 
+# The share of slips of an easy player. Guessed, and measured by ``bench newcomer``.
+_BEGINNER_SLIPS: Final = 0.2
+
 
 class BiddingWarBot(Bot[BiddingWarState]):
     """Bids at random around the value of the prize in cards, so that its bids cannot be predicted."""
@@ -71,6 +74,11 @@ class BiddingWarBot(Bot[BiddingWarState]):
             return None
         suit = state.suits[state.seat]
         return {Bid(CARDS[suit][rank]): each for rank, each in worths.items()}
+
+    def beginner_slips(self, usual: float) -> float:
+        """Return fewer slips than usual: some of them are random bids."""
+        del usual
+        return _BEGINNER_SLIPS
 
     def over(self, state: BiddingWarState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""

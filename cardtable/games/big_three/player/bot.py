@@ -17,6 +17,8 @@ from cardtable.games.big_three.player.card_play import choose, ranked
 _PLAYS_SEARCHED: Final = 8
 # By how much better than usual an easy player's chance must be for a bid. Guessed, and measured by ``bench newcomer``.
 _BEGINNER_CARE: Final = 0.1
+# An easy player looks so many turns ahead whether anybody can interrupt them.
+_BEGINNER_TURNS: Final = 1
 
 
 class BigThreeBot(MatchChanceBot[BigThreeState]):
@@ -44,10 +46,15 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return (first, *(move for move in others if move != first))
 
     def beginner_lines(self, state: BigThreeState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return lines with fewer bids than usual: a beginner bids on good hands only."""
-        if state.phase is not Phase.AUCTION:
-            return super().beginner_lines(state, rng, breadth)
-        return [Line((move,)) for move in reversed(bids(state, _BEGINNER_CARE))][:breadth]
+        """Return lines with fewer bids than usual, for good hands only, and turns that are not planned to the end."""
+        match state.phase:
+            case Phase.AUCTION:
+                moves: Sequence[Move] = bids(state, _BEGINNER_CARE)[::-1]
+            case Phase.PLAY:
+                moves = ranked(state, _BEGINNER_TURNS)
+            case _:
+                return super().beginner_lines(state, rng, breadth)
+        return [Line((move,)) for move in moves[:breadth]]
 
     def over(self, state: BigThreeState, hands: int) -> bool:
         """Whether the hand has ended, or all have passed."""

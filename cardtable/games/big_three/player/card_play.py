@@ -21,10 +21,11 @@ _MAX_TURNS_AHEAD: Final = 3
 class Outlook:
     """What the actor knows: own cards, ``holdings`` of the unseen ones, the sides, the fewest cards of an opponent."""
 
-    __slots__ = ("allies", "hand", "hidden", "needed", "opponents", "ranking", "seat", "smallest", "strength")
+    __slots__ = ("ahead", "allies", "hand", "hidden", "needed", "opponents", "ranking", "seat", "smallest", "strength")
 
-    def __init__(self, state: BigThreeState) -> None:
+    def __init__(self, state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> None:
         seat = state.seat
+        self.ahead = ahead
         self.seat = seat
         self.hand = state.hands[seat]
         self.hidden = holdings(ALL ^ self.hand ^ state.played)
@@ -42,7 +43,7 @@ class Outlook:
         """Whether the hand can be laid in this many turns, all but the last of which nobody can beat."""
         if needed <= 1:
             return True
-        if needed > _MAX_TURNS_AHEAD:
+        if needed > self.ahead:
             return False
         for pattern in leads(hand):
             rest = hand ^ take(hand, pattern)
@@ -75,18 +76,21 @@ def choose(state: BigThreeState) -> Move:
     return Lay(cards_of(laid)) if laid else PASS
 
 
-def ranked(state: BigThreeState) -> list[Move]:
-    """Return the turns worth considering, each with the lowest suits of its ranks, the best first."""
-    rated = sorted(_rated(state), key=_WORTH, reverse=True)
+def ranked(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[Move]:
+    """Return the turns worth considering, each with the lowest suits of its ranks, the best first.
+
+    :param ahead: the number of turns to go with which the player looks whether nobody can interrupt them.
+    """
+    rated = sorted(_rated(state, ahead), key=_WORTH, reverse=True)
     return [Lay(cards_of(laid)) if laid else PASS for _, laid in rated]
 
 
 _WORTH: Final = itemgetter(0)
 
 
-def _rated(state: BigThreeState) -> list[tuple[float, int]]:
+def _rated(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[tuple[float, int]]:
     """All turns that differ in their ranks, each with its worth; no cards are a pass."""
-    outlook = Outlook(state)
+    outlook = Outlook(state, ahead)
     hand = outlook.hand
     leading = not state.table[0]
     patterns = leads(hand) if leading else answers(hand, state.table, outlook.ranking)
