@@ -1,68 +1,126 @@
 """Fits what discards promise in The Card Game, as it stands in ``discard_value.py`` there.
 
-Rounds are played by the rules of thumb. Now and then each discard that comes into question is played out in the same
-deal, and by how much it was better than the rule of thumb's own is explained by what the next draw may bring. ::
+Rounds are played by the rules of thumb. Now and then some of the discards that come into question are played out in the
+same deal, and by how much each was better than the rule of thumb's own is explained by what the next draw may bring. ::
 
-    python3 -m tests.benchmarks.discard_value 600
+    python3 -m tests.benchmarks.discard_value 600 FILE
 
-:param 1: for how many seconds; ten minutes are about 100,000 decisions with compiled rules.
+It prints the weights by the number of packs, then what they would have gained in comparisons that they were not fitted
+to, against the weights in use: if each comparison were a decision between the two discards.
+
+:param 1: the number of seconds of the processor; ten minutes are about 400,000 comparisons with compiled rules.
+:param 2: a file to which the comparisons are added; those in it already count too. Each run needs another
+:param 3: seed, a number.
 """
 
+import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from pathlib import Path
 from random import Random
-from time import monotonic
+from time import process_time
+from typing import Final, NamedTuple, TypeAlias
 
+from cardtable.ai.standings import estimate
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.moves import Discard
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.discard_value import counts
+from cardtable.games.the_card_game.player.discard_value import fitted as weights_in_use
 from cardtable.games.the_card_game.player.hand_value import Judge
 
-SIZES = range(3, 14)
-OFTEN = 0.35
-OTHERS = 3
-LATEST = 10
-STAY = 4
+PLAYERS: Final = (2, 2, 3, 4)
+SIZES: Final = range(3, 14)
+OFTEN: Final = 0.3
+OTHERS: Final = 3
+LATEST: Final = 10
+STAY: Final = 4
+# What is good: a chance to go out. Cards and points left over, and cards given to the next player, are bad. The points
+# discarded are not fitted, because they say the same as the points left over.
+SIGNS: Final = (1, -1, -1, -1)
 # Keeps weights that matter little from growing.
-RIDGE = 30.0
+RIDGE: Final = 30.0
+SWEEPS: Final = 400
+PARTS: Final = 4
+"""The comparisons are divided into so many parts; those of one are judged with weights fitted to the others."""
 
-Sums = tuple[list[list[float]], list[float]]
+
+Group: TypeAlias = tuple[bool, int]
+Pair: TypeAlias = tuple[Sequence[float], Sequence[float]]
 
 
-def started(size: int, rng: Random) -> CardGameState:
-    """Return a round of two players, dealt."""
-    state = CardGameState(2, GAME.house(), rng.randrange(2))
-    state.round = size - SIZES[0]
+class Comparison(NamedTuple):
+    """A discard beside the rule of thumb's own.
+
+    :param stay: how many loose cards stay.
+    :param turn: the round of turns.
+    :param differ: what is counted, less the same of the rule's own.
+    :param gain: the points that it brought, less those of the rule's own.
+    """
+
+    players: int
+    stay: int
+    turn: int
+    differ: list[float]
+    gain: float
+
+    @property
+    def group(self) -> Group:
+        """Those that are fitted together: whether there are several packs, and how many loose cards stay."""
+        return self.players > 3, min(self.stay, STAY)
+
+    @property
+    def row(self) -> list[float]:
+        """What is fitted, for the weights of the first round of turns and those of the last."""
+        part, fitted_to = min(self.turn, LATEST) / LATEST, self.differ[: len(SIGNS)]
+        return [value * (1 - part) for value in fitted_to] + [value * part for value in fitted_to]
+
+    def promise(self, weights: Pair) -> float:
+        """Return by how much the discard promises more than the rule of thumb's own."""
+        turn = min(self.turn, LATEST)
+        return sum((one + turn * more) * value for one, more, value in zip(*weights, self.differ, strict=True))
+
+
+def started(number: int, rng: Random) -> CardGameState:
+    """Return a round, dealt."""
+    players = PLAYERS[number % len(PLAYERS)]
+    state = CardGameState(players, GAME.house(), rng.randrange(players))
+    state.round = rng.randrange(len(SIZES))
     state.apply(state.deal(rng))
     return state
 
 
-def brought(state: CardGameState, discard: Discard, luck: int) -> int:
-    """Return by how many points the round ends better for who discards than for the other."""
+def brought(state: CardGameState, discard: Discard, luck: int) -> float:
+    """Return by how many points the round ends better for who discards than for the mean of the others."""
     seat, after, rng = state.turn, state.copy(), Random(luck)
     after.apply(discard)
     while not after.results:
         after.apply(after.deal(rng) if after.actor == DEALER else GAME.bot.policy(after, rng))
-    points = after.results[-1].points
-    return points[1 - seat] - points[seat]
+    points = list(after.results[-1].points)
+    own = points.pop(seat)
+    return sum(points) / len(points) - own
 
 
-def decisions(seconds: float) -> Iterator[tuple[int, int, list[float], int]]:
-    """Yield how many loose cards stay, the turn, what is counted, and what came of it: each less the rule's own."""
-    began, number = monotonic(), 0
-    while monotonic() - began < seconds:
+def comparisons(seconds: float, seed: int) -> Iterator[Comparison]:
+    """Play rounds and yield comparisons."""
+    number = seed
+    while process_time() < seconds:
         number += 1
         rng = Random(number)
-        state = started(SIZES[number % len(SIZES)], rng)
-        while not state.results and state.actor != DEALER:
+        state = started(number, rng)
+        while not state.results:
+            if state.actor == DEALER:
+                state.apply(state.deal(rng))
+                continue
             if state.phase == "discard" and state.out is None and not state.outs() and rng.random() < OFTEN:
-                yield from looked_at(state, rng)
+                yield from compared(state, rng)
             state.apply(GAME.bot.policy(state, rng))
 
 
-def looked_at(state: CardGameState, rng: Random) -> Iterator[tuple[int, int, list[float], int]]:
+def compared(state: CardGameState, rng: Random) -> Iterator[Comparison]:
     """Play some discards out beside the rule of thumb's own."""
     judge, loose, luck = Judge(state), state.loose(state.turn), rng.getrandbits(32)
     kept = [card for card in judge.by_keeping() if card in loose and card.rank != state.wild]
@@ -73,50 +131,73 @@ def looked_at(state: CardGameState, rng: Random) -> Iterator[tuple[int, int, lis
     for card in rng.sample(others, min(OTHERS, len(others))):
         differ = [its - firsts for its, firsts in zip(counts(judge, loose, card), own, strict=True)]
         gain = brought(state, Discard(card), luck) - result
-        yield min(len(loose) - 1, STAY), min(state.turns // state.seats, LATEST), differ, gain
+        yield Comparison(state.seats, len(loose) - 1, state.turns // state.seats, differ, gain)
 
 
-def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Return the solution of linear equations, by Gauss's elimination."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for place in range(len(rows)):
-        pivot = max(range(place, len(rows)), key=lambda row: abs(rows[row][place]))
-        rows[place], rows[pivot] = rows[pivot], rows[place]
-        rows[place] = [value / rows[place][place] for value in rows[place]]
-        for row in range(len(rows)):
-            if row != place:
-                factor = rows[row][place]
-                rows[row] = [value - factor * own for value, own in zip(rows[row], rows[place], strict=True)]
-    return [row[-1] for row in rows]
+def fitted(found: Sequence[Comparison]) -> dict[Group, Pair]:
+    """Return the weights by group, with the least squares among those of the right signs."""
+    groups: dict[Group, list[Comparison]] = defaultdict(list)
+    for each in found:
+        groups[each.group].append(each)
+    return {group: _pair(_least_squares(members)) for group, members in groups.items()}
 
 
-def fitted(sums: Sums, number: int) -> list[float]:
-    """Return the weights with the least squares: five, and how each of them changes with every turn."""
-    matrix, right = sums
-    ridge = [row[:] for row in matrix]
-    for place, row in enumerate(ridge):
-        # In proportion to how much each count differs, whatever it is measured in.
-        row[place] += RIDGE * matrix[place][place] / max(1, number) + 1e-9
-    return solved(ridge, right)
+def _pair(own: Sequence[float]) -> Pair:
+    """Return the weights of the first turn and how they change; there is none for the points discarded."""
+    first, last = own[: len(SIGNS)], own[len(SIGNS) :]
+    return (*first, 0.0), (*((late - early) / LATEST for early, late in zip(first, last, strict=True)), 0.0)
+
+
+def _least_squares(members: Sequence[Comparison]) -> list[float]:
+    """Fit by coordinate descent."""
+    width = 2 * len(SIGNS)
+    matrix, right = [[0.0] * width for _ in range(width)], [0.0] * width
+    for each in members:
+        row = each.row
+        for place, value in enumerate(row):
+            right[place] += value * each.gain
+            matrix[place] = [so_far + value * other for so_far, other in zip(matrix[place], row, strict=True)]
+    own = [0.0] * width
+    for _ in range(SWEEPS):
+        for place, line in enumerate(matrix):
+            rest = right[place] - sum(a * b for a, b in zip(line, own, strict=True)) + line[place] * own[place]
+            # The ridge is in proportion to how much each count differs, whatever it is measured in.
+            best = rest / (line[place] * (1 + RIDGE / len(members)) + 1e-9)
+            own[place] = best if best * SIGNS[place % len(SIGNS)] > 0 else 0.0
+    return own
+
+
+def judged(found: Sequence[Comparison], weights: Mapping[Group, Pair]) -> list[float]:
+    """Return what is gained in each comparison by the better discard, as the weights say, over the rule's own."""
+    return [each.gain if each.promise(weights[each.group]) > 0 else 0.0 for each in found]
+
+
+def held_out(found: Sequence[Comparison]) -> list[float]:
+    """Return what weights that were fitted to the other parts gain in each comparison more than those in use."""
+    in_use: dict[Group, Pair] = {group: weights_in_use(*group) for group in product((False, True), range(1, STAY + 1))}
+    gains = []
+    for part in range(PARTS):
+        first, end = (len(found) * place // PARTS for place in (part, part + 1))
+        new = judged(found[first:end], fitted([*found[:first], *found[end:]]))
+        gains += [one - other for one, other in zip(new, judged(found[first:end], in_use), strict=True)]
+    return gains
 
 
 def main() -> None:
-    """Print the weights by how many loose cards stay."""
-    size = 2 * 5
-    sums: dict[int, Sums] = {stay: ([[0.0] * size for _ in range(size)], [0.0] * size) for stay in range(1, STAY + 1)}
-    numbers = dict.fromkeys(sums, 0)
-    for stay, turn, differ, gain in decisions(float(sys.argv[1])):
-        row = [*differ, *(turn * each for each in differ)]
-        matrix, right = sums[stay]
-        numbers[stay] += 1
-        for place, own in enumerate(row):
-            right[place] += own * gain
-            matrix[place] = [value + own * other for value, other in zip(matrix[place], row, strict=True)]
-    for stay, both in sums.items():
-        found = fitted(both, numbers[stay])
-        print(f"{stay} stay ({numbers[stay]} comparisons)")
-        print("   worth", ", ".join(f"{each:.2f}" for each in found[:5]))
-        print("   later", ", ".join(f"{each:.3f}" for each in found[5:]))
+    """Print the weights, and what they gain."""
+    seconds, file, seed = float(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    with file.open("a") as rows:
+        for each in comparisons(seconds, seed):
+            print(json.dumps(each), file=rows)
+    found = [Comparison(*json.loads(line)) for line in file.read_text().splitlines()]
+    weights = fitted(found)
+    for several, stay in sorted(weights):
+        for words, own in zip(("worth", "later"), weights[several, stay], strict=True):
+            print("several packs," if several else "one pack,", stay, "stay,", words, [round(each, 3) for each in own])
+    gains = held_out(found)
+    for players in sorted(set(PLAYERS)):
+        gain = estimate([gain for gain, each in zip(gains, found, strict=True) if each.players == players])
+        print(f"{players} players: a comparison gains {gain.mean:+.3f} ± {gain.error:.3f} over the weights in use")
 
 
 if __name__ == "__main__":
