@@ -25,17 +25,21 @@ from cardtable.games.five_hundred.law.ranking import (
     mask_of,
 )
 from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.discarding import keep_values
+from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
 from cardtable.games.five_hundred.player.hand_value import explains
 
 _DEALS_TRIED: Final = 3  # for one that fits the calls; guessed, like the figures below
 # How much likelier a card is to be with the bidder: in a nullo by its rank, from the seven up; of the highest trumps
 # and the joker; of other trumps; of other cards by their rank, with trumps and without.
-_NULLO_BY_RANK: Final = (1.5, 1.5, 1.3, 1.1, 1.0, 0.9, 0.8, 0.8)
-_TOP_TRUMP: Final = 3.0
-_TRUMP: Final = 1.6
-_SIDE_BY_RANK: Final = (0.8, 0.8, 0.8, 0.8, 0.8, 0.9, 1.2, 1.8)
-_NO_TRUMP_BY_RANK: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 1.0, 1.5, 2.6)
+_NULLO_BY_RANK: Final = (1.1, 1.1, 1.1, 1.0, 1.0, 1.0, 0.9, 0.9)
+_TOP_TRUMP: Final = 2.0
+_TRUMP: Final = 1.8
+_SIDE_BY_RANK: Final = (0.9, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.9)
+_NO_TRUMP_BY_RANK: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 0.9, 1.0, 1.4)
+# How often the discards are others than those of the rules of thumb.
+_OTHER_DISCARDS: Final = 0.2
+# By how much trumps and aces among the discards make a deal less likely, each, in the measure of the calls.
+_SURE_CARD_THROWN: Final = 2.0
 _WIDOW: Final = 3  # the holder of the widow, or of the discards that it has become
 
 
@@ -102,16 +106,17 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
             first.remove(_WIDOW)
             first.insert(rng.randrange(2), _WIDOW)
         likely = _likely(facts.contract)
+    bidder = facts.bidder if view.phase == "play" else None
+    sure = _sure(facts.contract) if bidder is not None and need[_WIDOW] else 0
     best: list[int] = []
     most = -1e9
     for _ in range(_DEALS_TRIED if callers else 1):
         holding = [
             mask | more for mask, more in zip(known, _spread(rest, need, barred, rng, first, likely), strict=True)
         ]
-        bidder = facts.bidder if view.phase == "play" else None
         if bidder is not None and need[_WIDOW] and need[bidder]:
             _discards(holding, bidder, played[bidder], barred[bidder], view, rng)
-        fit = 0.0
+        fit = -_SURE_CARD_THROWN * (holding[_WIDOW] & sure).bit_count()
         for seat, contract in callers:
             hand = holding[seat] | played[seat] | (holding[_WIDOW] if seat == bidder else 0)
             fit += 2 * explains(hand, contract)
@@ -178,6 +183,16 @@ def _likely(contract: Contract | None) -> tuple[float, ...]:
     return tuple(1 / weight for weight in weights)
 
 
+@cache
+def _sure(contract: Contract | None) -> int:
+    """The trumps and the aces, which a bidder hardly ever discards."""
+    if contract is None or contract.is_nullo:
+        return 0
+    trump = int(contract.trump)
+    trumps = SUIT_MASK[trump][trump] if trump != NO_TRUMP else JOKER_BIT
+    return trumps | sum(RANKED[trump][suit][0] for suit in range(4) if suit != trump)
+
+
 def _make_room(bit: int, held: list[int], room: list[int], barred: Sequence[int]) -> int:
     """Move cards on until a holder that may have ``bit`` has room for it, and return that holder."""
     paths: dict[int, tuple[int, int]] = {holder: (-1, 0) for holder in range(4) if not bit & barred[holder]}
@@ -208,18 +223,17 @@ def _shift(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room
 
 def _discards(holding: list[int], bidder: int, played: int, barred: int, view: FiveHundredView, rng: Random) -> None:
     """Swap cards between the bidder's hand and discards, so that the discards are ones that a bidder would make."""
-    facts = view.facts
-    if facts.contract is None or rng.random() < 0.25:
+    contract = view.facts.contract
+    if contract is None:
         return
     pool = holding[bidder] | holding[_WIDOW]
-    likely = [1 << place for _, place in keep_values(pool | played, facts.contract)]
-    forced = pool & barred
-    thrown = forced
-    for bit in likely:
-        if thrown.bit_count() == 3:
-            break
-        if bit & pool and rng.random() < 0.85:
-            thrown |= bit
+    thrown = choose_discards(pool | played, contract)
+    if thrown & played or pool & barred & ~thrown or rng.random() < _OTHER_DISCARDS:
+        thrown = pool & barred
+        for _, place in keep_values(pool | played, contract):
+            if thrown.bit_count() >= 3:
+                break
+            thrown |= 1 << place & pool
     if thrown.bit_count() == 3:
         holding[_WIDOW] = thrown
         holding[bidder] = pool ^ thrown

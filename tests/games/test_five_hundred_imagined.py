@@ -1,0 +1,16 @@
+"""How players of Five Hundred imagine hidden hands: bidders keep their trumps, in imagined deals as in real ones."""
+
+from statistics import fmean
+
+from cardtable.games.five_hundred.game import GAME
+from tests.benchmarks.imagined import compared_hands, guessed
+
+HANDS = 20
+
+
+def test_imagined_discards_hold_no_trumps() -> None:
+    hands = list(compared_hands(GAME, 3, {}, "rule", HANDS, "discards", guessed(GAME, 2)))
+    sights = [sight for hand in hands for sight in hand.sights if sight.name == "discards: trumps"]
+    assert len(sights) > 2 * HANDS
+    assert not any(sight.real for sight in sights), "bidders threw trumps"
+    assert fmean(sight.imagined for sight in sights) < 0.05
