@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -14,7 +15,7 @@ from cardtable.engine.slices import Slices, finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Table
 from cardtable.protocols.match import Match
-from cardtable.store.files import write_atomically
+from cardtable.store.files import StoreError, free_path, write_atomically
 from cardtable.store.settings import Settings
 from cardtable.ui.animated_png import AnimatedPng
 from cardtable.ui.card_art import CardArt
@@ -26,6 +27,8 @@ from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import Size
 from cardtable.ui.window import Offscreen
 
+SIZE: Final = (800, 600)
+"""The size of a picture to be sent, in pixels."""
 LAST_MOVES: Final = 12
 """How many moves are shown where nothing else is asked for: three tricks of four players."""
 FRAME_SECONDS: Final = 0.12
@@ -99,6 +102,24 @@ def draw_animated_picture(table: Table, seat: int | None, size: Size, out: Path,
     """
     still()
     write_atomically(out, finished(animated_picture(table, seat, size, moves)))
+
+
+def save_animated_picture(
+    table: Table, hand: int | None, folder: Path, now: datetime, faces: Mapping[str, str]
+) -> Slices[str]:
+    """Write the last moves of a hand, or of the match, into a folder, in slices, and return what to say about it.
+
+    They are seen through the only person's eyes; with several or none, an onlooker's.
+    """
+    path = free_path(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.png")
+    shown = table if hand is None else table.branch(table.moves_until(hand + 1))
+    seat = table.persons[0] if len(table.persons) == 1 else None
+    picture = yield from animated_picture(shown, seat, SIZE, faces=faces)
+    try:
+        write_atomically(path, picture)
+    except StoreError as error:
+        return f"There is no picture of it: {error}"
+    return f"This picture moves in any browser, and can be sent to anybody:\n{path}"
 
 
 class _ReplayedMatch(LiveMatch):

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
+from cardtable.application.animated_pictures import save_animated_picture
 from cardtable.application.effects import manner_of
 from cardtable.application.hand_review import HandReview
 from cardtable.application.layouts import spec_of
@@ -17,8 +18,10 @@ from cardtable.protocols.match import Match
 from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions
-from cardtable.ui.pages.score_buttons import ScoreActions
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.score_actions import ScoreActions
 from cardtable.ui.pages.score_sheet import ScoreSheetScene
+from cardtable.ui.pages.waiting import WaitScene, Work
 from cardtable.ui.play.hand_review import HandReviewScene, ReviewWays
 from cardtable.ui.scene import Scene
 
@@ -75,6 +78,7 @@ class ScoreSheets:
             copy=clipboard.copy,
             review=partial(self.review, match) if isinstance(match, LiveMatch) and match.persons else None,
             web_page=partial(self._web_page, match) if isinstance(match, LiveMatch) else None,
+            animate=partial(self._animate, match) if isinstance(match, LiveMatch) else None,
             shared=shared_by(match) if isinstance(match, LiveMatch) and match.actor is None else None,
             count_seconds=COUNT_SECONDS * manner.pace.scale if manner.pace.moves else 0.0,
             faces=manner.faces,
@@ -123,6 +127,20 @@ class ScoreSheets:
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:
         """Write a hand or the match as a web page among the person's documents, and return what to say about it."""
         return save_web_page(match.table, hand, self.documents, self.play.sittings.clock(), self.play.profile.faces)
+
+    def _animate(self, match: LiveMatch, hand: int | None) -> None:
+        """Draw the last moves of a hand or of the match as an animated picture; a page shows how far it is."""
+        loop, page = self.play.loop, self.play.loop.scene
+        if not isinstance(page, PageScene):
+            return
+        now, faces = self.play.sittings.clock(), self.play.profile.faces
+
+        def drawing() -> Work:
+            said = yield from save_animated_picture(match.table, hand, self.documents, now, faces)
+            loop.go(page)
+            page.desk.say(said)
+
+        loop.go(WaitScene("Drawing the last moves", drawing(), partial(loop.go, page)))
 
     def _after_lesson(self, match: Match) -> tuple[Callable[[], None] | None, str]:
         """Return what comes after a lesson that is over, and what its button says; nothing for any other match."""

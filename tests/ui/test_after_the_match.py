@@ -16,12 +16,14 @@ from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.portraits import Mood
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import NAMES, SIZES, played, sheet
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse, play_match
+from tests.ui.test_animated_png import frames
 
 
 def _shared(people: int, ranks: int = 3) -> Table:
@@ -175,3 +177,37 @@ def test_nothing_tells_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -
     assert isinstance(program.scene, ScoreSheetScene)
     assert "Code" not in program.labels()
     assert not [label for label in program.labels() if "48213" in label]
+
+
+def test_the_last_moves_are_shown_to_others_as_a_moving_picture(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(game_of("five-hundred"), 3))
+    (tmp_path / "tables").mkdir(exist_ok=True)
+    program.press("Show others")
+    program.press("Moving picture")
+    program.run_until(lambda: isinstance(program.scene, WaitScene))
+    program.run_until(lambda: program.scene is scene)
+    (drawn,) = tmp_path.rglob("Five Hundred *.png")
+    assert len(frames(drawn.read_bytes())) > 12
+    assert drawn.name in scene.desk.toast.text
+
+
+def test_drawing_the_last_moves_can_be_cancelled(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(game_of("five-hundred"), 3))
+    program.key("S")
+    program.key("M")
+    program.run_until(lambda: isinstance(program.scene, WaitScene))
+    program.rest()
+    program.key("Esc")
+    program.run_until(lambda: program.scene is scene)
+    assert not list(tmp_path.rglob("*.png"))
+
+
+def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(game_of("bidding-war"), 2))
+    written: list[int | None] = []
+    scene.actions = replace(scene.actions, web_page=lambda hand: written.append(hand) or "It is written.")
+    scene.layout(scene.look)
+    program.press("Show others")
+    program.key("Enter")
+    assert written == [None]
+    assert scene.desk.toast.text == "It is written."

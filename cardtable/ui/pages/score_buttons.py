@@ -1,52 +1,14 @@
 """What the end of a hand or of a match leads to, as buttons."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
-from cardtable.protocols.match import SharedDeal
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip
-from cardtable.ui.scene import Scene
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreActions:
-    """What the score sheet leads to.
-
-    :param go_on: plays the next hand, or continues after a lesson.
-    :param again: plays the deals from a hand on once more, at a new table; with people in the next seat if told so.
-    :param rematch: starts another match with the same players and house rules.
-    :param away: where Esc leads, through the pause menu until the match is over.
-    :param look_back: shows the table as it was after a move, and returns to a scene.
-    :param sound: plays a sound.
-    :param copy: copies a text, to be pasted elsewhere.
-    :param web_page: writes a hand, or with ``None`` the match, as a web page and returns what to say; ``None`` if that
-        cannot be done.
-    :param review: reviews what a person did in a hand; ``None`` if that cannot be done.
-    :param shared: what others need to play the same deal; ``None`` while the match is on, for it would tell what comes.
-    :param rematch_label: the label of the button that starts another match.
-    :param count_seconds: how long each line counts up; 0 for figures at once.
-    :param faces: by name, the animals that people chose for themselves.
-    :param lesson_label: the label of the button that continues after a lesson; empty after a real hand.
-    """
-
-    go_on: Callable[[], None]
-    again: Callable[[int, bool], None]
-    rematch: Callable[[], None]
-    away: PauseActions
-    look_back: Callable[[int, Scene], None]
-    sound: Callable[[str], None]
-    copy: Callable[[str], bool]
-    web_page: Callable[[int | None], str] | None = None
-    review: Callable[[int], None] | None = None
-    shared: SharedDeal | None = None
-    rematch_label: str = "Play again"
-    count_seconds: float = 0.0
-    faces: Mapping[str, str] = field(default_factory=dict)
-    lesson_label: str = ""
+from cardtable.ui.pages.score_actions import ScoreActions
+from cardtable.ui.pages.score_dialogs import ScoreDialogs
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +18,14 @@ class ScoreButtons:
     :param over: whether the match is over.
     :param shows_match: whether the places are shown, not a sheet.
     :param hand: the hand on the sheet, counted from 0; -1 if none has been played.
-    :param say: shows a line to the people at the screen.
-    :param share: shows the code of the deal; ``None`` if it has none.
     :param has_places: whether the match has winners.
-    :param honest_deals: shows what the deals can be checked by; ``None`` where there is nothing to check.
     """
 
     actions: ScoreActions
     over: bool
     shows_match: bool
     hand: int
-    say: Callable[[str], None]
-    honest_deals: Callable[[], None] | None = None
-    share: Callable[[], None] | None = None
+    dialogs: ScoreDialogs
     has_places: bool = True
 
     def buttons(
@@ -87,24 +44,20 @@ class ScoreButtons:
         made = [*self._onwards(), *self._deals_again()]
         if self.over and self.has_places and self.hand >= 0 and not actions.lesson_label:
             made.insert(1, Button("Score sheet" if self.shows_match else "Places", turn_over, key="P"))
-        if self.over and self.share is not None:
+        dialogs = self.dialogs
+        if self.over and (code := dialogs.code) is not None:
             tip = Tip("The code of the deal, and the result as a line of text, to be sent to others.")
-            made.append(Button("Code", self.share, key="C", tip=tip))
+            made.append(Button("Code", code, key="C", tip=tip))
         if actions.review is not None and self.hand >= 0 and not self.shows_match:
             tip = Tip("Which of your moves cost something, by what you could know.")
             made.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
         made.append(Button("Look back", look_back, key="B"))
-        if actions.web_page is not None and self.hand >= 0:
-            tip = Tip("A page that shows it move by move in any browser; it can be sent to anybody.")
-            made.append(Button("Web page", self._save_page, key="W", tip=tip))
-        if self.over and self.honest_deals is not None:
-            made.append(Button("Honest deals", self.honest_deals, key="H"))
+        if self.hand >= 0 and (show := dialogs.show_others) is not None:
+            tip = Tip("As a web page, or as a moving picture, which can be sent to anybody.")
+            made.append(Button("Show others", show, key="S", tip=tip))
+        if self.over and (check := dialogs.honest_deals) is not None:
+            made.append(Button("Honest deals", check, key="H"))
         return [*made, Button("Menu", back, key="Esc")]
-
-    def _save_page(self) -> None:
-        """Write the hand on the sheet, or the match, as a web page, and say where it is."""
-        if self.actions.web_page is not None:
-            self.say(self.actions.web_page(None if self.shows_match else self.hand))
 
     def _onwards(self) -> list[Button]:
         actions = self.actions

@@ -9,14 +9,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import HandResult
-from cardtable.protocols.match import Honesty, WatchedMatch
+from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
-from cardtable.ui.kit.honest_deals import honest_deals
 from cardtable.ui.kit.pause import pause_menu
-from cardtable.ui.kit.shared_deal import shared_deal
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
@@ -26,7 +24,9 @@ from cardtable.ui.pages.counting import Counting
 from cardtable.ui.pages.match_sides import hand_ending, match_ending, places_of, sides_of
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.podium import Podium
-from cardtable.ui.pages.score_buttons import ScoreActions, ScoreButtons
+from cardtable.ui.pages.score_actions import ScoreActions
+from cardtable.ui.pages.score_buttons import ScoreButtons
+from cardtable.ui.pages.score_dialogs import ScoreDialogs
 from cardtable.ui.pages.sheet_drawing import milder
 from cardtable.ui.pages.sheet_layout import SheetLayout, sheet_layout
 from cardtable.ui.pages.sheet_words import SheetWords
@@ -83,15 +83,8 @@ class ScoreSheetScene(PageScene):
     def place(self, look: Look) -> list[Widget]:
         """Place the buttons; sheet or places take the rest."""
         self.earlier = self.later = None
-        honesty = self.match.honesty
-        check = None
-        if honesty is not None and honesty.fingerprint:
-            check = partial(self._show_honesty, honesty)
-        shared = self.actions.shared
-        say, copy = self.desk.say, self.actions.copy
-        share = None if shared is None else lambda: self.desk.open(shared_deal(shared, say, copy))
-        places = bool(self.places)
-        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, say, check, share, places)
+        dialogs = ScoreDialogs(self.desk, self.actions, self.match.honesty, None if self.shows_match else self.hand)
+        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, dialogs, bool(self.places))
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
         buttons = offered.buttons(self._turn_over, look_back, self.back)
@@ -239,10 +232,6 @@ class ScoreSheetScene(PageScene):
         self.hand = len(self.results) - 1
         self._tell()
         self.layout(self.look)
-
-    def _show_honesty(self, honesty: Honesty) -> None:
-        """Show the seed of the deals."""
-        self.desk.open(honest_deals(honesty, self.desk.say, self.actions.copy))
 
     def back(self) -> None:
         """Leave a match that is over; open the pause menu before that."""
