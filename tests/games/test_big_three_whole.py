@@ -334,7 +334,7 @@ def test_a_strong_card_is_called() -> None:
 
 
 def test_the_game_is_on_the_list() -> None:
-    assert game_of("big-three") is GAME
+    assert game_of("big-three").bot is GAME.bot
     assert GAME.sides(4) == ((0,), (1,), (2,), (3,))
 
 

@@ -308,7 +308,7 @@ def test_better_cards_are_worth_more() -> None:
 
 
 def test_the_game_is_on_the_list() -> None:
-    assert game_of("five-hundred") is GAME
+    assert game_of("five-hundred").bot is GAME.bot
     assert GAME.sides(3) == ((0,), (1,), (2,))
 
 

@@ -172,6 +172,7 @@ def test_what_players_remember_has_its_bounds() -> None:
         "five_hundred._side",
         "five_hundred.led_out",  # of eight cards, each here, there or gone
         "five_hundred._suit_safety",
+        "five_hundred._sure",  # of the contracts
     }
 
 

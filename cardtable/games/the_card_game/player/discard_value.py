@@ -2,8 +2,7 @@
 
 The weights were fitted: each discard from a large number of hands was played out in the same deal by the rules of
 thumb, and the result was explained by what is counted here (least squares; ``tests/benchmarks/discard_value.py``). A
-player who uses only this plays better than the rules of thumb; sampled deals
-are weighed against it.
+player who uses only this plays better than the rules of thumb; sampled deals are weighed against it.
 """
 
 from math import fsum
@@ -23,14 +22,14 @@ _BROKEN: Final = (1, 3)
 # With one pack, by the number of loose cards kept: the points for a certain chance to go out next time, for each loose
 # card and each point that is then left, for each card of the next player that the discard fits, and for each point
 # discarded.
-_WORTH: Final = (
+_WORTH: Final[tuple[Weights, ...]] = (
     (10.46, -0.25, -0.05, -0.04, -0.11),
     (11.09, -2.62, -0.18, -0.21, -0.12),
     (9.81, -1.96, -0.42, -0.46, -0.18),
     (13.39, -2.98, -0.34, -0.49, -0.11),
 )
 # How these change with every turn.
-_LATER: Final = (
+_LATER: Final[tuple[Weights, ...]] = (
     (-1.476, -0.073, 0.0, -0.002, 0.014),
     (-0.646, 0.531, -0.031, 0.010, 0.001),
     (-1.023, 0.337, -0.053, 0.036, 0.003),
@@ -38,13 +37,13 @@ _LATER: Final = (
 )
 # With several packs, which four players or more have: somebody goes out sooner, so points left cost more. Fitted to
 # 38,352 comparisons of four players, without points discarded, which say the same as the points left.
-_WORTH_SEVERAL: Final = (
+_WORTH_SEVERAL: Final[tuple[Weights, ...]] = (
     (6.45, -1.7, -0.26, 0.0, 0.0),
     (12.73, -0.26, -0.19, -0.05, 0.0),
     (0.0, -4.08, -0.38, 0.0, 0.0),
     (0.0, -4.43, -0.37, -0.28, 0.0),
 )
-_LATER_SEVERAL: Final = (
+_LATER_SEVERAL: Final[tuple[Weights, ...]] = (
     (-0.645, 0.17, -0.009, 0.0, 0.0),
     (-1.273, 0.026, -0.053, -0.18, 0.0),
     (0.0, 0.408, -0.08, -0.057, 0.0),
