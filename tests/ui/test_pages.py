@@ -18,7 +18,7 @@ from cardtable.ui.pages.games import GamesScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.preset_list import Preset
-from cardtable.ui.pages.resume import ResumePanel
+from cardtable.ui.pages.resume import Resume, ResumePanel
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.settings import SettingsScene
@@ -320,3 +320,32 @@ def test_the_menu_shows_cards_of_every_game_one_after_the_other(program: Program
     program.run(0.5)
     assert all(tile.fanned for tile in scene.tiles)
     assert all(len(tile.fan.cards) == 3 for tile in scene.tiles)
+
+
+def test_enter_that_comes_before_the_first_offer_is_found_is_meant_for_it(tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    program = Program(tmp_path)
+    opened: list[str] = []
+    menu = program.app.menu()
+    menu.resume, menu.awaits = None, True
+    program.loop.go(menu)
+    program.run(0.5)
+    program.key("Enter")
+    assert program.scene is menu
+    assert not opened
+    menu.offer(Resume(act=lambda: opened.append("Five Hundred"), titles=("Five Hundred",)))
+    assert opened == ["Five Hundred"]
+
+
+def test_without_a_key_the_first_offer_only_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    program = Program(tmp_path)
+    opened: list[str] = []
+    menu = program.app.menu()
+    menu.resume, menu.awaits = None, True
+    program.loop.go(menu)
+    program.run(0.5)
+    menu.offer(Resume(act=lambda: opened.append("Five Hundred"), titles=("Five Hundred",)))
+    assert not opened
+    program.key("Enter")
+    assert opened == ["Five Hundred"]

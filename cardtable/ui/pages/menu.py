@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.ui.card_art import CardArt
+from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.label import Label, Tone
@@ -117,6 +119,8 @@ class MenuScene(PageScene):
         self.awaits = awaits and resume is None
         self._first: Rect | None = None
         """Where the first offer is or will be."""
+        self._enter_waits = False
+        """Whether Enter was pressed before there was something to continue."""
         self._begun = self._fanning = False
         """Whether there was a turn, and whether cards are shown since."""
         self.person = PersonButton(*person, actions.profiles)
@@ -125,9 +129,22 @@ class MenuScene(PageScene):
         ]
 
     def offer(self, resume: Resume | None) -> None:
-        """Offer something that was found only after the menu had come up, or nothing."""
+        """Offer something that was found only after the menu had come up, or nothing.
+
+        Whoever has pressed Enter already, as at every start, need not press it again.
+        """
         self.resume, self.awaits = resume, False
         self.layout(self.look)
+        if resume is not None and self._enter_waits:
+            resume.act()
+
+    def handle(self, event: Event) -> None:
+        """Take one event; Enter is kept for the first offer as long as that is looked for."""
+        free = self.desk.dialog is None and self.desk.focus.current is None
+        if self.awaits and free and pressed(event, "Enter") and not is_repeat(event):
+            self._enter_waits = True
+            return
+        super().handle(event)
 
     def place(self, look: Look) -> list[Widget]:
         """Place what is offered first, a tile for each game, and a row of buttons below."""
