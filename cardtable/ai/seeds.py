@@ -9,8 +9,7 @@ from cardtable.engine.table import Table
 def seed_at(table: Table) -> int:
     """Return the seed for the next move: it follows from the number of the deal and of the move alone.
 
-    So it makes no difference what was undone, asked or thought about before, and whoever plays the same moves meets
-    the same players.
+    So undo, hints and thinking ahead make no difference: the same moves meet the same players.
     """
     text = f"{deal_of(table.seed)} player {len(table.log)}"
     return int.from_bytes(sha256(text.encode()).digest()[:4], "big")

@@ -134,7 +134,7 @@ class EveningPage:
         self.go(EveningScene(game.name, rows, name, actions, note))
 
     def _play(self, folder: Path, evening: Evening, deal: int, person: int) -> None:
-        """Begin a turn, or go on with one that was left."""
+        """Begin a turn, or continue one that was interrupted."""
         begun = self._begun(folder, evening, deal, person)
         if begun is not None:
             self.open_table(begun)

@@ -28,7 +28,7 @@ from cardtable.store.schedule import begun
 LEAST: Final = Mistake.MEDIUM
 """From which size of mistake on a decision is kept."""
 MAX_GUESSES: Final = 8
-"""How many imagined deals are tried until one is found whose position shows the player the same."""
+"""The maximum number of imagined deals that are tried, to find one that looks the same to the player."""
 
 
 class Mistakes:

@@ -12,7 +12,7 @@ class BitWriter:
         self._bits = ""
 
     def add(self, value: int, width: int) -> None:
-        """Add a number of so many bits.
+        """Add a number that takes ``width`` bits.
 
         :raises ValueError: if it does not fit.
         """
@@ -21,8 +21,9 @@ class BitWriter:
         self._bits += f"{value:0{width}b}"
 
     def add_number(self, value: int, width: int) -> None:
-        """Add a number of any size: in parts of so many bits, the lowest first, each after a bit that says whether
-        another follows.
+        """Add a number of any size, in parts of ``width`` bits, the lowest first.
+
+        Before each part stands a bit that says whether another follows.
         """
         while value >> width:
             self.add(1, 1)
@@ -52,7 +53,7 @@ class BitReader:
     def take(self, width: int) -> int:
         """Return the number that the next bits are.
 
-        :raises CutShort: if there are not so many.
+        :raises CutShort: if fewer are left.
         """
         if self._at + width > len(self._bits):
             raise CutShort

@@ -1,4 +1,4 @@
-"""A deal as a short code: whoever types it plays the same cards against the same computer players.
+"""A deal as a short code, which brings the same cards and the same computer players to everybody who types it.
 
 A code is a text of letters and digits without I, L, O and U (Crockford's base 32), five bits a character, in groups of
 four: ``1102-4K7Q-...``. What its bits mean is written in docs/codes.md. The last two characters are the check.

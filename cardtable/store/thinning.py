@@ -7,7 +7,10 @@ T = TypeVar("T")
 
 
 def thinned(items: Sequence[T], most: int) -> Sequence[T]:
-    """Return at most so many of the items, at even distances, always with the first and the last."""
+    """Return items at even distances, always with the first and the last.
+
+    :param most: the maximum number of them, at least 2.
+    """
     if len(items) <= most:
         return items
     return [items[place * (len(items) - 1) // (most - 1)] for place in range(most)]

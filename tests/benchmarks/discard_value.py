@@ -45,7 +45,7 @@ SIGNS: Final = (1, -1, -1, -1)
 RIDGE: Final = 30.0
 SWEEPS: Final = 400
 PARTS: Final = 4
-"""The comparisons are divided into so many parts; those of one are judged with weights fitted to the others."""
+"""The number of parts into which the comparisons are divided: each is judged with weights fitted to the others."""
 
 
 Group: TypeAlias = tuple[bool, int]

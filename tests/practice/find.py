@@ -29,12 +29,12 @@ from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.view import View
 from cardtable.store.files import ENDING
 from cardtable.store.tablewriter import table_text
 from tests.known_games import game_of
+from tests.stray_play import decisions
 
 ROOT: Final = Path(__file__).parents[2] / "cardtable" / "games"
 NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eva", "Finn")
@@ -44,7 +44,7 @@ MAX_MOVES: Final = 600
 AHEAD: Final = 3.09
 """The number of standard errors by which the best move is ahead of the second: 99.9 % of a normal distribution."""
 RULE_DRAWS: Final = 3
-"""The rule of thumb may draw by lot: it misses a move if it does not make it with any of so many seeds."""
+"""The rule of thumb may draw by lot: it misses a move if it does not make it with any of this many seeds."""
 LIST: Final = "exercises.jsonl"
 SHARE_OF_KIND: Final = 0.5
 """The share of a game's exercises that one kind of decision may have."""
@@ -214,17 +214,7 @@ def moments(search: Search, number: int) -> Iterator[Table]:
     seats = search.seats[number % len(search.seats)]
     options = search.options[number // len(search.seats) % len(search.options)]
     table = Table(game, [Seat(name) for name in NAMES[:seats]], dict(options), rng.randrange(seats))
-    earlier = rng.randrange(search.earlier + 1)
-    while table.state.actor is not None and len(table.state.results) <= earlier and len(table.log) < MAX_MOVES:
-        state = table.state
-        if state.actor == DEALER:
-            table.deal(rng)
-            continue
-        if len(state.moves()) > 1 and len(state.results) == earlier:
-            yield table
-        stray = rng.random() < RANDOM_SHARE
-        moves = game.bot.candidates(state, rng) if stray else ()
-        table.play(state.seat, rng.choice(list(moves)) if stray else game.bot.policy(state, rng))
+    yield from decisions(table, rng, rng.randrange(search.earlier + 1), RANDOM_SHARE, MAX_MOVES)
 
 
 def _entry(number: int, found: Found) -> str:

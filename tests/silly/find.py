@@ -18,13 +18,13 @@ from typing import Final
 import yaml
 
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.store.tablewriter import table_text
 from tests.ai.judged import SILLY
 from tests.contract.setups import NAMES
 from tests.silly.groups import Group, group_of
 from tests.silly.judgement import Judgement, confirmed
+from tests.stray_play import decisions
 
 Found = tuple[Table, Judgement, tuple[Move, ...]]
 RANDOM_SHARE: Final = 0.1
@@ -105,18 +105,7 @@ def _moments(group: Group, rng: Random) -> Iterator[Table]:
     """Play a hand, and yield the table before each decision."""
     seats = [Seat(name) for name in NAMES[: group.seats]]
     table = Table(group.game, seats, dict(group.options), rng.randrange(group.seats))
-    bot = group.game.bot
-    earlier = rng.randrange(group.earlier + 1)
-    while table.state.actor is not None and len(table.state.results) <= earlier and len(table.log) < MAX_MOVES:
-        state = table.state
-        if state.actor == DEALER:
-            table.deal(rng)
-            continue
-        if len(state.moves()) > 1 and len(state.results) == earlier:
-            yield table
-        stray = rng.random() < RANDOM_SHARE
-        moves = bot.candidates(state, rng) if stray else ()
-        table.play(state.seat, rng.choice(list(moves)) if stray else bot.policy(state, rng))
+    yield from decisions(table, rng, rng.randrange(group.earlier + 1), RANDOM_SHARE, MAX_MOVES)
 
 
 def _entry(judged: dict[str, object]) -> str:

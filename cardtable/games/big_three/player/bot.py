@@ -17,7 +17,7 @@ from cardtable.games.big_three.player.card_play import choose, ranked
 _PLAYS_SEARCHED: Final = 8
 # By how much better than usual an easy player's chance must be for a bid. Guessed, and measured by ``bench newcomer``.
 _BEGINNER_CARE: Final = 0.1
-# An easy player looks so many turns ahead whether anybody can interrupt them.
+# The number of turns for which an easy player checks whether anybody can interrupt them.
 _BEGINNER_TURNS: Final = 1
 
 

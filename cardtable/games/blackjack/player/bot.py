@@ -24,8 +24,8 @@ MAX_CANDIDATES: Final = 6
 # A search compares whole turns: the beam width to find them, and how many for each candidate. Guessed.
 TURN_BEAM_WIDTH: Final = 100
 MAX_TURNS_PER_CANDIDATE: Final = 2
-# Easy players plan so many cards of a turn ahead, about as many as people who have just learned the game. Chosen with
-# ``run.py bench newcomer``.
+# The number of cards of a turn that easy players plan ahead: about as many as people do who have just learned the game.
+# Chosen with ``run.py bench newcomer``.
 BEGINNER_CARDS: Final = 6
 
 

@@ -135,7 +135,11 @@ class _Search:
         self.ends: dict[_Left, Ending] = {}
 
     def follow(self, width: int, cards: int = _WHOLE_HAND) -> None:
-        """Search for ends of turns of so many cards, continuing this many unfinished turns after each card."""
+        """Search for ends of turns.
+
+        :param width: the number of unfinished turns that are continued after each card.
+        :param cards: the maximum number of cards of a turn.
+        """
         beam = [self._now]
         while beam and cards:
             cards -= 1
