@@ -13,13 +13,13 @@ from subprocess import run
 import pytest
 
 import cardtable.games
-from cardtable.application.pictures import still
+from cardtable.application.sharing.pictures import still
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
 from cardtable.store.gamefiles import layout_of, presets_of, rules_of
 from cardtable.store.lessons import LEARNER, lesson_of
-from cardtable.ui.pages.setup import SetupScene
+from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.table.spec import read_layout
 from tests.contract import course, judgement, legality, positions, secrecy
 from tests.contract.matches import moments

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.ready import NoPlayers
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.ready import NoPlayers
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.commands.command_line import run
 from cardtable.engine.game import Game
 from cardtable.engine.honest import fingerprint, first_dishonest
@@ -20,8 +20,8 @@ from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.kit.dialog import Dialog
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

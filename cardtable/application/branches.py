@@ -5,17 +5,17 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from cardtable.application.branch_match import BranchMatch
 from cardtable.application.layouts import spec_of
-from cardtable.application.live_match import LiveMatch
-from cardtable.application.replay_match import ReplayMatch
+from cardtable.application.matches.branch_match import BranchMatch
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.matches.replay_match import ReplayMatch
+from cardtable.application.matches.table_match import TableMatch
 from cardtable.application.table_in_play import TableInPlay
-from cardtable.application.table_match import TableMatch
 from cardtable.engine.table import Branch
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.branchlist import has_room
-from cardtable.ui.pages.lines import LineActions, LinesScene
-from cardtable.ui.play.looking_back import LookingBackScene, Start
+from cardtable.ui.pages.scores.lines import LineActions, LinesScene
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Scene

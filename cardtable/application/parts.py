@@ -19,15 +19,15 @@ from cardtable.ui.sounds import Sounds
 
 if TYPE_CHECKING:  # these are what comes late
     from cardtable.ai.ready import Players
-    from cardtable.application.deals import Deals
-    from cardtable.application.game_choice import GameChoice
-    from cardtable.application.practice_page import PracticePage
-    from cardtable.application.profiles_page import ProfilesPage
-    from cardtable.application.saved_tables_page import SavedTablesPage
-    from cardtable.application.settings_page import SettingsPage
-    from cardtable.application.setup_page import SetupPage
+    from cardtable.application.pages.deals import Deals
+    from cardtable.application.pages.game_choice import GameChoice
+    from cardtable.application.pages.practice_page import PracticePage
+    from cardtable.application.pages.profiles_page import ProfilesPage
+    from cardtable.application.pages.saved_tables_page import SavedTablesPage
+    from cardtable.application.pages.settings_page import SettingsPage
+    from cardtable.application.pages.setup_page import SetupPage
+    from cardtable.application.pages.statistics_page import StatisticsPage
     from cardtable.application.sittings import Sittings
-    from cardtable.application.statistics_page import StatisticsPage
     from cardtable.application.table_in_play import Pages, TableInPlay
     from cardtable.application.table_opener import TableOpener
     from cardtable.store.saves import SavedTables
@@ -40,24 +40,24 @@ LATE: Final = (
     "cardtable.ui.table.spec",
     "cardtable.ui.table.layout",
     "cardtable.ui.table.board",
-    "cardtable.ui.play.announcements",
+    "cardtable.ui.play.telling.announcements",
     "cardtable.ui.play.moments.from_events",
-    "cardtable.ui.play.tabletop",
-    "cardtable.ui.play.offer",
+    "cardtable.ui.play.painting.tabletop",
+    "cardtable.ui.play.offers.offer",
     "cardtable.ui.play.offer_screen",
     "cardtable.ui.play.table",
-    "cardtable.ui.play.lesson_scene",
-    "cardtable.application.setup_page",
-    "cardtable.ui.pages.score_sheet",
+    "cardtable.ui.play.learning.lesson_scene",
+    "cardtable.application.pages.setup_page",
+    "cardtable.ui.pages.scores.score_sheet",
     "cardtable.application.sittings",
     "cardtable.application.table_in_play",
     "cardtable.application.branches",
     "cardtable.application.table_opener",
-    "cardtable.application.saved_tables_page",
-    "cardtable.application.settings_page",
-    "cardtable.application.profiles_page",
-    "cardtable.application.statistics_page",
-    "cardtable.application.practice_page",
+    "cardtable.application.pages.saved_tables_page",
+    "cardtable.application.pages.settings_page",
+    "cardtable.application.pages.profiles_page",
+    "cardtable.application.pages.statistics_page",
+    "cardtable.application.pages.practice_page",
 )
 """The modules that the menu does not need, beginning with those that others are made of."""
 
@@ -130,7 +130,7 @@ class Parts:
 
     @cached_property
     def _sittings(self) -> "Sittings":
-        from cardtable.application.mistakes import Mistakes  # noqa: PLC0415
+        from cardtable.application.practice.mistakes import Mistakes  # noqa: PLC0415
         from cardtable.application.sittings import Sittings  # noqa: PLC0415
         from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
 
@@ -147,7 +147,7 @@ class Parts:
     @cached_property
     def practice_page(self) -> "PracticePage":
         """The page of exercises."""
-        from cardtable.application.practice_page import PracticePage  # noqa: PLC0415
+        from cardtable.application.pages.practice_page import PracticePage  # noqa: PLC0415
         from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
 
         folder = PracticeFolder(self.folders.practice, self.games)
@@ -180,21 +180,21 @@ class Parts:
     @cached_property
     def profiles_page(self) -> "ProfilesPage":
         """The page of the people who play here."""
-        from cardtable.application.profiles_page import ProfilesPage  # noqa: PLC0415
+        from cardtable.application.pages.profiles_page import ProfilesPage  # noqa: PLC0415
 
         return ProfilesPage(self.profile, go=self.loop.go, leave=self._pages.show_menu)
 
     @cached_property
     def settings_page(self) -> "SettingsPage":
         """The page of the settings."""
-        from cardtable.application.settings_page import SettingsPage  # noqa: PLC0415
+        from cardtable.application.pages.settings_page import SettingsPage  # noqa: PLC0415
 
         return SettingsPage(self.profile, self.art, self.games, go=self.loop.go, leave=self._pages.show_menu)
 
     @cached_property
     def statistics_page(self) -> "StatisticsPage":
         """The page of the statistics."""
-        from cardtable.application.statistics_page import StatisticsPage  # noqa: PLC0415
+        from cardtable.application.pages.statistics_page import StatisticsPage  # noqa: PLC0415
 
         profile = self.profile
         return StatisticsPage(
@@ -210,7 +210,7 @@ class Parts:
     @cached_property
     def deals(self) -> "Deals":
         """The deals that are the same for everybody."""
-        from cardtable.application.deals import Deals  # noqa: PLC0415
+        from cardtable.application.pages.deals import Deals  # noqa: PLC0415
         from cardtable.store.day_results import DayResultsFile  # noqa: PLC0415
 
         file = DayResultsFile(self.folders.day_results)
@@ -219,7 +219,7 @@ class Parts:
     @cached_property
     def saved_tables_page(self) -> "SavedTablesPage":
         """The page of saved tables."""
-        from cardtable.application.saved_tables_page import SavedTablesPage  # noqa: PLC0415
+        from cardtable.application.pages.saved_tables_page import SavedTablesPage  # noqa: PLC0415
         from cardtable.store.titles import Titles  # noqa: PLC0415
 
         profile, opener = self.profile, self.opener
@@ -240,7 +240,7 @@ class Parts:
     @cached_property
     def setup_page(self) -> "SetupPage":
         """The set-up of a match."""
-        from cardtable.application.setup_page import SetupPage  # noqa: PLC0415
+        from cardtable.application.pages.setup_page import SetupPage  # noqa: PLC0415
 
         pages, opener = self._pages, self.opener
         return SetupPage(
@@ -257,7 +257,7 @@ class Parts:
     @cached_property
     def game_choice(self) -> "GameChoice":
         """The page on which a game is chosen, to learn it or to read its rules."""
-        from cardtable.application.game_choice import GameChoice  # noqa: PLC0415
+        from cardtable.application.pages.game_choice import GameChoice  # noqa: PLC0415
 
         pages = self._pages
         return GameChoice(

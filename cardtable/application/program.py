@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import Effects, look_of
-from cardtable.application.menu_page import MenuPage
 from cardtable.application.menu_ways import MenuWays
+from cardtable.application.pages.menu_page import MenuPage
 from cardtable.application.parts import LATE, Ahead, Parts
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError

@@ -5,24 +5,24 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
-from cardtable.application.animated_pictures import save_animated_picture
+from cardtable.application.deals.shared_deals import shared_by
 from cardtable.application.effects import manner_of
-from cardtable.application.hand_review import HandReview
 from cardtable.application.layouts import spec_of
-from cardtable.application.lesson_match import LessonMatch
-from cardtable.application.live_match import LiveMatch
-from cardtable.application.shared_deals import shared_by
+from cardtable.application.matches.lesson_match import LessonMatch
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.reviews.hand_review import HandReview
+from cardtable.application.sharing.animated_pictures import save_animated_picture
+from cardtable.application.sharing.web_pages import save_web_page
 from cardtable.application.table_in_play import TableInPlay
-from cardtable.application.web_pages import save_web_page
 from cardtable.protocols.match import Match
 from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_actions import ScoreActions
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
+from cardtable.ui.pages.scores.score_actions import ScoreActions
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene, Work
-from cardtable.ui.play.hand_review import HandReviewScene, ReviewWays
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene, ReviewWays
 from cardtable.ui.scene import Scene
 
 COUNT_SECONDS: Final = 0.5

@@ -12,10 +12,10 @@ from typing import Final
 from cardtable.ai.ready import Players
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.file_problems import file_problem
-from cardtable.application.lesson_match import LessonMatch
-from cardtable.application.live_match import LiveMatch, watching
-from cardtable.application.mistakes import Mistakes
-from cardtable.application.replay_match import ReplayMatch
+from cardtable.application.matches.lesson_match import LessonMatch
+from cardtable.application.matches.live_match import LiveMatch, watching
+from cardtable.application.matches.replay_match import ReplayMatch
+from cardtable.application.practice.mistakes import Mistakes
 from cardtable.engine.deal_code import DealCode, code_of
 from cardtable.engine.game import Game
 from cardtable.engine.honest import SEED, deal_of
@@ -35,7 +35,7 @@ from cardtable.store.statistics_figures import chosen
 from cardtable.store.statistics_file import StatisticsFile
 from cardtable.store.tablefile import reading
 from cardtable.store.tablewriter import TableWriter
-from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.new_match.setup import Wanted
 
 READING_SHARE: Final = 0.2
 """The share of the time of opening a table that reading it takes; the rest is spent on what each seat has seen."""

@@ -10,8 +10,8 @@ from typing import Protocol
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.effects import manner_of
 from cardtable.application.layouts import spec_of
-from cardtable.application.lesson_match import LessonMatch
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.lesson_match import LessonMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.engine.honest import fingerprint
@@ -23,7 +23,7 @@ from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.play.lesson_scene import LessonScene
+from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.application.branches import LinesOfFile
 from cardtable.application.layouts import spec_of
-from cardtable.application.replay_match import ReplayMatch
+from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.table_in_play import Pages, TableInPlay
 from cardtable.engine.game import Game
@@ -16,10 +16,10 @@ from cardtable.store.samples import Sample
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
+from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, Work, advance
-from cardtable.ui.play.looking_back import LookingBackScene, Start
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.scene import Scene
 
 MAX_SECONDS_WITHOUT_PAGE: Final = 0.1

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.ready import RuleOfThumb
-from cardtable.application.live_match import LiveMatch
-from cardtable.application.pictures import save_picture, still
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
+from cardtable.application.sharing.pictures import save_picture, still
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
@@ -16,8 +16,8 @@ from cardtable.store.folders import Folders
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.seats_form import NAMES
+from cardtable.ui.pages.new_match.seats_form import NAMES
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 

@@ -68,11 +68,11 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
     check_seat(table, arguments.seat)
     seat = _first_person(table) if arguments.seat is None else arguments.seat
     if arguments.moves is not None:
-        from cardtable.application.animated_pictures import draw_animated_picture  # noqa: PLC0415
+        from cardtable.application.sharing.animated_pictures import draw_animated_picture  # noqa: PLC0415
 
         draw_animated_picture(table, seat, arguments.size, out, arguments.moves)
         return
-    from cardtable.application.pictures import draw_picture  # noqa: PLC0415
+    from cardtable.application.sharing.pictures import draw_picture  # noqa: PLC0415
 
     draw_picture(table, seat, arguments.size, out)
 

@@ -13,7 +13,7 @@ def review(arguments: Namespace, games: Sequence[Game]) -> None:
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
     from cardtable.ai.ready import Judges  # noqa: PLC0415 - the other commands start fast
-    from cardtable.application.hand_review import HandReview, ReviewError  # noqa: PLC0415
+    from cardtable.application.reviews.hand_review import HandReview, ReviewError  # noqa: PLC0415
 
     seat = arguments.seat if arguments.seat is not None else next(iter(table.persons), 0)
     hand = len(table.state.results) if arguments.hand is None else arguments.hand

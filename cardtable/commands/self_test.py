@@ -14,8 +14,8 @@ from pygame.event import Event
 from cardtable.ai.players import by_rule
 from cardtable.ai.ready import FirstFromProcess, NoAnswerError
 from cardtable.application.layouts import spec_of
-from cardtable.application.pictures import save_picture
 from cardtable.application.program import App
+from cardtable.application.sharing.pictures import save_picture
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
@@ -35,11 +35,11 @@ from cardtable.ui.glyphs import FontFace
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.seats_form import NAMES
-from cardtable.ui.pages.setup import SetupScene
+from cardtable.ui.pages.new_match.seats_form import NAMES
+from cardtable.ui.pages.new_match.setup import SetupScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene
-from cardtable.ui.play.intents import Press
+from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.sounds import NAMES as SOUNDS

@@ -17,7 +17,7 @@ def web(arguments: Namespace, games: Sequence[Game]) -> None:
         raise UsageError(f"the page's name must end in .html, not {out.name!r}")
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
-    from cardtable.application.web_pages import eyes_at, web_page  # noqa: PLC0415 - the other commands start fast
+    from cardtable.application.sharing.web_pages import eyes_at, web_page  # noqa: PLC0415 - the other commands start fast
     from cardtable.web.steps import Eyes, WebPageError  # noqa: PLC0415
 
     eyes = eyes_at(table) if arguments.seat is None else Eyes(arguments.seat)

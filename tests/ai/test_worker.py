@@ -16,7 +16,7 @@ from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.players import by_rule, choose
 from cardtable.ai.question import Question
 from cardtable.ai.worker import Reply, Worker
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.application.animated_pictures import animated_picture, draw_animated_picture, first_move
+from cardtable.application.sharing.animated_pictures import animated_picture, draw_animated_picture, first_move
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER

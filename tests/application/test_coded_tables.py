@@ -13,7 +13,7 @@ from cardtable.ai.question import Question
 from cardtable.ai.ready import Players, RuleOfThumb
 from cardtable.ai.seeds import seed_at
 from cardtable.ai.worker import Reply, Worker
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.deal_code import DealCode, read_code
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.table import AILevel, Table

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.duplicate import compared, lead_of, next_turn, standings
-from cardtable.application.evening_page import rows_of
+from cardtable.application.deals.duplicate import compared, lead_of, next_turn, standings
+from cardtable.application.pages.evening_page import rows_of
 from cardtable.engine.table import AILevel
 from cardtable.store.evenings import FILE, Evening, Result, keep_evening, last_evening, read_evening, start_evening
 from cardtable.store.files import StoreError

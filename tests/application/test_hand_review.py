@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.hand_review import HandReview, ReviewError, decisions_of
+from cardtable.application.reviews.hand_review import HandReview, ReviewError, decisions_of
 from cardtable.engine.table import Table
 from cardtable.store.reviews import reviews_of
 from tests.application.judges import Severe, one_hand

@@ -8,8 +8,8 @@ import pytest
 
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.judgement import Judgement, Verdict
-from cardtable.application.hand_review import HandReview
-from cardtable.application.mistakes import Mistakes, imagined
+from cardtable.application.practice.mistakes import Mistakes, imagined
+from cardtable.application.reviews.hand_review import HandReview
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER

@@ -10,8 +10,8 @@ import pytest
 
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.application.current_profile import CurrentProfile
-from cardtable.application.lesson_match import LessonMatch
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.lesson_match import LessonMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.sittings import CannotSit, Sitting, Sittings
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
@@ -20,7 +20,7 @@ from cardtable.games import GAMES
 from cardtable.store.files import FileLock
 from cardtable.store.statistics_file import StatisticsFile
 from cardtable.store.tablewriter import write_table
-from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.new_match.setup import Wanted
 from tests.known_games import game_of
 
 SEATS = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI))

@@ -58,7 +58,7 @@ def evening(matches: int) -> None:
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
     from cardtable.ui.memory import give_pictures_back
-    from cardtable.ui.pages.score_sheet import ScoreSheetScene
+    from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
     from cardtable.ui.play.table import TableScene
     from cardtable.ui.window import Offscreen
 

@@ -211,7 +211,7 @@ def _memory(process: int) -> str:
 def _table(app: "App", flight: float) -> "TableScene":
     """Return the fullest table of a hand of Blues and Greens, as its first player sees it."""
     from cardtable.application.layouts import spec_of
-    from cardtable.application.live_match import LiveMatch
+    from cardtable.application.matches.live_match import LiveMatch
     from cardtable.ui.play.manner import Manner
     from cardtable.ui.play.table import TableScene
     from cardtable.ui.table.motion import Pace

@@ -17,7 +17,7 @@ from time import process_time
 from cardtable.ai.players import by_rule
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat, Table
@@ -26,7 +26,7 @@ from cardtable.games import GAMES
 from cardtable.store.folders import Folders
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Window

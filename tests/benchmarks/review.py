@@ -20,7 +20,7 @@ from cardtable.ai.ready import Judges
 from cardtable.ai.review import seems_worse
 from cardtable.ai.standings import estimate
 from cardtable.ai.worker import Reply
-from cardtable.application.hand_review import SMALLEST_MISTAKE, HandReview
+from cardtable.application.reviews.hand_review import SMALLEST_MISTAKE, HandReview
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER

@@ -22,7 +22,7 @@ from cardtable.ai.levels import ADVISER, EXPERT
 from cardtable.ai.players import explain
 from cardtable.ai.question import Question
 from cardtable.ai.tryout import Tryout
-from cardtable.application.adviser import MAX_AHEAD, MAX_WAIT
+from cardtable.application.matches.adviser import MAX_AHEAD, MAX_WAIT
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move

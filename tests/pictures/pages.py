@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.ai.players import by_rule
-from cardtable.application.duplicate import next_turn
-from cardtable.application.live_match import LiveMatch
-from cardtable.application.practice_words import told
+from cardtable.application.deals.duplicate import next_turn
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.practice.practice_words import told
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.table import AILevel, Seat, Table
@@ -19,9 +19,9 @@ from cardtable.store.day_results import DayResult
 from cardtable.store.evenings import Evening, Result, start_evening
 from cardtable.store.exercises import shipped
 from cardtable.store.schedule import Schedule
-from cardtable.ui.pages.setup import Wanted
-from cardtable.ui.play.intents import Press
-from cardtable.ui.play.practice_scene import PracticeScene
+from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.play.input.intents import Press
+from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.advised import sit

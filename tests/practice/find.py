@@ -24,8 +24,8 @@ from cardtable.ai.levels import ADVISER
 from cardtable.ai.players import by_rule
 from cardtable.ai.question import Question
 from cardtable.ai.trials import ROUNDING_ERROR
-from cardtable.application.decision_kinds import kind_of
 from cardtable.application.layouts import spec_of
+from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move

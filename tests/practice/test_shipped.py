@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cardtable.ai.players import by_rule
-from cardtable.application.decision_kinds import kind_of
 from cardtable.application.layouts import spec_of
-from cardtable.application.practice_words import is_right
+from cardtable.application.practice.decision_kinds import kind_of
+from cardtable.application.practice.practice_words import is_right
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.store.exercises import FOLDER, LIST, shipped

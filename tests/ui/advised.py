@@ -8,7 +8,7 @@ from cardtable.ai.levels import ADVISER
 from cardtable.ai.question import Question
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.table import PlayerKind, Seat

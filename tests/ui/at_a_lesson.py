@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.lesson_match import LessonMatch
+from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.play.lesson_scene import LessonScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.learning.lesson_scene import LessonScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 

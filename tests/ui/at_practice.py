@@ -2,11 +2,11 @@
 
 from datetime import date, timedelta
 
-from cardtable.application.practice_match import PracticeMatch
+from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.store.practice import PracticeFolder
 from cardtable.store.schedule import Schedule
 from cardtable.ui.pages.exercises import ExercisesScene
-from cardtable.ui.play.practice_scene import PracticeScene
+from cardtable.ui.play.learning.practice_scene import PracticeScene
 from tests.store.test_practice import exercise
 from tests.ui.at_the_table import Program
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import game_in
 from cardtable.engine.log import LogLine
 from cardtable.engine.table import AILevel, PlayerKind, Seat, Table

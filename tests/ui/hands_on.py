@@ -8,9 +8,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.play.cursor import at_cursor, reach_of
-from cardtable.ui.play.move_buttons import HeldMove, MoveButton
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton
+from cardtable.ui.play.input.cursor import at_cursor, reach_of
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index, board_of

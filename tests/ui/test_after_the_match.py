@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.deal_code import read_code
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.portraits import Mood

@@ -12,9 +12,9 @@ from cardtable.engine.people import People
 from cardtable.engine.telling import Telling
 from cardtable.engine.view import LogEntry, View
 from cardtable.ui.look import Look
-from cardtable.ui.play.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
-from cardtable.ui.play.event_line import EASY_TEXT_SHARE, LINE_POINTS, EventLinePainter, clauses
-from cardtable.ui.play.moods import moods_of
+from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
+from cardtable.ui.play.telling.event_line import EASY_TEXT_SHARE, LINE_POINTS, EventLinePainter, clauses
+from cardtable.ui.play.telling.moods import moods_of
 from cardtable.ui.portraits import Mood
 
 PEOPLE = People(("Ann", "Bert", "Cleo", "Dan"), 0)

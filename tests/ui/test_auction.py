@@ -10,8 +10,8 @@ from pygame import Rect
 from cardtable.ai.players import by_rule
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, Seat, Table
-from cardtable.ui.play.announcement_painter import bubble_room
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.telling.announcement_painter import bubble_room
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 

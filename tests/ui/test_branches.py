@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from cardtable.application.branch_match import BranchMatch
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.branch_match import BranchMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Branch, Seat, Table
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
-from cardtable.ui.pages.lines import LinesScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.play.looking_back import LookingBackScene
+from cardtable.ui.pages.scores.lines import LinesScene
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of

@@ -9,14 +9,14 @@ from pygame import Rect
 
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
-from cardtable.ui.play.card_states import state_of
 from cardtable.ui.play.frame import Emphasis
-from cardtable.ui.play.offer import Offer, Selection, offer_of
+from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
+from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.table_signs import dashed
 from cardtable.ui.shapes import svg

@@ -14,8 +14,8 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.records import MatchRecord, PlayedTable
 from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
-from cardtable.ui.pages.setup import Wanted
-from cardtable.ui.play.intents import Press
+from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table import TableScene
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, sit
 from tests.ui.at_the_table import NAMES, Program, log_of

@@ -7,8 +7,8 @@ import pytest
 from pygame.event import Event
 
 from cardtable.engine.table import Seat
-from cardtable.ui.play.curtain import Curtain, initials
-from cardtable.ui.play.intents import Command
+from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.panels.curtain import Curtain, initials
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program
 

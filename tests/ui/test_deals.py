@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.deal_of_the_day import day_of, deal_of_the_day
-from cardtable.application.live_match import LiveMatch
-from cardtable.application.table_lines import progress
+from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.pages.table_lines import progress
 from cardtable.commands.command_line import run
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.table import AILevel
@@ -15,8 +15,8 @@ from cardtable.games import GAMES
 from cardtable.ui.pages.code_entry import CodeScene
 from cardtable.ui.pages.deals import DayButton, DealsScene
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.setup import SetupScene
+from cardtable.ui.pages.new_match.setup import SetupScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of

@@ -6,8 +6,8 @@ from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.games.blackjack.law.moves import Pickup, Stop
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.play.defaults import ButtonMoves
-from cardtable.ui.play.move_buttons import HeldMove
+from cardtable.ui.play.buttons.move_buttons import HeldMove
+from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.known_games import game_of

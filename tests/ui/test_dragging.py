@@ -5,7 +5,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.engine.cards import Back
-from cardtable.ui.play.middle_painter import ringed_places
+from cardtable.ui.play.painting.middle_painter import ringed_places
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.log import LogLine
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel
@@ -12,7 +12,7 @@ from cardtable.store.evenings import FILE, last_evening
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.pages.deals import DealsScene
 from cardtable.ui.pages.evening import EveningScene, EveningSetupScene, EveningWanted
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of

@@ -10,13 +10,13 @@ from pygame.event import Event
 
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
-from cardtable.ui.play.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, Read, Surroundings, read, wait
-from cardtable.ui.play.intents import (
+from cardtable.ui.play.input.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, Read, Surroundings, read, wait
+from cardtable.ui.play.input.intents import (
     Arrange,
     Command,
     EnterPanel,
@@ -33,10 +33,10 @@ from cardtable.ui.play.intents import (
     PutBack,
     Skip,
 )
-from cardtable.ui.play.offer import Offer, Selection, offer_of
-from cardtable.ui.play.outcome import Following, Make, PickUp, next_of, outcome_of
+from cardtable.ui.play.input.outcome import Following, Make, PickUp, next_of, outcome_of
+from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
+from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.playing import board_of
-from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.pointing import zone_at

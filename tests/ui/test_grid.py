@@ -1,6 +1,6 @@
 """Many choices as a table."""
 
-from cardtable.ui.play.grid import grid, shortened
+from cardtable.ui.play.offers.grid import grid, shortened
 
 BIDS = [f"{tricks}{strain}" for tricks in range(6, 11) for strain in ("♠", "♣", "♦", "♥", " no trump")]
 

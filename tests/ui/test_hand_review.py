@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.play.hand_review import HandReviewScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of

@@ -11,7 +11,7 @@ from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players import by_rule
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
@@ -22,7 +22,7 @@ from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
-from cardtable.ui.play.hints import Hints
+from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

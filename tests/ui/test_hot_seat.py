@@ -12,7 +12,7 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.application.layouts import spec_of
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
@@ -23,10 +23,10 @@ from cardtable.engine.telling import Past
 from cardtable.engine.words import card_name
 from cardtable.games import GAMES
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.play.intents import Command
-from cardtable.ui.play.looking_back import LookingBackScene
-from cardtable.ui.play.questions import answer_to_redo
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.panels.questions import answer_to_redo
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.lingering import lingering_after
 from tests.known_games import game_of

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.ui.play.table import TableScene

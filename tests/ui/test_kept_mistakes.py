@@ -7,13 +7,13 @@ import pytest
 
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.judgement import Judgement, Verdict
-from cardtable.application.live_match import LiveMatch
-from cardtable.application.mistakes import Mistakes
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.practice.mistakes import Mistakes
 from cardtable.engine.table import Seat
 from cardtable.store.schedule import begun
-from cardtable.ui.pages.setup import Wanted
-from cardtable.ui.play.hand_review import HandReviewScene
-from cardtable.ui.play.intents import Press
+from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.play.input.intents import Press
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.ui.advised import BLUNDER, GOOD, sit

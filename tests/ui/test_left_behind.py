@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.play.intents import Explain
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.input.intents import Explain
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.store.lessons import LEARNER
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.setup import SetupScene
-from cardtable.ui.play.coach import LessonCommand
-from cardtable.ui.play.lesson_scene import LessonScene
+from cardtable.ui.play.learning.coach import LessonCommand
+from cardtable.ui.play.learning.lesson_scene import LessonScene
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import (
     FH,

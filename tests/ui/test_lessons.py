@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.store.lessons import LEARNER
-from cardtable.ui.play.lesson_scene import LessonScene
+from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.theme import BODY
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import FH, SIZES, every_lesson, lesson_at, match_of, moments, scene_of, walk

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from cardtable.engine.events.cards import Taken
-from cardtable.ui.play.log_groups import groups_of
+from cardtable.ui.play.panels.log_groups import groups_of
 from tests.ui.at_the_table import NAMES
 from tests.ui.test_log_in_words import played
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.application import menu_page, table_opener
+from cardtable.application import table_opener
+from cardtable.application.pages import menu_page
 from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
@@ -16,8 +17,8 @@ from cardtable.store.saves import SavedTables, opening
 from cardtable.store.tablefile import reading
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.waiting import WaitScene, advance
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of

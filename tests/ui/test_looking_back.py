@@ -9,12 +9,12 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.ui.look import Look
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.play.looking_back import LookingBackScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person

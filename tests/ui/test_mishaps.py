@@ -24,9 +24,9 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import ManualClock
 from cardtable.ui.pages.crash import CrashScene
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.window import Offscreen
 from tests.known_games import game_of

@@ -15,7 +15,7 @@ from cardtable.store.samples import Sample, list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

@@ -7,7 +7,7 @@ import pytest
 import yaml
 from pygame import Rect
 
-from cardtable.application.table_lines import resume_titles
+from cardtable.application.pages.table_lines import resume_titles
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat
@@ -16,15 +16,15 @@ from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.games import GamesScene
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.preset_list import Preset
+from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.preset_list import Preset
 from cardtable.ui.pages.resume import Resume, ResumePanel
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.settings import SettingsScene
-from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.pages.tiles import GameTile
-from cardtable.ui.play.lesson_scene import LessonScene
+from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of

@@ -12,10 +12,10 @@ from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.settings import SettingsScene
-from cardtable.ui.play.intents import Command
-from cardtable.ui.play.looking_back import LookingBackScene
+from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, at_index, log_of, one_person
 

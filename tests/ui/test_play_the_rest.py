@@ -8,8 +8,8 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.rest import Rest
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.play.intents import PlayRest
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.input.intents import PlayRest
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
 

@@ -13,7 +13,7 @@ from cardtable.games import GAMES
 from cardtable.store.exercises import shipped
 from cardtable.store.schedule import Schedule, begun
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.play.practice_paper import in_short
+from cardtable.ui.play.learning.practice_paper import in_short
 from tests.known_games import game_of
 from tests.store.test_practice import exercise
 from tests.ui.at_practice import folder_of, keep, page_of, table_of, today

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.ui.play.card_states import state_of
+from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.states import Tab
 from cardtable.ui.text import Style

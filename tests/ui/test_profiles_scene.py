@@ -9,8 +9,8 @@ from cardtable.store.settings import Settings
 from cardtable.store.settingsfile import SettingsFile
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.profiles import ProfilesScene
-from cardtable.ui.pages.setup import SetupScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program

@@ -11,11 +11,11 @@ from pygame import Surface
 from cardtable.ai.players import by_rule
 from cardtable.ui.loop import ManualClock
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.play.intents import Pick
+from cardtable.ui.play.input.intents import Pick
+from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.preparing import rehearse_words
 from cardtable.ui.play.rehearsal import Nowhere, OutOfTimeError, Rehearsal
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.play.table_picture import TablePicture
 from cardtable.ui.table.board import coming
 from tests.ui.at_the_table import Program, log_of, one_person
 

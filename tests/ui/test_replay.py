@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
@@ -16,9 +16,9 @@ from cardtable.store.tablefile import read_table
 from cardtable.store.tablewriter import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.play.looking_back import LookingBackScene
-from cardtable.ui.play.stops import stops_of
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.looking_back.stops import stops_of
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

@@ -10,14 +10,14 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.score_sheets import COUNT_SECONDS
 from cardtable.engine.endings import decisive
 from cardtable.engine.moves import Pass
 from cardtable.engine.table import Seat, Table
 from cardtable.ui.pages.chart import Chart, written
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.typesetter import Typesetter
 from tests.known_games import game_of

@@ -13,10 +13,10 @@ from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.pages.new_match.preset_list import PresetList
+from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.preset_list import PresetList
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Part
 from tests.known_games import game_of

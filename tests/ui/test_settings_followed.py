@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.settings_page import GROUPS
+from cardtable.application.pages.settings_page import GROUPS
 from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.settings import preferences
@@ -14,8 +14,8 @@ from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.setup import SetupScene, Wanted
-from cardtable.ui.play.intents import Press
+from cardtable.ui.pages.new_match.setup import SetupScene, Wanted
+from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from tests.known_games import game_of

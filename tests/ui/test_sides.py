@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games.big_three.game import GAME
 from cardtable.ui.play.table import TableScene

@@ -12,10 +12,10 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.forms import fitting, fitting_in
-from cardtable.ui.play.seat_painter import dealer_disc, over_status
-from cardtable.ui.play.standing_painter import bar_text, token_text
+from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
+from cardtable.ui.play.painting.seat_painter import dealer_disc, over_status
+from cardtable.ui.play.painting.standing_painter import bar_text, token_text
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
 from tests.ui.at_the_table import NAMES, Program, one_person

@@ -14,7 +14,7 @@ from cardtable.store.statistics_file import StatisticsFile
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.setup import Wanted
+from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, StatisticsScene, Wish
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of

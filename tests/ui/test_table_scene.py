@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.players import by_rule
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.setup import SetupScene
-from cardtable.ui.play.cursor import reach_of
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.input.cursor import reach_of
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person, spot_of, spots_of
 from tests.ui.hands_on import by_mouse, wait_for_person

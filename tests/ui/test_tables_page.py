@@ -9,8 +9,8 @@ from cardtable.engine.cards import Back
 from cardtable.engine.table import Seat
 from cardtable.store.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.saved_tables import FIRST_SECONDS, SavedTablesScene
-from cardtable.ui.pages.setup import Wanted
 from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of

@@ -8,10 +8,10 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.ready import NoPlayers
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.ui.look import Look
-from cardtable.ui.play.turning_ring import PHASES, SECONDS, draw_gaps, phase_at
+from cardtable.ui.play.painting.turning_ring import PHASES, SECONDS, draw_gaps, phase_at
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 

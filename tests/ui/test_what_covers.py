@@ -13,7 +13,7 @@ from cardtable.engine.telling import EventLine
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows
-from cardtable.ui.play.curtain import Curtain, Recap
+from cardtable.ui.play.panels.curtain import Curtain, Recap
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.hands_on import by_mouse

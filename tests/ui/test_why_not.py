@@ -12,7 +12,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.players import by_rule
-from cardtable.application.live_match import LiveMatch
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.table import PlayerKind, Seat, Table
@@ -21,7 +21,7 @@ from cardtable.store.gamefiles import rules_of
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.pages.rulebook import read_rules
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.play.cursor import at_cursor, face_of, reach_of
+from cardtable.ui.play.input.cursor import at_cursor, reach_of
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked, landing
@@ -125,7 +125,7 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
     where = f"{game}, {board.view.phase}, move {len(board.view.log)}"
     used = {card for move in scene.offer.moves for card in move.cards}
     for spot in board.rest:
-        card = face_of(spot)
+        card = spot.face
         what = f"{where}: {card or 'a back'} in {spot.zone}"
         tip = scene.reasons.why_not(spot, "")
         possible = card in used if board.in_hand(spot) else bool(clicked(spot.zone, card, scene.offer.moves))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.web_pages import web_page
+from cardtable.application.sharing.web_pages import web_page
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
 from cardtable.web.steps import Eyes

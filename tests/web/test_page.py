@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.application.web_pages import eyes_at, save_web_page, web_page
+from cardtable.application.sharing.web_pages import eyes_at, save_web_page, web_page
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat, Table

@@ -2,11 +2,11 @@
 
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.card_art import CardArt
-from cardtable.ui.play.intents import Act, Command
-from cardtable.ui.play.looking_back import LookingBackScene, Start
+from cardtable.ui.play.input.intents import Act, Command
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offer_screen import OfferScreen
-from cardtable.ui.play.questions import answer_to_redo, answer_to_undo
+from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.spec import LayoutSpec
 

@@ -8,11 +8,11 @@ from pygame import Rect
 from cardtable.engine.words import card_name, counted
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import Tip
-from cardtable.ui.play.cursor import face_of, named_by
-from cardtable.ui.play.gestures import Hands
-from cardtable.ui.play.intents import Explain, ExplainNext, Point
-from cardtable.ui.play.reasons import Reasons
-from cardtable.ui.play.standing_painter import StandingPainter
+from cardtable.ui.play.input.cursor import named_by
+from cardtable.ui.play.input.gestures import Hands
+from cardtable.ui.play.input.intents import Explain, ExplainNext, Point
+from cardtable.ui.play.offers.reasons import Reasons
+from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
@@ -112,7 +112,7 @@ def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
     reason = reasons.why_not(spot, zone)
     if reason is not None:
         return reason
-    card = face_of(spot) if spot is not None else None
+    card = spot.face if spot is not None else None
     if spot is not None and board.in_hand(spot) and card is not None:
         name = card_name(card)
         return Tip(f"{name[:1].upper()}{name[1:]} can be used now.") if offer.moves else None
@@ -153,7 +153,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
     """Return what a card or a place is."""
     how = board.spec.zone(board.view.kind(zone))
     place = how.caption or how.linger
-    card = face_of(spot) if spot is not None else None
+    card = spot.face if spot is not None else None
     if card is not None:
         player = players_of(board.view, (card,)).get(card)
         what = card_name(card) if player is None else f"{card_name(card)}, laid by {names[player]}"

@@ -8,12 +8,12 @@ from pygame import Surface
 from cardtable.engine.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.look import Look
-from cardtable.ui.play.announcement_painter import NOTHING_AROUND, AnnouncementPainter, Around
-from cardtable.ui.play.announcements import POP_SECONDS, Announcements
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
-from cardtable.ui.play.standing_painter import StandingPainter
-from cardtable.ui.play.turning_ring import draw_gaps, phase_at
+from cardtable.ui.play.painting.standing_painter import StandingPainter
+from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
+from cardtable.ui.play.telling.announcement_painter import NOTHING_AROUND, AnnouncementPainter, Around
+from cardtable.ui.play.telling.announcements import POP_SECONDS, Announcements
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.theme import Size

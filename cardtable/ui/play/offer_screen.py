@@ -13,29 +13,29 @@ from cardtable.protocols.match import Match
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.play.announcement_painter import Around
-from cardtable.ui.play.cards_panel import CardsPanel
-from cardtable.ui.play.comment_panel import CommentPanel
-from cardtable.ui.play.cursor import KeptReach
-from cardtable.ui.play.emphasis import emphasis_of, move_pointed_at
+from cardtable.ui.play.buttons.menubar import tool_buttons, tools_for
+from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.frame import Emphasis, Frame
-from cardtable.ui.play.gestures import Hands, Surroundings
-from cardtable.ui.play.hint_panel import HintPanel
-from cardtable.ui.play.hints import Hints
-from cardtable.ui.play.intents import Act, Command, LookBack
-from cardtable.ui.play.log_panel import LogPanel
+from cardtable.ui.play.input.cursor import KeptReach
+from cardtable.ui.play.input.gestures import Hands, Surroundings
+from cardtable.ui.play.input.intents import Act, Command, LookBack
+from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.menubar import tool_buttons, tools_for
 from cardtable.ui.play.narration import Narration
-from cardtable.ui.play.offer import Offer, Selection, offer_of
-from cardtable.ui.play.offer_widgets import OfferWidgets
-from cardtable.ui.play.outcome import Following
-from cardtable.ui.play.panels import Panels
+from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
+from cardtable.ui.play.offers.reasons import Reasons
+from cardtable.ui.play.painting.emphasis import emphasis_of, move_pointed_at
+from cardtable.ui.play.panels.cards_panel import CardsPanel
+from cardtable.ui.play.panels.comment_panel import CommentPanel
+from cardtable.ui.play.panels.hint_panel import HintPanel
+from cardtable.ui.play.panels.hints import Hints
+from cardtable.ui.play.panels.log_panel import LogPanel
+from cardtable.ui.play.panels.panels import Panels
+from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import Playing
-from cardtable.ui.play.reasons import Reasons
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.side_column import column_width, has_column
-from cardtable.ui.play.trick_panel import TrickPanel
+from cardtable.ui.play.telling.announcement_painter import Around
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
 from cardtable.ui.table.board import Board

@@ -6,9 +6,9 @@ from cardtable.engine.moves import Move
 from cardtable.engine.people import People
 from cardtable.engine.view import View
 from cardtable.protocols.match import Match, WatchedMatch
+from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.moment import Shown
-from cardtable.ui.play.outcome import Following
 from cardtable.ui.play.progress import Next, Progress, Situation, next_step
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure

@@ -3,9 +3,9 @@
 from pygame import Surface
 
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.play.offer import Offer
 from cardtable.ui.play.offer_screen import OfferScreen
-from cardtable.ui.play.reasons import Reasons
+from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.table.board import Board
 
 

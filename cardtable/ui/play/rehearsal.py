@@ -18,7 +18,7 @@ from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.narration import Narration
-from cardtable.ui.play.tabletop import Tabletop
+from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.table.board import Board, coming, previewed
 from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot

@@ -14,12 +14,11 @@ from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.play.advised_screen import AdvisedScreen
-from cardtable.ui.play.cursor import place_for, reach_of
 from cardtable.ui.play.explaining import Explainer
-from cardtable.ui.play.gestures import read, wait
-from cardtable.ui.play.hand_changes import change_hand
-from cardtable.ui.play.heard import sound_of
-from cardtable.ui.play.intents import (
+from cardtable.ui.play.input.cursor import place_for, reach_of
+from cardtable.ui.play.input.gestures import read, wait
+from cardtable.ui.play.input.hand_changes import change_hand
+from cardtable.ui.play.input.intents import (
     Arrange,
     Choose,
     Command,
@@ -42,14 +41,15 @@ from cardtable.ui.play.intents import (
     Skip,
     StepTo,
 )
+from cardtable.ui.play.input.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.offer import asks_first
-from cardtable.ui.play.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
+from cardtable.ui.play.offers.offer import asks_first
+from cardtable.ui.play.panels.questions import pause_of, question_of_move, question_of_rest
 from cardtable.ui.play.preparing import is_composed, rehearse_words
 from cardtable.ui.play.progress import Next
-from cardtable.ui.play.questions import pause_of, question_of_move, question_of_rest
 from cardtable.ui.play.rehearsal import Rehearsal
+from cardtable.ui.play.telling.heard import sound_of
 from cardtable.ui.table.spec import LayoutSpec
 
 

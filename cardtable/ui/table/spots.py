@@ -39,6 +39,11 @@ class Spot:
         """Whether the card's front is seen."""
         return isinstance(self.card, Card)
 
+    @property
+    def face(self) -> Card | None:
+        """The card that is seen; ``None`` for a back."""
+        return self.card if isinstance(self.card, Card) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:

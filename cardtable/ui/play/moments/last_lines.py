@@ -6,9 +6,9 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.telling import EventLine
-from cardtable.ui.play.event_line import EventLinePainter
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.play.telling.event_line import EventLinePainter
 
 APART: Final = 0.45
 """How long after one line the next one comes."""

@@ -1,0 +1,36 @@
+"""What others need to play the deal of a match: its code, and the result as a line of text."""
+
+from typing import Final
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.deal_code import code_of
+from cardtable.engine.table import Table
+from cardtable.engine.words import counted, listed
+from cardtable.protocols.match import SharedDeal
+
+BY_CLOCK: Final = "Here the computer players had a clock. By the code they make the same moves on every computer."
+
+
+def shared_by(match: LiveMatch) -> SharedDeal | None:
+    """Return what there is to give away of a match that is over; ``None`` if no code can say what was played."""
+    code = code_of(match.table, match.deal)
+    if code is None:
+        return None
+    searches = any(not seat.is_person for seat in match.table.seats)
+    note = BY_CLOCK if searches and not match.table.counted else ""
+    return SharedDeal(str(code), f"{result_line(match.table)} Same deal: {code}", note)
+
+
+def result_line(table: Table) -> str:
+    """Return the result of a match in one sentence: ``Five Hundred, 1 hand: Ann 60, Bert 10, Cleo 20.``"""
+    names = [seat.name for seat in table.seats]
+    scores = [
+        f"{listed([names[seat] for seat in side])} {_written(table.state.scores[side[0]])}"
+        for side in table.game.sides(len(names))
+    ]
+    hands = counted(len(table.state.results), table.game.endings.hand_word)
+    return f"{table.game.name}, {hands}: {', '.join(scores)}."
+
+
+def _written(points: int) -> str:
+    return str(points).replace("-", "\u2212")

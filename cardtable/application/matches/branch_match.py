@@ -1,0 +1,57 @@
+"""A branch in play: from one decision on, a hand is played differently with the same hidden cards."""
+
+from random import Random
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.table import Branch
+
+
+class BranchMatch(LiveMatch):
+    """Another line of a match, to the end of its hand. It is kept in the file of the match and counts nowhere.
+
+    :ivar main: the match as it was played, which stays as it is.
+    :ivar at: how many of its moves come before the branch.
+    """
+
+    def __init__(self, main: LiveMatch, branch: Branch, rng: Random, pause: float) -> None:
+        """Play on where ``branch`` ends; one without moves is begun.
+
+        :param rng: for shuffles in the middle of the hand and the AI players' seeds.
+        """
+        self.main = main
+        self.at = branch.at
+        self._kept = branch if branch.lines else None
+        table = main.table.line(branch)
+        self._hands = len(main.table.branch(branch.at).state.results)
+        main.pause_players()
+        super().__init__(table, main.worker, None, rng, pause)
+
+    @property
+    def actor(self) -> int | None:
+        """The actor to move; ``None`` when the hand is over."""
+        return None if len(self.table.state.results) > self._hands else super().actor
+
+    @property
+    def branch(self) -> Branch | None:
+        """What has been played of it; ``None`` before its first move."""
+        return self._kept
+
+    @property
+    def last_decision(self) -> int | None:
+        """The place of the last move that a person made in the branch; ``None`` if there is none."""
+        place = super().last_decision
+        return None if place is None or place < self.at else place
+
+    def save(self) -> None:
+        """Keep the branch in the file of the match."""
+        lines = tuple(self.table.log[self.at :])
+        branches, kept = self.main.table.branches, self._kept
+        place = next((place for place, each in enumerate(branches) if each is kept), len(branches))
+        self._kept = Branch(self.at, lines) if lines else None
+        branches[place : place + 1] = [] if self._kept is None else [self._kept]
+        self.main.save()
+        self.notice = self.main.notice
+
+    def close(self) -> None:
+        """Leave the branch; the match that it belongs to stays open."""
+        self.pause_players()

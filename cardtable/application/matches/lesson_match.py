@@ -1,0 +1,161 @@
+"""A lesson as a match: the moves of a prepared hand, of which the learner makes those that matter."""
+
+from math import inf
+
+from cardtable.application.matches.table_match import TableMatch
+from cardtable.engine.law import OutOfTurn
+from cardtable.engine.moves import Move
+from cardtable.protocols.match import Hint
+from cardtable.store.lessons import LEARNER, Lesson, Remark
+
+
+class LessonMatch(TableMatch):
+    """A lesson that is played. It is never saved, and no player thinks about its moves. Implements ``TaughtMatch``.
+
+    :ivar pause: the shortest time that another player's move takes, in seconds.
+    """
+
+    prepared = True
+
+    def __init__(self, lesson: Lesson, name: str = "", pause: float = 0.7) -> None:
+        """Begin ``lesson``, with a learner of this name."""
+        super().__init__(lesson.seated(name))
+        self.lesson = lesson.addressed(name)
+        self.pause = pause
+        self._read = 0
+        """The number of remarks at this place that have been read."""
+        self._since: float | None = None
+        self._strayed: Remark | None = None
+        """What is said about the learner's own way, after a legal move that is not the lesson's."""
+
+    @property
+    def place(self) -> int:
+        """How many moves have been made."""
+        return len(self.table.log)
+
+    @property
+    def actor(self) -> int | None:
+        """The actor to move; ``None`` when the lesson is over."""
+        over = self.place == len(self.lesson.table.log) and not self.astray
+        return None if over else super().actor
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The learner's seat; none while the lesson makes a move for the learner."""
+        return () if self.place in self.lesson.played and not self.astray else super().persons
+
+    @property
+    def astray(self) -> bool:
+        """Whether the learner has just made another move than the lesson's: it can be taken back, or played on."""
+        return self._strayed is not None
+
+    @property
+    def remark(self) -> Remark | None:
+        """The remark shown now, if there is one."""
+        if self._strayed is not None:
+            return self._strayed
+        remarks = self.lesson.remarks_at(self.place)
+        return remarks[min(self._read, len(remarks) - 1)] if remarks else None
+
+    @property
+    def step(self) -> int:
+        """How many remarks there have been, this one included."""
+        here = self.place - 1 if self.astray else self.place
+        before = sum(len(remarks) for place, remarks in self.lesson.remarks.items() if place < here)
+        return before + min(self._read + 1, len(self.lesson.remarks_at(here)))
+
+    @property
+    def expected(self) -> Move | None:
+        """The move that the learner is to make; ``None`` on another player's turn, or while there is more to read."""
+        return self.lesson.table.log[self.place].move if self._asked and not self.waits else None
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the learner is to make the next move."""
+        return not self.astray and self.actor == LEARNER and LEARNER in self.persons
+
+    @property
+    def waits(self) -> bool:
+        """Whether a remark has to be read before the match continues."""
+        left = len(self.lesson.remarks_at(self.place)) - self._read
+        return self.astray or left > 1 or (left == 1 and not self._asked)
+
+    def go_on(self) -> None:
+        """Go on to the next remark: this one has been read."""
+        if self.astray:
+            self.undo()
+        else:
+            self._read += 1
+
+    def play(self, move: Move) -> None:
+        """Make the learner's move: the lesson's, or another legal one, which leads astray.
+
+        :raises IllegalMove: if the rules forbid it.
+        :raises OutOfTurn: if the learner is not to act.
+        """
+        expected = self.expected
+        if expected is None:
+            raise OutOfTurn("It is not the learner's turn.")
+        wanted = self.game.words.button(self.view(LEARNER), expected)
+        self.table.play(LEARNER, move)
+        if move == expected:
+            self._read = 0
+        else:
+            other = f"The lesson shows something else here: {wanted}."
+            say = f"You may do that. {other} Go back to it, or play on your own."
+            self._strayed = Remark(self.place, say, head="Another way")
+
+    @property
+    def thinking(self) -> bool:
+        """Whether another player's move is about to be made."""
+        return self._since is not None
+
+    def advance(self, now: float, *, wait: bool = True) -> bool:
+        """Let the dealer or another player make the lesson's move, and return whether one was made."""
+        actor = self.actor
+        if actor is None or self._asked or self.waits:
+            return False
+        if self._since is None:
+            self._since = now
+        if wait and actor >= 0 and now - self._since < self.pause:
+            return False
+        self._since = None
+        self.table.play(actor, self.lesson.table.log[self.place].move)
+        self._read = 0
+        return True
+
+    def hurry(self) -> None:
+        """Let the other player's move be made now."""
+        if self._since is not None:
+            self._since = -inf
+
+    @property
+    def last_decision(self) -> int | None:
+        """The place of the last move that the learner made; ``None`` if there is none."""
+        log, played = self.table.log, self.lesson.played
+        own = (place for place in range(len(log) - 1, -1, -1) if log[place].actor == LEARNER)
+        return next((place for place in own if place not in played), None)
+
+    def undo(self) -> bool:
+        """Go back to before the learner's last move, and to the last remark there; return whether there was one."""
+        place = self.last_decision
+        if place is None:
+            return False
+        self._since = self._strayed = None
+        self.table.rewind(place)
+        self._read = len(self.lesson.remarks_at(self.place)) - 1
+        return True
+
+    def redo(self) -> bool:
+        """Make the learner's move that was taken back again; return whether there was one."""
+        if self.next_redo != LEARNER or self.expected is None:
+            return False
+        self.play(self.table.undone[0].move)
+        return True
+
+    def ask_hint(self) -> None:
+        """Do nothing: the hint is the lesson's move, which needs no search."""
+
+    def hint(self) -> Hint | None:
+        """Return the lesson's move."""
+        return None if self.expected is None else Hint(self.expected, "")

@@ -1,0 +1,1 @@
+"""What fills each page of the screen, and does what the page asks for."""

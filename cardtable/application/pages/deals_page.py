@@ -1,0 +1,145 @@
+"""The deals that are the same for everybody: the deal of the day, deals by code, and the duplicate evening."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from functools import partial
+
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.sittings import Sittings
+from cardtable.application.table_in_play import TableInPlay
+from cardtable.engine.deal_code import CodeError, DealCode, read_code
+from cardtable.engine.game import Game
+from cardtable.engine.words import counted
+from cardtable.store.day_results import DayResult, DayResults, DayResultsFile
+from cardtable.store.files import StoreError
+from cardtable.ui.pages.code_entry import CodeActions, CodeScene
+from cardtable.ui.pages.deals import DealsActions, DealsScene
+from cardtable.ui.pages.new_match.seats_form import NAMES
+from cardtable.ui.scene import Scene
+
+
+def names_for(code: DealCode, own_name: str) -> list[str]:
+    """Return names for the seats of a code: the person's own on the first seat of a person."""
+    free = iter(name for name in (*NAMES, *(f"Player {number}" for number in range(1, 16))) if name != own_name)
+    own = code.levels.index(None) if None in code.levels else -1
+    return [own_name if seat == own and own_name else next(free) for seat in range(len(code.levels))]
+
+
+class DealsPage:
+    """Shows the page, and begins its deals.
+
+    :param games: all that can be played.
+    :param file: the results of deals of the day.
+    :param profile: the one in use.
+    :param sittings: makes tables ready.
+    :param play: where they are played.
+    :param clock: tells the time.
+    :param go: shows a page.
+    :param leave: goes to the menu.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game],
+        file: DayResultsFile,
+        profile: CurrentProfile,
+        sittings: Sittings,
+        play: TableInPlay,
+        *,
+        clock: Callable[[], datetime],
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self.games = games
+        self.file = file
+        self.profile = profile
+        self.sittings = sittings
+        self.play = play
+        self.clock = clock
+        self.evening: Callable[[], None] | None = None
+        """Leads to the duplicate evening; set by the program."""
+        self.go = go
+        self.leave = leave
+        self._results = DayResults()
+
+    @property
+    def person(self) -> str:
+        """By which results are kept: the file of the profile in use."""
+        return self.profile.current.path.name
+
+    def show(self) -> None:
+        """Open the page at today's deals."""
+        notice = ""
+        try:
+            self._results = self.file.read(self.person)
+            if self._results.broken:
+                lines = counted(self._results.broken, "line")
+                notice = f"{lines} of {self.file.path} cannot be read and stay as they are; all others count."
+        except StoreError as error:
+            self._results, notice = DayResults(), f"The results so far cannot be shown: {error}."
+        actions = DealsActions(
+            play=self.play_day, result=self.result, by_code=self.show_code, evening=self.evening, leave=self.leave
+        )
+        self.go(DealsScene(self.games, self.clock().date(), actions, notice))
+
+    def show_code(self, text: str = "", leave: Callable[[], None] | None = None) -> None:
+        """Open the page where a code is entered.
+
+        :param text: what stands there at first.
+        :param leave: where it leads back to; ``None`` for this page.
+        """
+        read = partial(read_code, games=self.games)
+        self.go(CodeScene(CodeActions(read=read, play=self.play_code, leave=leave or self.show), text))
+
+    def take_code(self, text: str, leave: Callable[[], None]) -> bool:
+        """Open the page of a text that is a code, and return whether it is one.
+
+        :param leave: where the page leads back to.
+        """
+        try:
+            read_code(text, self.games)
+        except CodeError:
+            return False
+        self.show_code(text, leave)
+        return True
+
+    def play_code(self, code: DealCode) -> None:
+        """Begin the match of a code."""
+        self.play.sit_down(self.sittings.coded(code, names_for(code, self.profile.settings.own_name)))
+
+    def play_day(self, game: Game, day: date) -> None:
+        """Begin the deal of a day."""
+        self.play_code(deal_of_the_day(game, day))
+
+    def result(self, game: Game, day: date) -> str:
+        """Return what the first try at the deal of a day came to, in words; empty if there was none."""
+        result = self._results.first.get((day, game.id))
+        if result is None:
+            return ""
+        place = 1 + sum(
+            points < result.points[result.seat] if game.low_wins else points > result.points[result.seat]
+            for points in result.points
+        )
+        said = f"{counted(result.points[result.seat], 'point')}, {_ordinal(place)}"
+        return f"{said}, with help" if result.helped else said
+
+    def keep_result(self, match: LiveMatch) -> str:
+        """Keep the result of a deal of the day that is over, if it is the first; return what went wrong."""
+        day = day_of(match.table, match.deal) if match.actor is None and len(match.persons) == 1 else None
+        if day is None:
+            return ""
+        seat = match.persons[0]
+        points = match.table.state.scores
+        helped = match.recorder is not None and match.recorder.helped
+        result = DayResult(day, match.game.id, self.person, points, seat, self.clock(), helped)
+        try:
+            self.file.add(result)
+        except StoreError as error:
+            return f"The result of the deal of the day is not kept: {error}"
+        return ""
+
+
+def _ordinal(place: int) -> str:
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")

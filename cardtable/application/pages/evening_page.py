@@ -1,0 +1,207 @@
+"""The duplicate evening: it is set up, its turns are played at tables of its own, and its results are compared."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.deals.deal_of_the_day import usual_hands, usual_seats
+from cardtable.application.deals.duplicate import ComparedMove, compared, next_turn, standings
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.sittings import Sittings, new_deal
+from cardtable.application.table_in_play import TableInPlay
+from cardtable.engine.deal_code import DealCode
+from cardtable.engine.game import Game, game_in
+from cardtable.store.evenings import (
+    FOLDER,
+    MAX_DEALS,
+    MAX_PEOPLE,
+    Evening,
+    Result,
+    keep_evening,
+    last_evening,
+    read_evening,
+    start_evening,
+)
+from cardtable.store.files import StoreError, TableFileError
+from cardtable.store.saves import saved_paths
+from cardtable.store.settings import NAMELESS
+from cardtable.store.tablefile import read_table
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.pages.evening import (
+    EveningActions,
+    EveningScene,
+    EveningSetupActions,
+    EveningSetupScene,
+    EveningWanted,
+)
+from cardtable.ui.pages.evening_table import EveningRow
+from cardtable.ui.pages.new_match.seats_form import NAMES
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.scene import Scene
+
+ABOUT: Final = (
+    "Above: points ahead of the mean of the other sides. Below: matchpoints, one for each person who did worse with "
+    "the same cards, a half for each who did as well. Mean: points a deal above the mean of all who played it."
+)
+WAITS: Final = "Results are shown once all have played a deal."
+HELPED: Final = "* with undo or hints."
+
+
+class EveningPage:
+    """Shows the evening that was played last, and begins new ones.
+
+    :param games: all that can be played.
+    :param profile: the one in use.
+    :param sittings: makes tables ready.
+    :param play: where they are played.
+    :param open_table: continues a saved table.
+    :param clock: tells the time.
+    :param go: shows a page.
+    :param leave: goes back to the deals.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game],
+        profile: CurrentProfile,
+        sittings: Sittings,
+        play: TableInPlay,
+        *,
+        open_table: Callable[[Path], None],
+        clock: Callable[[], datetime],
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self.games = games
+        self.profile = profile
+        self.sittings = sittings
+        self.play = play
+        self.open_table = open_table
+        self.clock = clock
+        self.go = go
+        self.leave = leave
+
+    def show(self) -> None:
+        """Open the evening that was played last; without one, the set-up of a new one."""
+        folder = last_evening(self.sittings.saves)
+        if folder is None:
+            self.set_up()
+            return
+        try:
+            self._show(folder, read_evening(folder))
+        except (StoreError, KeyError) as error:
+            self.set_up()
+            self._tell("The last evening cannot be shown", f"{error}\nIts file stays as it is.")
+
+    def set_up(self) -> None:
+        """Open the set-up of a new evening."""
+        own = self.profile.settings.own_name
+        people = (each.name for each in self.profile.profiles.all if each.name != NAMELESS)
+        known = [own, *people, *NAMES]
+        names = list(dict.fromkeys(filter(None, known)))[:MAX_PEOPLE]
+        actions = EveningSetupActions(begin=self.begin, leave=self.leave)
+        self.go(EveningSetupScene(self.games, names, MAX_DEALS, actions))
+
+    def begin(self, wanted: EveningWanted) -> None:
+        """Begin an evening, and show whose turn it is."""
+        deals = tuple(new_deal() for _ in range(wanted.deals))
+        evening = Evening(wanted.game.id, wanted.level, wanted.people, deals)
+        try:
+            folder = start_evening(self.sittings.saves, evening, self.clock())
+        except StoreError as error:
+            self._tell("The evening cannot be kept", str(error))
+            return
+        self._show(folder, evening)
+
+    def _tell(self, title: str, text: str) -> None:
+        page = self.play.loop.coming
+        if isinstance(page, PageScene):
+            page.desk.open(Dialog(title, text, [Answer("Close", role=Role.PRIMARY, escapes=True)]))
+
+    def _show(self, folder: Path, evening: Evening) -> None:
+        game = game_in(self.games, evening.game)
+        turn = next_turn(evening)
+        play = None if turn is None else lambda: self._play(folder, evening, *turn)
+        name = ("", 0) if turn is None else (evening.people[turn[1]], turn[0] + 1)
+        rows = rows_of(evening, game)
+        helped = [HELPED] if any(result.helped for result in evening.results.values()) else []
+        note = " ".join([ABOUT, *([WAITS] if turn is not None else []), *helped])
+        actions = EveningActions(play=play, again=self.set_up, leave=self.leave)
+        self.go(EveningScene(game.name, rows, name, actions, note))
+
+    def _play(self, folder: Path, evening: Evening, deal: int, person: int) -> None:
+        """Begin a turn, or continue one that was interrupted."""
+        begun = self._begun(folder, evening, deal, person)
+        if begun is not None:
+            self.open_table(begun)
+            return
+        game, name = game_in(self.games, evening.game), evening.people[person]
+        levels = (None, *[evening.level] * (usual_seats(game) - 1))
+        code = DealCode(game, evening.deals[deal], levels, {}, usual_hands(game))
+        others = (each for each in (*NAMES, "Iris", "Jack", "Kit", "Lea") if each not in evening.people)
+        names = [name, *(next(others) for _ in levels[1:])]
+        self.play.sit_down(self.sittings.coded(code, names, folder))
+
+    def _begun(self, folder: Path, evening: Evening, deal: int, person: int) -> Path | None:
+        """Return the table at which a turn was begun; ``None`` if there is none that can be read."""
+        for path in saved_paths(folder):
+            try:
+                table = read_table(path, self.games).table
+            except TableFileError:
+                continue
+            if (table.seed.split(" ")[0], table.seats[0].name) == (evening.deals[deal], evening.people[person]):
+                return path
+        return None
+
+    def is_turn(self, match: LiveMatch) -> bool:
+        """Whether a match is a turn of an evening."""
+        return match.path is not None and match.path.parent.parent == self.sittings.saves / FOLDER
+
+    def keep_result(self, match: LiveMatch) -> str:
+        """Keep the result of a turn that is over, if it is the first; return what went wrong."""
+        if not self.is_turn(match) or match.path is None or match.actor is not None:
+            return ""
+        folder = match.path.parent
+        try:
+            evening = read_evening(folder)
+            name = match.table.seats[0].name
+            if match.deal in evening.deals and name in evening.people:
+                place = (evening.deals.index(match.deal), evening.people.index(name))
+                if place not in evening.results:
+                    helped = match.recorder is not None and match.recorder.helped
+                    result = Result(match.table.state.scores, helped)
+                    keep_evening(folder, replace(evening, results={**evening.results, place: result}))
+        except StoreError as error:
+            return f"The result of this turn is not kept: {error}"
+        return ""
+
+
+def rows_of(evening: Evening, game: Game) -> list[EveningRow]:
+    """Return the table of results in texts; what some have not played yet tells nothing to the others."""
+    table = compared(evening, game)
+    rows = []
+    for person, points, mean in standings(evening, game):
+        cells = []
+        for deal in range(len(evening.deals)):
+            result = table.get((deal, person))
+            played = (deal, person) in evening.results
+            cells.append(_cell(result) if result is not None else ("played" if played else "\u2013", ""))
+        rows.append(EveningRow(evening.people[person], tuple(cells), _halves(points), _signed(mean)))
+    return rows
+
+
+def _cell(result: ComparedMove) -> tuple[str, str]:
+    return _signed(result.lead) + ("*" if result.helped else ""), _halves(result.matchpoints)
+
+
+def _signed(value: float) -> str:
+    return f"{round(value, 1):+g}".replace("-", "\u2212") if round(value, 1) else "0"
+
+
+def _halves(points: float) -> str:
+    whole, half = int(points), points % 1
+    return f"{whole or ''}\u00bd" if half else str(whole)

@@ -1,0 +1,143 @@
+"""The menu: the games, and first what most people want next.
+
+That is to continue the last table, or for newcomers a first hand, explained.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import Game, game_in
+from cardtable.store.files import ENDING, paths_matching
+from cardtable.store.note import read_note
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.loop import Loop
+from cardtable.ui.pages.menu import MenuActions, MenuScene
+from cardtable.ui.pages.resume import Resume
+from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
+
+if TYPE_CHECKING:  # read when a table is looked for
+    from cardtable.store.outline import Outline
+    from cardtable.store.saves import SavedTable, SavedTables
+
+FIRST_LESSON: Final = "bidding-war"
+"""The game of which newcomers are offered a first hand."""
+MAX_SECONDS_BEFORE_MENU: Final = 0.1
+"""How long the menu waits for its first offer; one that takes longer to find is added later.
+
+The first picture of all does not wait: there the offer has its place, and comes when it has been found.
+"""
+
+
+class MenuPage:
+    """Makes the menu, and fills in its first offer.
+
+    :param games: all that can be played.
+    :param tables: returns the saved tables.
+    :param saves: their folder.
+    :param last_table: the file that remembers which table was open last.
+    :param profile: the one in use.
+    :param loop: tells which scene is up.
+    :param art: draws cards.
+    :param open_table: opens a saved table.
+    :param begin_lesson: begins the first hand, explained, of a game.
+    :param clock: tells the time.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game],
+        tables: "Callable[[], SavedTables]",
+        saves: Path,
+        last_table: Path,
+        profile: CurrentProfile,
+        loop: Loop,
+        art: CardArt,
+        *,
+        open_table: Callable[[Path], None],
+        begin_lesson: Callable[[Game], None],
+        clock: Callable[[], datetime],
+    ) -> None:
+        self.games = games
+        self.tables = tables
+        self.saves = saves
+        self.last_table = last_table
+        self.profile = profile
+        self.loop = loop
+        self.art = art
+        self.open_table = open_table
+        self.begin_lesson = begin_lesson
+        self.clock = clock
+        self._offer: Resume | None = None
+        self._search: Work | None = None
+        """Looks for the first offer in slices: many tables may have to be read until one can be continued."""
+        loop.add_poll(self._continue_search)
+
+    def scene(self, actions: MenuActions) -> MenuScene:
+        """Return the menu as it is now.
+
+        :param actions: what it leads to besides its first offer.
+        """
+        self._offer, self._search = None, None
+        last = read_note(self.last_table)
+        if last or any(paths_matching(self.saves, f"*{ENDING}")):
+            self._search = self._searching(Path(last) if last else None)
+            if self.loop.frames or not self.loop.clock.runs:
+                self._advance(MAX_SECONDS_BEFORE_MENU)
+        else:
+            self._offer = self._lesson()
+        notice, person = self.profile.take_notice(), (self.profile.current.name, self.profile.face)
+        return MenuScene(self.games, actions, notice, self.art, person, self._offer, awaits=self._search is not None)
+
+    def _continue_search(self, now: float) -> None:
+        """Continue the search for the first offer, as long as the menu is up."""
+        menu = self.loop.scene
+        begun = self._search is not None and bool(self.loop.frames)  # its first picture comes first
+        if begun and isinstance(menu, MenuScene) and self._advance(FRAME_SECONDS):
+            menu.offer(self._offer)
+
+    def _advance(self, seconds: float) -> bool:
+        """Look for the first offer for this long, and return whether the search is over."""
+        if self._search is not None and advance(self._search, seconds) is None:
+            self._search = None
+        return self._search is None
+
+    def _searching(self, last: Path | None) -> Work:
+        saved = yield from self.tables().finding(last)
+        if saved is not None and saved.outline is not None:
+            self._offer = self._resume(saved, saved.outline)
+        else:
+            self._offer = self._lesson()
+
+    def _lesson(self) -> Resume | None:
+        """Return the offer for newcomers."""
+        lesson = next((game for game in self.games if game.id == FIRST_LESSON), None)
+        if lesson is None or self.profile.settings.setups:
+            return None
+        return Resume(
+            act=partial(self.begin_lesson, lesson),
+            titles=(f"New here? A first hand of {lesson.name}, explained", f"A first hand of {lesson.name}"),
+            label="Learn",
+            cards=parse_cards(lesson.title.emblem),
+            below="A few minutes, step by step",
+        )
+
+    def _resume(self, saved: "SavedTable", outline: "Outline") -> Resume:
+        """Return the offer to continue a table."""
+        from cardtable.application.pages.ago import ago  # noqa: PLC0415
+        from cardtable.application.pages.table_lines import progress, resume_titles, score  # noqa: PLC0415
+
+        game = game_in(self.games, saved.game)
+        return Resume(
+            act=partial(self.open_table, saved.path),
+            titles=resume_titles(outline.own, saved.names, outline.sides),
+            cards=outline.cards,
+            above=" · ".join([game.name, *progress(outline, saved.names)]),
+            fact=outline.fact,
+            score=score(outline, low_wins=game.low_wins),
+            below=ago(saved.when, self.clock()),
+        )

@@ -1,0 +1,259 @@
+"""The page of exercises, and the series of exercises that it leads to."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import partial
+from typing import Final
+
+from cardtable.ai.ready import Players
+from cardtable.application.layouts import spec_of
+from cardtable.application.pages.practice_exits import PracticeExits
+from cardtable.application.pages.settings_page import SettingsPage
+from cardtable.application.practice.practice_match import PracticeMatch
+from cardtable.application.practice.practice_words import day
+from cardtable.application.table_in_play import TableInPlay
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import Game
+from cardtable.engine.words import counted, listed
+from cardtable.store.exercises import Exercise, ExerciseError, shipped
+from cardtable.store.files import StoreError
+from cardtable.store.practice import OwnExercise, PracticeFolder
+from cardtable.store.schedule import RETIRED, Schedule, begun
+from cardtable.store.settings import FIRST_NAME
+from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, Offered
+from cardtable.ui.pages.resume import Resume
+from cardtable.ui.play.learning.practice_scene import PracticeScene
+
+MAX_SERIES: Final = 5
+"""The maximum number of exercises in a series."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """An exercise as it stands for the person at the screen.
+
+    :param schedule: when it comes back; ``None`` for a shipped one that was never tried.
+    :param own: its file, if it is a mistake of the person's own.
+    """
+
+    exercise: Exercise
+    schedule: Schedule | None
+    own: OwnExercise | None = None
+
+    def is_due(self, today: date) -> bool:
+        """Whether it is to be solved today."""
+        return self.schedule is not None and self.schedule.is_due(today)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it was never tried."""
+        return self.schedule is None
+
+
+class PracticePage:
+    """Reads what there is to practise whenever it is shown, and shows series of exercises.
+
+    :param games: all that can be practised.
+    :param folder: what people practise.
+    :param play: draws tables, plays sounds and leads to other pages.
+    :param settings: the page of settings.
+    :param players: returns who weighs answers that were not compared before.
+    :param clock: tells the time.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game],
+        folder: PracticeFolder,
+        play: TableInPlay,
+        settings: SettingsPage,
+        *,
+        players: Callable[[], Players],
+        clock: Callable[[], datetime],
+    ) -> None:
+        self.games = games
+        self.folder = folder
+        self.play = play
+        self.settings = settings
+        self.players = players
+        self.clock = clock
+        self.tasks: list[Task] = []
+        self.problems: list[str] = []
+        self.kind = ""
+        self._shipped: dict[str, tuple[Exercise, ...]] = {}
+
+    @property
+    def person(self) -> str:
+        """The name of the person at the screen."""
+        return self.play.profile.settings.own_name or FIRST_NAME
+
+    # --- the page -----------------------------------------------------------------------------------------------------
+
+    def show(self, notice: str = "", problems: Sequence[str] = ()) -> None:
+        """Show the page.
+
+        :param notice: what the person should know; empty for nothing.
+        :param problems: what went wrong in a series, a sentence each.
+        """
+        self._read()
+        self.problems += problems
+        kinds = sorted({task.exercise.kind for task in self.tasks})
+        actions = ExercisesActions(
+            offered=self.offered, due=self.due, begin=self.begin, leave=self.play.pages.show_menu
+        )
+        scene = ExercisesScene(kinds, actions, self.play.art, " ".join(self.problems), self.kind)
+        if notice:
+            scene.desk.say(notice)
+        self.play.loop.go(scene)
+
+    def _read(self) -> None:
+        """Read what there is; what cannot be read is told and left as it is."""
+        own = self.folder.own(self.person)
+        self.problems = list(self.folder.problems)
+        try:
+            known = self.folder.shipped(self.person)
+        except StoreError as error:
+            known = {}
+            self.problems.append(str(error))
+        self.tasks = [Task(each.exercise, each.schedule, each) for each in own]
+        for game in self.games:
+            if game.id not in self._shipped:
+                self._shipped[game.id] = shipped(game)
+            self.tasks += [Task(each, known.get(key_of(each))) for each in self._shipped[game.id]]
+
+    def _chosen(self, game: Game | None, kind: str) -> list[Task]:
+        return [
+            task
+            for task in self.tasks
+            if game in (None, task.exercise.game) and (not kind or task.exercise.kind == kind)
+        ]
+
+    def offered(self, kind: str) -> list[Offered]:
+        """Return what there is of a kind in each game."""
+        return [self._offered(game, kind) for game in self.games]
+
+    def _offered(self, game: Game, kind: str) -> Offered:
+        today, tasks = self.clock().date(), self._chosen(game, kind)
+        due = [task for task in tasks if task.is_due(today)]
+        new = sum(task.is_new for task in tasks)
+        come = [task.schedule.due for task in tasks if task.schedule is not None and task.schedule.due is not None]
+        if due:
+            words = f"{len(due)} due: {kinds_of(due)}"
+        elif come:
+            words = f"Next on {day(min(come))}"
+        else:
+            words = "Nothing is due"
+        brought = sum(task.own is None for task in tasks)
+        below = f"{new} of {brought} new" if brought else "nothing new"
+        return Offered(game, words, below, len(due) + new)
+
+    def due(self, kind: str) -> Resume | None:
+        """Return the offer to practise what is due in all games; ``None`` if nothing is."""
+        today = self.clock().date()
+        due = [task for task in self._chosen(None, kind) if task.is_due(today)]
+        if not due:
+            return None
+        what = counted(len(due), "exercise")
+        verb = "is" if len(due) == 1 else "are"
+        games = listed([game.name for game in self.games if any(task.exercise.game is game for task in due)])
+        return Resume(
+            act=partial(self.begin, None, kind),
+            titles=(f"{what} {verb} due", f"{len(due)} due"),
+            label="Practise",
+            cards=parse_cards(due[0].exercise.game.title.emblem),
+            above=games,
+            below=kinds_of(due),
+        )
+
+    # --- a series -----------------------------------------------------------------------------------------------------
+
+    def begin(self, game: Game | None, kind: str) -> None:
+        """Begin a series: what is due comes first, then what was never tried.
+
+        :param game: of which game; ``None`` for what is due in all of them.
+        :param kind: of which kind of decision; empty for all.
+        """
+        self.kind = kind
+        self._read()
+        today, tasks = self.clock().date(), self._chosen(game, kind)
+        due = [task for task in tasks if task.is_due(today)]
+        new = [task for task in tasks if task.is_new] if game is not None else []
+        Series(self, [*due, *new][:MAX_SERIES]).show(0)
+
+    def answered(self, task: Task, right: bool) -> str:
+        """Keep when an exercise comes back after an answer; return why that failed, if it did."""
+        today = self.clock().date()
+        schedule = task.schedule
+        after = (RETIRED if right else begun(today)) if schedule is None else schedule.answered(right, today)
+        try:
+            if task.own is not None:
+                self.folder.reschedule(task.own, after)
+            else:
+                self.folder.reschedule_shipped(key_of(task.exercise), self.person, after)
+        except StoreError as error:
+            return f"When this exercise comes back could not be saved: {error}"
+        return ""
+
+
+class Series:
+    """A few exercises, one after the other."""
+
+    def __init__(self, page: PracticePage, tasks: Sequence[Task]) -> None:
+        self.page = page
+        self.tasks = tasks
+        self.course: list[bool | None] = [None] * len(tasks)
+        self.problems: list[str] = []
+
+    def show(self, place: int) -> None:
+        """Show an exercise of the series; after the last, the page again. One that cannot be read is passed over."""
+        page, play = self.page, self.page.play
+        if place >= len(self.tasks):
+            page.show(self._outcome(), self.problems)
+            return
+        task = self.tasks[place]
+        try:
+            match = PracticeMatch(
+                task.exercise, page.players, page.person, self.course, place, partial(self._take, place)
+            )
+        except ExerciseError as error:
+            self.problems.append(f"An exercise cannot be shown: {error}.")
+            self.show(place + 1)
+            return
+        exits = PracticeExits(play, page.settings, lambda: page.show("", self.problems))
+        game = task.exercise.game
+        another = partial(self._next, match, place)
+        scene = PracticeScene(match, spec_of(game), play.art, exits, play.manner(game), another)
+        exits.scene, exits.match = scene, match
+        play.loop.go(scene)
+
+    def _next(self, match: PracticeMatch, place: int) -> None:
+        match.close()
+        self.show(place + 1)
+
+    def _take(self, place: int, right: bool) -> None:
+        self.course[place] = right
+        problem = self.page.answered(self.tasks[place], right)
+        if problem:
+            self.problems.append(problem)
+
+    def _outcome(self) -> str:
+        """Return what is said at the end of the series."""
+        answered = [right for right in self.course if right is not None]
+        return f"{sum(answered)} of {len(answered)} right." if answered else ""
+
+
+def key_of(exercise: Exercise) -> str:
+    """Return what a shipped exercise is known by among those of all games."""
+    return f"{exercise.game.id}/{exercise.name}"
+
+
+def kinds_of(tasks: Sequence[Task]) -> str:
+    """Return what kinds of decisions these are, the most frequent first: ``2 leads, 1 bid``."""
+    return ", ".join(_kinds(Counter(task.exercise.kind for task in tasks)))
+
+
+def _kinds(counts: Counter[str]) -> Iterator[str]:
+    for kind, count in counts.most_common():
+        yield f"{count} {kind.removesuffix('s') if count == 1 else kind}"

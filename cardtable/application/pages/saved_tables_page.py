@@ -1,0 +1,169 @@
+"""The saved tables and the samples as their page offers them: opened, given titles, removed and brought back."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from cardtable.application.pages.ago import ago
+from cardtable.application.pages.table_lines import progress, score
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import Game, game_in
+from cardtable.engine.title import Sides
+from cardtable.store.files import ENDING, StoreError
+from cardtable.store.outline import Outline
+from cardtable.store.removed_tables import bring_back, put_aside
+from cardtable.store.samples import Sample, list_samples
+from cardtable.store.saves import SavedTable, SavedTables, copy_table
+from cardtable.store.titles import Titles
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.pages.saved_tables import SavedTablesScene
+from cardtable.ui.pages.table_rows import ListedTable
+from cardtable.ui.portraits import faces_of
+from cardtable.ui.scene import Scene
+
+
+class SavedTablesPage:
+    """Offers the tables of a folder, and the samples.
+
+    :param games: all that can be played.
+    :param tables: the folder.
+    :param titles: the titles that people gave to them.
+    :param art: draws cards.
+    :param faces: returns, by name, the animals that people chose for themselves.
+    :param open_table: opens a saved table.
+    :param look_back: looks back at a saved table.
+    :param begin_sample: begins a table that continues from a sample.
+    :param clock: tells the time.
+    :param go: shows a page.
+    :param leave: goes to the menu.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game],
+        tables: SavedTables,
+        titles: Titles,
+        art: CardArt,
+        *,
+        faces: Callable[[], dict[str, str]],
+        open_table: Callable[[Path], None],
+        look_back: Callable[[Path], None],
+        begin_sample: Callable[[Sample], None],
+        clock: Callable[[], datetime],
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self.games = games
+        self.tables = tables
+        self.titles = titles
+        self.art = art
+        self.faces = faces
+        self.open_table = open_table
+        self.look_back = look_back
+        self.begin_sample = begin_sample
+        self.clock = clock
+        self.go = go
+        self.leave = leave
+        self._removed: tuple[Path, Path] | None = None
+        """The table that was removed last: where it is kept, and where it was."""
+
+    def show(self, notice: str = "", *, warns: bool = False) -> None:
+        """Show the page; the tables are read while it is up.
+
+        :param notice: what has just been done, or could not be.
+        """
+        undo = None if self._removed is None else self._bring_back
+        scene = SavedTablesScene(self._listed_tables(), self.leave, self.art, bring_back=undo)
+        if notice:
+            scene.desk.say(notice, warns=warns)
+        self.go(scene)
+
+    def _listed_tables(self) -> Iterator[ListedTable | None]:
+        now, faces = self.clock(), self.faces()
+        for saved in self.tables.in_slices():
+            yield None if saved is None else self._listed(saved, now, faces)
+        yield from map(self._listed_sample, list_samples(self.games))
+
+    def _listed(self, saved: SavedTable, now: datetime, faces: dict[str, str]) -> ListedTable:
+        when, opens = ago(saved.when, now), partial(self.open_table, saved.path)
+        remove = partial(self._remove, saved.path)
+        outline = saved.outline
+        if saved.problem is not None or outline is None:
+            return ListedTable(saved.path.name, str(saved.problem and saved.problem.reason), when, opens, remove=remove)
+        game = game_in(self.games, saved.game)
+        title = self.titles.of(saved.path)
+        said = progress(outline, saved.names)
+        if outline.fact:
+            said.append(outline.fact)
+        said[0] = said[0][:1].upper() + said[0][1:]
+        return ListedTable(
+            title or game.name,
+            " · ".join([*([game.name] if title else []), *said]),
+            when,
+            opens,
+            cards=outline.cards or parse_cards(game.title.emblem),
+            faces=_faces(saved.names, outline, faces),
+            score=score(outline, low_wins=game.low_wins),
+            label="Look at" if outline.winners else "Continue",
+            look_back=partial(self.look_back, saved.path),
+            keep_copy=partial(self._keep_copy, saved.path),
+            rename=partial(self._rename, saved.path),
+            remove=remove,
+        )
+
+    def _listed_sample(self, sample: Sample) -> ListedTable:
+        words = sample.words[:1].upper() + sample.words[1:]
+        return ListedTable(
+            sample.game.name,
+            words,
+            "sample",
+            lambda: self.begin_sample(sample),
+            cards=parse_cards(sample.game.title.emblem),
+            label="Try it",
+            look_back=partial(self.look_back, sample.path),
+        )
+
+    def _keep_copy(self, table: Path) -> None:
+        try:
+            copy = copy_table(table)
+        except StoreError as error:
+            self.show(str(error), warns=True)
+        else:
+            self.show(f"A copy is kept: {copy.name.removesuffix(ENDING)}")
+
+    def _rename(self, table: Path, title: str) -> None:
+        game_names = {game.name for game in self.games}
+        try:
+            self.titles.set(table, "" if title in game_names else title)
+        except StoreError as error:
+            self.show(str(error), warns=True)
+        else:
+            self.show()
+
+    def _remove(self, table: Path) -> None:
+        try:
+            self._removed = put_aside(table), table
+        except StoreError as error:
+            self.show(str(error), warns=True)
+        else:
+            self.show("Removed. U brings it back.")
+
+    def _bring_back(self) -> None:
+        if self._removed is None:
+            return
+        (aside, table), self._removed = self._removed, None
+        try:
+            bring_back(aside, table)
+        except StoreError as error:
+            self.show(str(error), warns=True)
+        else:
+            self.show()
+
+
+def _faces(names: Sequence[str], outline: Outline, chosen: dict[str, str]) -> tuple[tuple[str, int | None], ...]:
+    """Return the faces at a table with their teams, the person's team or else the first one being 0."""
+    sides: Sides = outline.sides if len(outline.sides) == 2 and len(names) > 2 else ()
+    mine = next((side for side, seats in enumerate(sides) if outline.own in seats), 0)
+    teams = {seat: int(side != mine) for side, seats in enumerate(sides) for seat in seats}
+    return tuple((face, teams.get(seat)) for seat, face in enumerate(faces_of(names, chosen)))

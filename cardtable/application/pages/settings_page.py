@@ -1,0 +1,134 @@
+"""The pages of settings and of keyboard shortcuts."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.effects import manner_of
+from cardtable.application.pages.text_at_tables import TextAtTables
+from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.options import Option, Value
+from cardtable.store.settings import TUTOR_OFF, preferences
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.keymap import Keymap, as_written
+from cardtable.ui.loop import Loop
+from cardtable.ui.pages.keys import KeysScene
+from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
+from cardtable.ui.scene import Scene
+
+HELP: Final = "Help"
+"""The group that has a tutor for each game as well."""
+GROUPS: Final = (
+    ("Cards", ("text_scale", "card_scale", "deck")),
+    ("Table", ("theme", "full_screen")),
+    ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
+    (HELP, ("coach", "bid_help", "click_plays", "confirm")),
+    ("Sound", ("volume", "mute")),
+    ("You", ("face",)),
+)
+"""The settings in the order of the page, by headings."""
+TUTOR: Final = "tutor "
+"""What the names of the tutors' settings begin with; the game's id follows."""
+
+
+def tutor_option(game: Game) -> Option:
+    """Return the setting of a game that says from which mistake on the table asks before a move."""
+    sizes = {mistake: f"from {game.bot.loss_text(game.bot.amount(mistake))}" for mistake in Mistake}
+    choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
+    help_text = "Asks before a costly move."
+    return Option(TUTOR + game.id, f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)
+
+
+class SettingsPage:
+    """Shows the settings and the keyboard shortcuts, and changes them.
+
+    :param profile: the one in use, whose settings these are.
+    :param art: draws cards.
+    :param games: all that can be played.
+    :param go: shows a page.
+    :param leave: goes to the menu.
+    """
+
+    def __init__(
+        self,
+        profile: CurrentProfile,
+        art: CardArt,
+        games: Sequence[Game],
+        *,
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self.profile = profile
+        self.go = go
+        self.leave = leave
+        self.art = art
+        self.text_at_tables = TextAtTables(games)
+        self.tutors = {TUTOR + game.id: tutor_option(game) for game in games}
+        """For each game, when the table asks before a costly move."""
+
+    def show(self, leave: Callable[[], None] | None = None) -> None:
+        """Show the settings; each takes effect at once.
+
+        :param leave: goes back to where they were opened; without it that is the menu.
+        """
+        back = leave or self.leave
+        settings = self.profile.settings
+        options = {option.name: option for option in preferences()}
+        values: dict[str, Value] = {name: getattr(settings, name) for name in options}
+        options |= self.tutors
+        values |= {name: settings.tutor.get(name.removeprefix(TUTOR), TUTOR_OFF) for name in self.tutors}
+        groups = [
+            Group(title, [options[name] for name in (*names, *(self.tutors if title == HELP else ()))])
+            for title, names in GROUPS
+        ]
+        name_before = settings.own_name
+
+        def leave_for(page: Callable[[], None]) -> None:
+            self._rename_seats(name_before)
+            page()
+
+        actions = SettingsActions(
+            change=self._set,
+            rename=self._rename,
+            keys=partial(leave_for, partial(self.show_keys, back)),
+            leave=partial(leave_for, back),
+            text_at_tables=lambda look: self.text_at_tables.span(look, self.profile.settings),
+            flight=lambda: manner_of(self.profile.settings).pace.flight,
+        )
+        self.go(SettingsScene(groups, values, (name_before, self.profile.face), actions, self.art))
+
+    def show_keys(self, leave: Callable[[], None] | None = None) -> None:
+        """Show which key does what; from there it goes back to the settings, and from them to ``leave``."""
+        self.go(KeysScene(self.profile.keys, self._set_keys, partial(self.show, leave)))
+
+    def follow_full_screen(self, loop: Loop) -> None:
+        """Remember whether the window fills the screen, and show it on the page, whatever has changed it."""
+        full = loop.screen.is_full_screen
+        if full != self.profile.settings.full_screen:
+            self.profile.keep(replace(self.profile.settings, full_screen=full))
+        if isinstance(loop.scene, SettingsScene):
+            loop.scene.follow("full_screen", on=full)
+
+    def _set(self, name: str, value: Value) -> None:
+        """Change a setting, at once."""
+        if name in self.tutors:
+            self.profile.keep(self.profile.settings.with_tutor(name.removeprefix(TUTOR), str(value)))
+        else:
+            self.profile.set(name, value)
+
+    def _set_keys(self, keys: Keymap) -> None:
+        settings = self.profile.settings
+        self.profile.keep(replace(settings, keys=as_written(keys, settings.keys)))
+        self.profile.on_change("keys")
+
+    def _rename(self, name: str) -> None:
+        self.profile.keep(self.profile.settings.with_own_name(name.strip()))
+
+    def _rename_seats(self, before: str) -> None:
+        """Let the person sit under the new name where they sat under the old one."""
+        settings = self.profile.settings
+        if before and settings.own_name not in ("", before):
+            self.profile.keep(settings.reseated(before))

@@ -1,0 +1,211 @@
+"""The page of statistics: the figures as texts, rows and charts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from cardtable.application.pages.statistics_tiles import big_figures, recent_matches
+from cardtable.engine.game import Game
+from cardtable.store.files import StoreError, free_path
+from cardtable.store.folders import Folders
+from cardtable.store.statistics import Statistics
+from cardtable.store.statistics_figures import (
+    Figures,
+    Who,
+    chosen,
+    figures,
+    games_played,
+    points_by_hand,
+    points_course,
+    wins_course,
+)
+from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics_sheet import write_sheet
+from cardtable.ui.pages.bars import Bars
+from cardtable.ui.pages.chart import Chart, written
+from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, StatisticsActions, StatisticsScene, Wish
+from cardtable.ui.scene import Scene
+
+MAX_CHART_LINES: Final = 5
+_COLUMNS: Final = (
+    "Matches",
+    "Won",
+    "Share",
+    "Hands",
+    "Bids made",
+    "Points",
+    "A hand",
+    "Best",
+    "Worst",
+    "Undo",
+    "Hints",
+)
+_LABELS: Final = (
+    *("Matches", "Matches won", "Share of matches won", "Hands", "Bids made", "Points", "Points a hand"),
+    *("Best hand", "Worst hand", "Hands with undo", "Hands with hints"),
+)
+
+
+class StatisticsPage:
+    """Reads the statistics whenever it is shown, and fills the page.
+
+    :param folders: where everything is kept.
+    :param games: all that can be played.
+    :param clock: tells the time.
+    :param faces: returns, by name, the animals that people chose for themselves.
+    :param own_name: returns the name of the person at the screen, whose figures come first; empty if it is not known.
+    :param go: shows a page.
+    :param leave: goes to the menu.
+    """
+
+    def __init__(
+        self,
+        folders: Folders,
+        games: Sequence[Game],
+        *,
+        clock: Callable[[], datetime],
+        faces: Callable[[], Mapping[str, str]],
+        own_name: Callable[[], str],
+        go: Callable[[Scene], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self.folders = folders
+        self.all_games = games
+        self.clock = clock
+        self.faces = faces
+        self.own_name = own_name
+        self.go = go
+        self.leave = leave
+        self.file = StatisticsFile(folders.statistics)
+        self.statistics = Statistics()
+        self.games: tuple[Game, ...] = ()
+        self.players: tuple[Who, ...] = ()
+
+    def show(self, notice: str = "") -> None:
+        """Show the page.
+
+        :param notice: what the person should know; empty for nothing.
+        """
+        problem = self._read()
+        actions = StatisticsActions(
+            sheet=self.sheet, export=self.export, reset=lambda: self.show(self.reset()), leave=self.leave
+        )
+        names = [game.name for game in self.games]
+        own = next((place for place, who in enumerate(self.players) if who == Who(name=self.own_name())), ALL_PLAYERS)
+        players = [str(who) for who in self.players]
+        scene = StatisticsScene(names, players, actions, problem, Wish(player=own))
+        if notice:
+            scene.desk.say(notice)
+        self.go(scene)
+
+    def _read(self) -> str:
+        """Read the file, and return what is wrong with it; one that cannot be read counts as empty."""
+        problem = ""
+        try:
+            self.statistics = self.file.read()
+        except StoreError as error:
+            self.statistics = Statistics()
+            problem = str(error)
+        broken = self.statistics.broken
+        if broken == 1:
+            problem = f"One line of {self.file.path} cannot be read; it does not count."
+        elif broken:
+            problem = f"{broken} lines of {self.file.path} cannot be read; they do not count."
+        played = games_played(self.statistics)
+        self.games = tuple(game for game in self.all_games if game.id in played)
+        self.players = tuple(each.who for each in figures(self.statistics))
+        return problem
+
+    def sheet(self, wish: Wish) -> FigureSheet:
+        """Return the figures and charts to show."""
+        game = None if wish.game == ALL_GAMES else self.games[wish.game]
+        who = None if wish.player == ALL_PLAYERS else self.players[wish.player]
+        read = chosen(self.statistics, None if game is None else game.id, unaided=wish.unaided)
+        now = self.clock()
+        recent = recent_matches(read, who, self.games, self.faces(), now)
+        return replace(self._figures(wish, game, who, read), figures=big_figures(read, who, game, now), recent=recent)
+
+    def _figures(self, wish: Wish, game: Game | None, who: Who | None, read: Statistics) -> FigureSheet:
+        everybody = figures(read, game)
+        if who is None:
+            return self._of_everybody(wish, game, read, everybody)
+        charts = _charts(read, game, (who,))
+        if game is None:
+            return self._of_all_games(wish, who, charts)
+        points = points_by_hand(read, who)
+        bars = [("Hands", Bars(points))] if points else []
+        own = next((each for each in everybody if each.who == who), Figures(who))
+        rows = [(label, text) for label, text in zip(_LABELS, _cells(own), strict=True) if text]
+        return FigureSheet((str(who), game.name), rows, (), [*bars, *charts])
+
+    def _of_everybody(
+        self, wish: Wish, game: Game | None, read: Statistics, everybody: Sequence[Figures]
+    ) -> FigureSheet:
+        rows = [(str(each.who), *_cells(each)) for each in everybody]
+        links = [replace(wish, player=self.players.index(each.who)) for each in everybody]
+        charts = _charts(read, game, tuple(each.who for each in everybody if each.hands)[:MAX_CHART_LINES])
+        return FigureSheet(*_without_gaps(("Player", *_COLUMNS), rows), links, charts)
+
+    def _of_all_games(self, wish: Wish, who: Who, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
+        rows, links = [], []
+        for place, game in enumerate(self.games):
+            read = chosen(self.statistics, game.id, unaided=wish.unaided)
+            for each in figures(read, game):
+                if each.who == who:
+                    rows.append((game.name, *_cells(each)))
+                    links.append(replace(wish, game=place))
+        return FigureSheet(*_without_gaps((str(who), *_COLUMNS), rows), links, charts)
+
+    def export(self, unaided: bool) -> str:
+        """Write a spreadsheet into the person's documents, and return what to say about it."""
+        folder = self.folders.documents or self.folders.statistics.parent
+        path = free_path(folder / f"Cardtable statistics {self.clock():%Y-%m-%d %H-%M}.csv")
+        try:
+            write_sheet(path, chosen(self.statistics, unaided=unaided))
+        except StoreError as error:
+            return str(error)
+        return f"All hands and matches are now in this file, for any spreadsheet to open:\n{path}"
+
+    def reset(self) -> str:
+        """Start the statistics over, and return what to say about it."""
+        try:
+            aside = self.file.reset(self.clock())
+        except StoreError as error:
+            return str(error)
+        return "" if aside is None else f"The statistics start over. The old ones are kept in {aside}"
+
+
+def _cells(of: Figures) -> tuple[str, ...]:
+    bids = of.made + of.failed
+    return (
+        str(of.matches),
+        str(of.wins),
+        f"{round(100 * of.wins / of.matches)} %" if of.matches else "",
+        str(of.hands),
+        f"{of.made} of {bids}" if bids else "",
+        "" if of.points is None else written(of.points),
+        "" if of.points is None else f"{of.points / of.hands:.1f}".replace("-", "−"),
+        "" if of.best is None else written(of.best),
+        "" if of.worst is None else written(of.worst),
+        str(of.undo or ""),
+        str(of.hints or ""),
+    )
+
+
+def _without_gaps(
+    headings: Sequence[str], rows: Sequence[Sequence[str]]
+) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return headings and rows without the columns that are empty."""
+    kept = [column for column in range(len(headings)) if any(row[column] for row in rows)]
+    return tuple(headings[column] for column in kept), [tuple(row[column] for column in kept) for row in rows]
+
+
+def _charts(read: Statistics, game: Game | None, players: Sequence[Who]) -> list[tuple[str, Chart]]:
+    """Return the charts that have something to show: points of one game only, as others do not compare."""
+    names = [str(who) for who in players]
+    charts = []
+    if game is not None:
+        charts.append(("Points", Chart(names, points_course(read, players), "Points, added up")))
+    charts.append(("Won", Chart(names, wins_course(read, players), "Matches won so far", " %")))
+    return [(name, chart) for name, chart in charts if len(chart.totals) > 1]

@@ -1,0 +1,69 @@
+"""The large figures and the recent matches of the statistics page."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from cardtable.application.pages.ago import ago, day_words
+from cardtable.engine.game import Game, game_in
+from cardtable.engine.words import counted, listed
+from cardtable.store.records import MatchRecord
+from cardtable.store.statistics import Statistics
+from cardtable.store.statistics_figures import Figures, Who, figures, who_sits
+from cardtable.ui.pages.chart import written
+from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch
+from cardtable.ui.portraits import faces_of
+
+MAX_RECENT: Final = 4
+
+
+def big_figures(read: Statistics, who: Who | None, game: Game | None, now: datetime) -> list[BigFigure]:
+    """Return the most telling figures of a player, or of everybody.
+
+    :param read: the statistics of the game, or of all games.
+    """
+    hands = [hand.record for hand in read.hands if who is None or who in map(who_sits, hand.record.at.seats)]
+    if not hands and not read.matches:
+        return []
+    since = f"{counted(len(hands), 'hand')} since {day_words(hands[0].when, now)}" if hands else ""
+    if who is None:
+        played = len(read.matches)
+        first = BigFigure(str(played), "matches played" if played != 1 else "match played", since)
+        return [first, *(_wins(each) for each in figures(read, game) if each.matches and each.who.name)][:3]
+    own = next((each for each in figures(read, game) if each.who == who), Figures(who))
+    if own.matches:
+        made = [BigFigure(str(own.wins), f"of {own.matches} matches won", since)]
+    else:
+        made = [BigFigure(str(own.hands), "hands played", since)]
+    if own.made + own.failed:
+        made.append(BigFigure(str(own.made), f"of {counted(own.made + own.failed, 'bid')} made"))
+    if own.points is not None and own.hands:
+        ends = f"best {written(own.best or 0)}, worst {written(own.worst or 0)}"
+        made.append(BigFigure(f"{own.points / own.hands:.1f}".replace("-", "−"), "points a hand", ends))
+    else:
+        made.append(BigFigure(str(own.hints), "hands with hints", f"undo in {counted(own.undo, 'hand')}"))
+    return made
+
+
+def _wins(own: Figures) -> BigFigure:
+    return BigFigure(str(own.wins), f"won by {own.who}", f"of {own.matches}")
+
+
+def recent_matches(
+    read: Statistics, who: Who | None, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime
+) -> list[RecentMatch]:
+    """Return the last matches, the latest first.
+
+    :param who: whose; ``None`` for everybody's.
+    :param faces: by name, the animals that people chose for themselves.
+    """
+    matches = [each.record for each in read.matches if who is None or who in map(who_sits, each.record.at.seats)]
+    return [_recent(match, games, faces, now) for match in reversed(matches[-MAX_RECENT:])]
+
+
+def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime) -> RecentMatch:
+    names = [seat.name for seat in match.at.seats]
+    won = [names[seat] for seat in match.winners]
+    face = faces_of(names, faces)[match.winners[0] if match.winners else 0]
+    said = f"{listed(won)} won" if won else "nobody won"
+    return RecentMatch(face, game_in(games, match.at.game).name, f"{said} · {ago(match.when, now)}")

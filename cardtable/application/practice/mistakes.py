@@ -1,0 +1,100 @@
+"""Mistakes become exercises: decisions that a review, the coach or the tutor found costly are kept for their player.
+
+An exercise holds a position in which the hidden cards are imagined: sampled from the player's own View, as the players
+of the program do. So nothing that the player could not see goes into its file.
+"""
+
+import hashlib
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from cardtable.ai.judgement import Judgement
+from cardtable.application.layouts import spec_of
+from cardtable.application.practice.decision_kinds import kind_of
+from cardtable.application.practice.practice_words import told
+from cardtable.engine.cards import NotationError
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.moves import Move
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from cardtable.store.exercises import Exercise, Weighed
+from cardtable.store.files import StoreError
+from cardtable.store.practice import PracticeFolder
+from cardtable.store.schedule import begun
+
+LEAST: Final = Mistake.MEDIUM
+"""From which size of mistake on a decision is kept."""
+MAX_GUESSES: Final = 8
+"""The maximum number of imagined deals that are tried, to find one that looks the same to the player."""
+
+
+class Mistakes:
+    """Keeps mistakes as exercises.
+
+    :param folder: where they are kept.
+    :param clock: tells the time.
+    """
+
+    def __init__(self, folder: PracticeFolder, clock: Callable[[], datetime]) -> None:
+        self.folder = folder
+        self.clock = clock
+
+    def keep(self, table: Table, place: int, move: Move, judgement: Judgement) -> None:
+        """Keep a decision as an exercise of the player who made it; it comes up tomorrow. It is kept once.
+
+        :param place: the number of moves at the table before it.
+        :param move: what was played, or was about to be.
+        :param judgement: what the moves are worth.
+        """
+        before = table.branch(place)
+        view = before.view_of_hand(before.state.seat)
+        verdict = judgement.verdict(move)
+        if verdict is None or not verdict.costs(table.game.bot.amount(LEAST)):
+            return
+        position = imagined(table, view)
+        if not position:
+            return
+        today = self.clock().date()
+        names = tuple(seat.name for seat in table.seats)
+        exercise = Exercise(
+            table.game,
+            name_of(view),
+            kind_of(view, spec_of(table.game), (judgement.best, move)),
+            judgement.best,
+            judgement.hint.reason,
+            judgement.worth,
+            max(each.deals for each in judgement.verdicts),
+            tuple(Weighed(each.move, each.loss, each.error) for each in judgement.verdicts),
+            position,
+            names,
+            dict(judgement.equals).get(move, move),
+            today,
+            len(before.state.results) + 1,
+            told(table.game, view, names),
+        )
+        with suppress(StoreError):  # a game goes on without it
+            self.folder.keep(exercise, names[before.state.seat], begun(today))
+
+
+def imagined(table: Table, view: View) -> str:
+    """Return a position that shows a seat what its View shows, with hidden cards that fit; empty if none was found."""
+    game = table.game
+    for seed in range(MAX_GUESSES):
+        state = game.guess(view, Random(seed))
+        text = game.write_position(state)
+        try:
+            again = game.read_position(text)
+        except NotationError:
+            continue
+        if again.view(view.seat, view.log) == view:
+            return text
+    return ""
+
+
+def name_of(view: View) -> str:
+    """Return what a decision is known by: a sum of all that its player saw, so that it tells nothing else."""
+    seen = (view.seat, view.scores, view.zones, [entry.text for entry in view.log])
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]

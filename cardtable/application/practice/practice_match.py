@@ -1,0 +1,157 @@
+"""An exercise as a match: the table before a decision. The move that is made is the answer."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from cardtable.ai.ready import Players
+from cardtable.application.matches.table_match import TableMatch
+from cardtable.application.practice.practice_words import assessment_of, note_of
+from cardtable.engine.law import OutOfTurn
+from cardtable.engine.moves import Move
+from cardtable.protocols.match import Hint
+from cardtable.protocols.practice import Assessment, Note
+from cardtable.store.exercises import Exercise, Weighed
+
+
+class PracticeMatch(TableMatch):
+    """A decision that is practised. Nothing is saved at this table. Implements ``Practised``.
+
+    :ivar course: which exercises of this series were right so far.
+    :ivar place: the place of this one in the series, counted from 0.
+    :ivar pause: the shortest time of other players' moves, of which there are none.
+    """
+
+    prepared = True
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        players: Callable[[], Players],
+        person: str,
+        course: Sequence[bool | None],
+        place: int,
+        done: Callable[[bool], None],
+    ) -> None:
+        """Lay the table.
+
+        :param players: returns who weighs an answer that was not compared before.
+        :param person: the name of the person who solves it.
+        :param done: is told whether the answer was right.
+        :raises ExerciseError: if the exercise cannot be read.
+        """
+        super().__init__(exercise.table(person))
+        self.exercise = exercise
+        self.course: list[bool | None] = list(course)
+        self.place = place
+        self.pause = 0.0
+        self._players = players
+        self._done = done
+        self._answer: Move | None = None
+        self._assessment: Assessment | None = None
+        self._seat = self.table.state.seat
+        self._note = note_of(exercise, self.table.view_of_hand(self._seat), tuple(self.names))
+
+    @property
+    def actor(self) -> int | None:
+        """The seat of the person, until the exercise is answered."""
+        return None if self.answered else super().actor
+
+    @property
+    def note(self) -> Note:
+        """What is said before the answer."""
+        return self._note
+
+    @property
+    def assessment(self) -> Assessment | None:
+        """What is said of the answer; ``None`` until it has been given and weighed."""
+        return self._assessment
+
+    @property
+    def answered(self) -> bool:
+        """Whether an answer has been given."""
+        return self._answer is not None or self._assessment is not None
+
+    def play(self, move: Move) -> None:
+        """Answer with this move. It changes nothing at the table.
+
+        :raises IllegalMove: if the rules forbid it.
+        :raises OutOfTurn: if the exercise is answered already.
+        """
+        if self.answered:
+            raise OutOfTurn("This exercise is answered.")
+        self.table.state.check(move)
+        self._answer = move
+        weighed = self._known(move)
+        if weighed is not None:
+            self._conclude(weighed)
+            return
+        view = self.table.view_of_hand(self._seat)
+        self._players().judge(view, (self.exercise.best, move), draw=1)
+
+    def _known(self, move: Move) -> Weighed | None:
+        """Return what is known of a move, or of one that comes to the same."""
+        world = self.game.guess(self.table.view_of_hand(self._seat), Random(0))
+        moves = sorted(self.exercise.moves, key=lambda each: each.move != move)
+        for each in moves:
+            if each.move == move or self.game.bot.equal(world, each.move, move):
+                return each
+        return None
+
+    def weigh(self) -> bool:
+        """Take the players' judgement if there is one; return whether there is an assessment now."""
+        if self._answer is None or self._assessment is not None:
+            return False
+        reply = self._players().poll()
+        if reply is None:
+            return False
+        judged = reply.judgement
+        own = None if judged is None else judged.verdict(self._answer)
+        best = None if judged is None else judged.verdict(self.exercise.best)
+        if own is None or best is None:
+            self._conclude(None)
+        else:
+            self._conclude(Weighed(self._answer, own.loss - best.loss, own.error))
+        return True
+
+    def _conclude(self, weighed: Weighed | None) -> None:
+        self._assessment = assessment_of(self.exercise, self._answer, weighed)
+        self.course[self.place] = self._assessment.right
+        self._done(self._assessment.right)
+
+    def show(self) -> None:
+        """Give up, and be shown the best move."""
+        if not self.answered:
+            self._conclude(None)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer is being weighed."""
+        return self.answered and self._assessment is None
+
+    def advance(self, now: float, *, wait: bool = True) -> bool:
+        """Do nothing: no other player moves."""
+        del now, wait
+        return False
+
+    def hurry(self) -> None:
+        """Do nothing: no other player moves."""
+
+    def undo(self) -> bool:
+        """Do nothing: an answer is an answer."""
+        return False
+
+    def redo(self) -> bool:
+        """Do nothing: an answer is an answer."""
+        return False
+
+    def ask_hint(self) -> None:
+        """Do nothing: the best move is shown when the person gives up."""
+
+    def hint(self) -> Hint | None:
+        """Return no hint."""
+        return None
+
+    def close(self) -> None:
+        """Leave the exercise: an answer is weighed no further."""
+        if self.thinking:
+            self._players().cancel()

@@ -1,0 +1,1 @@
+"""A hand or a match for others: pictures, moving pictures, web pages."""

@@ -1,0 +1,153 @@
+"""An animated picture of the last moves of a hand, as the table showed them to a seat."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from cardtable.ai.ready import NoPlayers
+from cardtable.application.layouts import spec_of
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.sharing.pictures import Nowhere, still
+from cardtable.engine.slices import Slices, finished
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import PlayerKind, Table
+from cardtable.protocols.match import Match
+from cardtable.store.files import StoreError, free_path, write_atomically
+from cardtable.store.settings import Settings
+from cardtable.ui.animated_png import AnimatedPng
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.table import TableScene
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.theme import Size
+from cardtable.ui.window import Offscreen
+
+SIZE: Final = (800, 600)
+"""The size of a picture to be sent, in pixels."""
+LAST_MOVES: Final = 12
+"""How many moves are shown where nothing else is asked for: three tricks of four players."""
+FRAME_SECONDS: Final = 0.12
+MOVE_SECONDS: Final = 0.7
+"""The least time from move to move."""
+LAST_SECONDS: Final = 3.0
+"""How long the last picture stays."""
+MAX_SECONDS: Final = 2.5
+"""The most that a move may take, with all that it sets off."""
+
+
+def first_move(table: Table, moves: int) -> int:
+    """Return how long the log is where the last moves of the hand begin: where a trick does, or up to a round earlier.
+
+    :param moves: how many moves of players are wanted.
+    """
+    hands = len(table.state.results)
+    over = hands and len(table.log) == table.moves_until(hands)
+    begins = table.moves_until(hands - 1 if over else hands)
+    played = [place for place in range(begins, len(table.log)) if table.log[place].actor != DEALER]
+    if not played:
+        return begins
+    first = max(0, len(played) - moves)
+    tricks = {kind for kind, zone in spec_of(table.game).zones.items() if zone.draw == "trick"}
+    for place in range(first, max(-1, first - len(table.seats)), -1):
+        lying = table.view_at(None, played[place]).zones
+        if not any(zone.kind in tricks and zone.cards for zone in lying):
+            return played[place]
+    return played[first]
+
+
+def animated_picture(
+    table: Table, seat: int | None, size: Size, moves: int = LAST_MOVES, faces: Mapping[str, str] | None = None
+) -> Slices[bytes]:
+    """Draw the last moves of a table's hand one after the other, without a window, in slices.
+
+    :param seat: through whose eyes; ``None`` for an onlooker's.
+    :param size: of the picture in pixels.
+    :param moves: how many moves; it begins up to a round earlier, where a trick does.
+    :param faces: by name, the animals that people chose for themselves.
+    :returns: the PNG file, in the end.
+    """
+    copy = table.branch(len(table.log))
+    copy.seats = tuple(replace(each, player=PlayerKind.AI) for each in table.seats)
+    copy.rewind(first_move(table, moves))
+    replayed = _ReplayedMatch(copy)
+    exits = _End()
+    manner = Manner(pace=Pace(linger=MOVE_SECONDS), faces=faces or {})
+    scene = TableScene(replayed, spec_of(table.game), CardArt(Settings().deck), exits, manner, seat)
+    screen, clock = Offscreen(size), ManualClock()
+    loop = Loop(screen, Look.of(size), clock)
+    loop.go(scene)
+    picture, left = AnimatedPng(size), len(copy.undone)
+    frames = max(1, round(left * MAX_SECONDS / FRAME_SECONDS))
+    for number in range(frames):
+        loop.tick()
+        scene.dirty = True
+        picture.add(screen.surface, FRAME_SECONDS)
+        clock.sleep(FRAME_SECONDS)
+        yield max(1 - len(copy.undone) / left, number / frames) if left else 1.0
+        if exits.reached or (replayed.finished and not scene.animating and not scene.laid.busy(clock.now())):
+            break
+    picture.add(screen.surface, LAST_SECONDS)
+    return picture.written()
+
+
+def draw_animated_picture(table: Table, seat: int | None, size: Size, out: Path, moves: int) -> None:
+    """Draw the last moves of a table's hand, without a display, into a PNG file.
+
+    :raises StoreError: if it cannot be written.
+    """
+    still()
+    write_atomically(out, finished(animated_picture(table, seat, size, moves)))
+
+
+def save_animated_picture(
+    table: Table, hand: int | None, folder: Path, now: datetime, faces: Mapping[str, str]
+) -> Slices[str]:
+    """Write the last moves of a hand, or of the match, into a folder, in slices, and return what to say about it.
+
+    They are seen through the only person's eyes; with several or none, an onlooker's.
+    """
+    path = free_path(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.png")
+    shown = table if hand is None else table.branch(table.moves_until(hand + 1))
+    seat = table.persons[0] if len(table.persons) == 1 else None
+    picture = yield from animated_picture(shown, seat, SIZE, faces=faces)
+    try:
+        write_atomically(path, picture)
+    except StoreError as error:
+        return f"There is no picture of it: {error}"
+    return f"This picture moves in any browser, and can be sent to anybody:\n{path}"
+
+
+class _ReplayedMatch(LiveMatch):
+    """A match whose moves are those that were made before."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, NoPlayers(), None, Random(0))
+        self._next = 0.0
+
+    @property
+    def finished(self) -> bool:
+        """Whether all moves have been made."""
+        return not self.table.undone
+
+    def advance(self, now: float, *, wait: bool = True) -> bool:
+        """Make the next move, if there is one and the last was long enough ago."""
+        if self.finished or now < self._next:
+            return False
+        self._next = now + MOVE_SECONDS
+        return super().advance(now, wait=wait)
+
+
+class _End(Nowhere):
+    """The score sheet is where an animated picture ends."""
+
+    def __init__(self) -> None:
+        self.reached = False
+
+    def scores(self, match: Match) -> None:
+        """Take note that the hand is over."""
+        self.reached = True

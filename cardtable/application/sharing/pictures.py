@@ -1,0 +1,107 @@
+"""A picture of a table in a file, as a seat sees it."""
+
+import os
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from cardtable.ai.ready import NoPlayers
+from cardtable.application.layouts import spec_of
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.seats import PlayerKind
+from cardtable.engine.table import Table
+from cardtable.protocols.match import Branching, Match, WatchedMatch
+from cardtable.store.files import write_atomically
+from cardtable.store.settings import Settings
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.table import TableScene
+from cardtable.ui.theme import Size
+from cardtable.ui.window import Offscreen
+
+
+def still() -> None:
+    """Prepare to draw without a display and without a sound card."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
+    """Draw a table as one seat sees it, without a display, into a PNG file.
+
+    :raises StoreError: if it cannot be written.
+    """
+    still()
+    copy = table.branch(len(table.log))
+    copy.seats = tuple(
+        replace(each, player=PlayerKind.HUMAN if number == seat else PlayerKind.AI)
+        for number, each in enumerate(table.seats)
+    )
+    screen = Offscreen(size)
+    match = LiveMatch(copy, NoPlayers(), None, Random(0))
+    scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck), Nowhere(), Manner(), seat)
+    scene.layout(Look.of(size))
+    scene.draw(screen.surface)
+    save_picture(screen.surface, out)
+
+
+def save_picture(surface: Surface, out: Path) -> None:
+    """Write a picture into a PNG file, whole or not at all; pygame itself would not report a full disk.
+
+    :raises StoreError: if it cannot be written.
+    """
+    png = BytesIO()
+    pygame.image.save(surface, png, ".png")
+    write_atomically(out, png.getvalue())
+
+
+class Nowhere:
+    """A picture leads nowhere."""
+
+    def scores(self, match: Match) -> None:
+        """Stay."""
+
+    def rules(self, match: Match, rule: str) -> None:
+        """Stay."""
+
+    def show_settings(self) -> None:
+        """Stay."""
+
+    def leave(self) -> None:
+        """Stay."""
+
+    @property
+    def leads_to(self) -> str:
+        """Nowhere."""
+        return ""
+
+    def branching(self, match: WatchedMatch) -> Branching | None:
+        """Return nothing: a picture shows one line."""
+
+    @property
+    def muted(self) -> bool:
+        """Whether sounds are off: a picture makes none."""
+        return True
+
+    def toggle_sound(self) -> None:
+        """Keep still."""
+
+    def keep_copy(self, match: Match) -> str | None:
+        """Keep none."""
+
+    def sound(self, name: str) -> None:
+        """Play nothing."""
+
+    def sorted_by(self, match: Match, order: str) -> None:
+        """Forget it."""
+
+    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+        """Do nothing."""
+
+    def auction_help(self, match: Match, *, shown: bool) -> None:
+        """Forget it."""

@@ -1,0 +1,211 @@
+"""The house rules of a match that is being set up: one by one, or a named set of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from cardtable.engine.game import Game
+from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
+from cardtable.ui.kit.button import Button, draw_icon, draw_key, key_width
+from cardtable.ui.kit.choice import Choice
+from cardtable.ui.kit.form import Form
+from cardtable.ui.kit.icons import DOWN, FORTH
+from cardtable.ui.kit.skin import draw_focus
+from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.new_match.preset_list import OWN_RULES, Preset, PresetList
+from cardtable.ui.pages.option_rows import OptionWidget, option_widget
+from cardtable.ui.pages.tiles import row_box
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+
+class FoldButton(Button):
+    """The row that unfolds the house rules and folds them away; it says how many differ from the printed ones."""
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        super().__init__("House rules", on_press, key="R", tip="Each rule by itself.")
+        self.changed = 0
+        self.unfolded = False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the row."""
+        look = self.look
+        if look is None:
+            return
+        look.shapes.draw(surface, self.rect, row_box(look, lit=self.hovered))
+        if self.focused:
+            draw_focus(surface, self.rect, look, self.ground)
+        ink = look.read(Ground.DARK, BODY, bold=True)
+        inner = self.rect.inflate(-2 * look.metrics.px(12), 0)
+        arrow = Rect(inner.x, inner.y, look.metrics.px(22), inner.height)
+        draw_icon(surface, look, DOWN if self.unfolded else FORTH, arrow, Style(ink.size, ink.colour), 0.8)
+        key = key_width(look, self.key)
+        draw_key(surface, look, self.key, Rect(inner.right - key, inner.y, key, inner.height), ink)
+        text = Rect(arrow.right + look.metrics.px(8), inner.y, 0, inner.height)
+        text.width = inner.right - key - look.metrics.gap - text.x
+        label = look.write(surface, self.label, ink, text)
+        count = f"{self.changed} changed" if self.changed else "as printed"
+        dim = look.dim(Ground.DARK, SMALL)
+        rest = Rect(label.right + look.metrics.gap, text.y, text.right - label.right - look.metrics.gap, text.height)
+        if look.text.width(count, dim) <= rest.width:
+            look.write(surface, count, dim, rest, Align.RIGHT)
+
+
+class HouseRulesForm:
+    """Sets the house rules of a game, and explains the one that is pointed at."""
+
+    def __init__(
+        self,
+        game: Game,
+        presets: Sequence[Preset],
+        last: Mapping[str, Value],
+        on_change: Callable[[], None],
+        on_fold: Callable[[], None],
+    ) -> None:
+        """Begin with the rules of the last match, folded away.
+
+        :param presets: house rules with a name.
+        :param last: those of the last match that differ from the defaults.
+        :param on_change: is called after each change.
+        :param on_fold: makes the widgets once more when the rules are unfolded or folded away.
+        """
+        self.game = game
+        self.presets = tuple(presets)
+        self.options: dict[str, Value] = dict(last)
+        self.widgets: dict[str, OptionWidget] = {}
+        self.preset: PresetList | Choice[int] | None = None
+        self.fold = FoldButton(self.turn)
+        self.explanation_place = Rect(0, 0, 0, 0)
+        """Where the rule that is pointed at is explained, when the rules are unfolded."""
+        self._on_change = on_change
+        self._on_fold = on_fold
+        self._form: Form | None = None
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether every rule is shown by itself."""
+        return self.fold.unfolded
+
+    def turn(self) -> None:
+        """Unfold the rules, or fold them away."""
+        self.fold.unfolded = not self.fold.unfolded
+        self._on_fold()
+
+    def presets_height(self, look: Look, width: int, room: int) -> tuple[int, bool]:
+        """Return the height of the list of presets, and whether there is room for it as a list at all."""
+        rows = PresetList(self.presets, self.current_preset, self.set_preset)
+        for with_help in (True, False):
+            high = rows.height(look, width, with_help=with_help, room=room)
+            if high <= room:
+                return high, True
+        return look.metrics.target, False
+
+    def place_presets(self, look: Look, rect: Rect, *, as_list: bool) -> list[Widget]:
+        """Place the presets: as rows, or as one field that opens a list."""
+        if not self.presets:
+            self.preset = None
+            return []
+        if as_list:
+            self.preset = PresetList(self.presets, self.current_preset, self.set_preset)
+        else:
+            names = [*((number, preset.name) for number, preset in enumerate(self.presets)), (OWN_RULES, "Own rules")]
+            self.preset = Choice("", names, self.current_preset, self.set_preset, tip="Named sets of house rules.")
+        self.preset.layout(rect, look)
+        return [self.preset]
+
+    def place_rules(self, look: Look, panel: Rect) -> list[Widget]:
+        """Make the widgets of all rules, and place them over the room for their explanations."""
+        inner = panel.inflate(-2 * look.metrics.px(14), -2 * look.metrics.px(8))
+        self.widgets = {
+            option.name: option_widget(
+                option, self.options.get(option.name, option.default), partial(self.set_option, option)
+            )
+            for option in options_of(self.game.house)
+        }
+        offset = 0 if self._form is None else self._form.offset
+        self._form = Form(list(self.widgets.values()), tight=True)
+        self._form.offset = offset
+        high = self._explanation_height(look, inner.width)
+        self.explanation_place = Rect(inner.x, inner.bottom - high, inner.width, high)
+        room = Rect(inner.x, inner.y, inner.width, self.explanation_place.top - look.metrics.px(6) - inner.y)
+        self._form.layout(room, look)
+        return [self._form]
+
+    def _explanation_height(self, look: Look, width: int) -> int:
+        """Return the height of the longest explanation under its title."""
+        style = look.read(Ground.DARK, SMALL)
+        texts = [option.help for option in options_of(self.game.house)] + [each.help for each in self.presets]
+        longest = max((look.text.measure(text, style, width)[1] for text in texts if text), default=0)
+        return longest + look.text.line_height(look.read(Ground.DARK, BODY, bold=True))
+
+    def draw_explanation(self, surface: Surface, look: Look) -> None:
+        """Explain the rule that is pointed at, or else the preset."""
+        title, text = self.explanation
+        head = look.read(Ground.DARK, BODY, bold=True)
+        line = Rect(
+            self.explanation_place.x,
+            self.explanation_place.y,
+            self.explanation_place.width,
+            look.text.line_height(head),
+        )
+        look.write(surface, title, head, line)
+        surface.blit(look.text.block(text, look.read(Ground.DARK, SMALL), line.width), line.bottomleft)
+
+    @property
+    def current_preset(self) -> int:
+        """The number of the preset that the rules are."""
+        same = (number for number, preset in enumerate(self.presets) if dict(preset.options) == self.options)
+        return next(same, OWN_RULES)
+
+    def set_preset(self, number: int) -> None:
+        """Take a preset's rules; for rules of one's own, unfold them."""
+        if number == OWN_RULES:
+            if self.preset is not None:
+                self.preset.value = self.current_preset
+            if not self.unfolded:
+                self.turn()
+            return
+        self.options = dict(self.presets[number].options)
+        for name, widget in self.widgets.items():
+            option = next(each for each in options_of(self.game.house) if each.name == name)
+            widget.value = self.options.get(name, option.default)
+        self._on_change()
+
+    def set_option(self, option: Option, value: Value) -> None:
+        """Set one rule."""
+        if value == option.default:
+            self.options.pop(option.name, None)
+        else:
+            self.options[option.name] = value
+        if self.preset is not None:
+            self.preset.value = self.current_preset
+        self._on_change()
+
+    def problems(self, players: int) -> list[str]:
+        """Return why a number of players cannot play by these rules."""
+        try:
+            house = make_house(self.game.house, self.options)
+        except OptionsError as error:
+            return error.problems
+        return self.game.setup_problems(players, house)
+
+    @property
+    def explained(self) -> tuple[str, Tip] | None:
+        """The house rule that is pointed at, or has the focus, with its explanation."""
+        for widget in self.widgets.values():
+            if self.unfolded and (widget.hovered or widget.focused) and widget.tip is not None:
+                return widget.label, widget.tip
+        return None
+
+    @property
+    def explanation(self) -> tuple[str, str]:
+        """The title and the text that explain that rule, or else the preset."""
+        if self.explained is not None:
+            label, tip = self.explained
+            return (f"{label} ({tip.rule})" if tip.rule else label), tip.text
+        number = self.current_preset
+        if number < 0:
+            return "Own rules", "Point at a rule to see what it means."
+        return self.presets[number].name, self.presets[number].help

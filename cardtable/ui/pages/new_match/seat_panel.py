@@ -1,0 +1,104 @@
+"""One seat of a match that is being set up: face, name, and who plays there."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.seats import AILevel, Seat
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
+from cardtable.ui.text import Align
+from cardtable.ui.theme import SMALL, Ground
+
+LEVEL_WORDS: Final = {
+    AILevel.EASY: "forgiving: slips now and then",
+    AILevel.NORMAL: "plays at a glance, rarely slips",
+    AILevel.HARD: "strong: weighs half its moves",
+    AILevel.EXPERT: "strongest: weighs every move",
+}
+"""What an AI player of each level is like."""
+WIDTH: Final = 300.0
+"""The width of a seat where there is room, in units that shrink as text does."""
+WIDE: Final = 284.0
+"""From this many of these units on a seat has its face beside both name and chips."""
+FACE: Final = 66.0
+"""The width of such a face, likewise."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """What is placed and drawn of one seat.
+
+    :param tag: where it is, or whose it is: ``your partner``, ``left``.
+    :param side: 0 or 1 with teams; ``None`` without.
+    """
+
+    seat: Seat
+    face: str
+    side: int | None
+    tag: str
+    name: TextEntry
+    sitter: SitterChoice
+
+    @staticmethod
+    def height(look: Look, width: int) -> int:
+        """Return the height of a seat so wide."""
+        metrics = look.metrics
+        rows = 2 * metrics.target + metrics.px(4) + 2 * metrics.px(8)
+        return rows + (_line_height(look) if width >= text_units(look, WIDE) and metrics.text_scale < 1.4 else 0)
+
+    def _is_wide(self, look: Look, rect: Rect) -> bool:
+        return rect.width >= text_units(look, WIDE) and rect.height > 2 * look.metrics.target + look.metrics.px(20)
+
+    def _face_rect(self, look: Look, rect: Rect) -> Rect:
+        metrics = look.metrics
+        side = text_units(look, FACE) if self._is_wide(look, rect) else metrics.target - metrics.px(4)
+        return Rect(rect.x + metrics.px(10), rect.y + metrics.px(10), side, side)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Place the name and the chips."""
+        metrics = look.metrics
+        face, right = self._face_rect(look, rect), rect.right - metrics.px(10)
+        left = face.right + metrics.px(10)
+        top = rect.y + metrics.px(8)
+        name = Rect(left, top, right - left, metrics.target)
+        tag = look.text.width(self.tag, look.dim(Ground.DARK, SMALL)) + metrics.px(8)
+        if name.width - tag >= metrics.px(100):
+            name.width -= tag
+        self.name.layout(name, look)
+        chips = left if self._is_wide(look, rect) else face.x
+        self.sitter.layout(Rect(chips, name.bottom + metrics.px(4), right - chips, metrics.target), look)
+
+    def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
+        """Draw the panel with the face, and what is said of the player."""
+        look.shapes.draw(surface, rect, panel_box(look, Ground.DARK, shadow=False))
+        look.portraits.draw(surface, look.shapes, look.theme, self._face_rect(look, rect), self.face, side=self.side)
+        dim = look.dim(Ground.DARK, SMALL)
+        right = rect.right - look.metrics.px(12)
+        tag = Rect(self.name.rect.right, self.name.rect.y, right - self.name.rect.right, self.name.rect.height)
+        if look.text.width(self.tag, dim) <= tag.width:
+            look.write(surface, self.tag, dim, tag, Align.RIGHT)
+        line = Rect(rect.x + look.metrics.px(14), self.sitter.rect.bottom, 0, _line_height(look))
+        line.width = right - line.x
+        if line.bottom <= rect.bottom:
+            look.write(surface, self.words, dim, line)
+
+    @property
+    def words(self) -> str:
+        """One line about the player."""
+        if not self.seat.is_person:
+            return LEVEL_WORDS[self.seat.level]
+        return "you play yourself" if self.tag == "you" else "plays at this screen"
+
+
+def text_units(look: Look, units: float) -> int:
+    """Return units in pixels that shrink as text does in small windows, whatever text size the person has chosen."""
+    u = look.metrics.u
+    return round(units * (u if u >= 1 else (1 + u) / 2))
+
+
+def _line_height(look: Look) -> int:
+    return round(look.text.line_height(look.dim(Ground.DARK, SMALL)) * 1.1)

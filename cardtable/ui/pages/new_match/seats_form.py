@@ -1,0 +1,221 @@
+"""The seats of a match that is being set up, around a drawn table: their number, and who sits on each."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import Game
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.stepper import Stepper, StepRange
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.card_fan import fan_in
+from cardtable.ui.pages.new_match.seat_panel import WIDTH, SeatPanel, text_units
+from cardtable.ui.pages.new_match.seat_places import PLACES, Grid, columns_of, side_words
+from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
+from cardtable.ui.portraits import USUAL_FACES, faces_of
+from cardtable.ui.shapes import Box
+from cardtable.ui.theme import LARGE
+
+NAMES: Final = tuple(USUAL_FACES)
+"""The names that a new match proposes."""
+MAX_USUAL_SEATS: Final = 4
+"""The number of seats up to which a game has all of its seats at first; one for more players begins with the fewest."""
+FIRST_LEVEL: Final = AILevel.EASY
+"""The level of the AI players in a game that the person has never set up."""
+MAX_NAME_LENGTH: Final = 24
+
+
+class SeatsForm:
+    """Sets the seats."""
+
+    def __init__(
+        self,
+        game: Game,
+        last: Sequence[Seat] | None,
+        own_name: str,
+        on_change: Callable[[], None],
+        faces: Mapping[str, str] | None = None,
+    ) -> None:
+        """Begin with the seats of the last match.
+
+        :param last: those seats; ``None`` for the first time.
+        :param own_name: the name of the person at the screen; empty if it is not known.
+        :param on_change: makes the widgets once more after a change of what is drawn.
+        :param faces: by name, the animals that people chose for themselves.
+        """
+        self.game = game
+        self.own_name = own_name or NAMES[0]
+        self.faces = faces or {}
+        self._on_change = on_change
+        fewest, most = game.players[0], game.players[-1]
+        usual = self._usual(max((seats for seats in game.players if seats <= MAX_USUAL_SEATS), default=fewest))
+        self.seats = list(usual if last is None or len(last) not in game.players else last)
+        self.panels: tuple[tuple[SeatPanel, Rect], ...] = ()
+        self.table = Rect(0, 0, 0, 0)
+        """The drawn table, by its rim."""
+        self._middle = Rect(0, 0, 0, 0)
+        # They stay the same however the seats change, so that the next click finds them.
+        self.count = Stepper("Players", len(self.seats), self.set_count, StepRange(fewest, most))
+        self.swap = Button("Change seats", self.change_seats, key="X", tip="Everybody else moves on by one seat.")
+
+    def _usual(self, count: int) -> tuple[Seat, ...]:
+        names = (self.own_name, *(name for name in NAMES[1:] if name != self.own_name), NAMES[0])
+        others = (Seat(name, PlayerKind.AI, FIRST_LEVEL) for name in names[1:count])
+        return (Seat(names[0]), *others)
+
+    def place(self, look: Look, area: Rect) -> list[Widget]:
+        """Make the widgets of all seats and place them around the table."""
+        metrics, places = look.metrics, PLACES[len(self.seats)]
+        columns = columns_of(len(self.seats))
+        gap = metrics.gap
+        width = min(text_units(look, WIDTH), (area.width - (columns - 1) * gap) // columns)
+        high = min(SeatPanel.height(look, width), (area.height - 2 * gap) // 3)
+        grid = Grid(area, (width, high))
+        self.table = Rect(0, 0, area.width - min(width, metrics.px(150)), area.height - high)
+        self.table.center = area.center
+        self._place_middle(look, grid, places)
+        shown = faces_of([seat.name.strip() for seat in self.seats], self.faces)
+        self.panels = tuple(
+            (self._panel(number, shown[number], places[number]), grid.place(places[number]))
+            for number in range(len(self.seats))
+        )
+        made: list[Widget] = []
+        for panel, rect in self.panels:
+            panel.place(look, rect)
+            made += [panel.name, panel.sitter]
+        return made
+
+    def _place_middle(self, look: Look, grid: Grid, places: tuple[str, ...]) -> None:
+        """Place cards and a button between the seats: beside each other's seats, or else above and below them."""
+        metrics, middle = look.metrics, grid.middle(places)
+        label = look.text.width(self.swap.label, look.style(bold=True)) + 2 * metrics.gap
+        wide = max(label, min(self.swap.natural_size(look)[0], middle.width - metrics.gap))
+        button = Rect(0, 0, wide, metrics.target)
+        self.swap.visible = True
+        if middle.width >= wide + metrics.gap:
+            button.midbottom = middle.centerx, middle.bottom - metrics.px(14)
+            self._middle = Rect(middle.x, middle.y, middle.width, button.top - middle.y)
+        else:
+            centre = grid.place("")
+            self._middle = Rect(grid.area.x, middle.y, grid.area.width, max(0, centre.top - middle.y))
+            button.width = self.swap.natural_size(look)[0]
+            button.center = middle.centerx, (centre.bottom + middle.bottom) // 2
+            self.swap.visible = middle.bottom - centre.bottom >= metrics.target + metrics.gap
+        self.swap.layout(button, look)
+
+    def _panel(self, number: int, face: str, place: str) -> SeatPanel:
+        seat, side = self.seats[number], self.side_of(number)
+        tag = side_words(place)
+        if number == 0:
+            tag = "you" if seat.is_person else ""
+        elif side is not None and side == self.side_of(0):
+            tag = "your partner" if self.seats[0].is_person else "partner"
+        name = TextEntry(
+            "",
+            seat.name,
+            partial(self.set_name, number),
+            most=MAX_NAME_LENGTH,
+            placeholder="Name",
+            points=LARGE,
+            underlined=True,
+        )
+        sitter = SitterChoice(
+            None if seat.is_person else seat.level, self._level_beside(), partial(self.set_player, number), seat.name
+        )
+        return SeatPanel(seat, face, side, tag, name, sitter)
+
+    def side_of(self, number: int) -> int | None:
+        """Return the team of a seat, that of the first seat being 0; ``None`` in a game without teams."""
+        sides = self.game.sides(len(self.seats))
+        if len(sides) != 2 or len(self.seats) == 2:
+            return None
+        return 0 if any(number in seats and 0 in seats for seats in sides) else 1
+
+    def _level_beside(self) -> AILevel:
+        """Return the level of the first AI player, for another one."""
+        return next((seat.level for seat in self.seats if not seat.is_person), FIRST_LEVEL)
+
+    def draw(self, surface: Surface, look: Look, art: CardArt | None) -> None:
+        """Draw the table, the lines between partners, cards in the middle, and the seats."""
+        self._draw_rim(surface, look)
+        self._draw_lines(surface, look)
+        if art is not None and self.game.title.emblem:
+            room = self._middle.inflate(-look.metrics.px(12), -look.metrics.px(12))
+            fan = fan_in(parse_cards(self.game.title.emblem), room.size, look.metrics.px(76))
+            if fan.width >= look.metrics.px(30):
+                fan.draw(surface, art, room)
+        for panel, rect in self.panels:
+            panel.draw(surface, look, rect)
+
+    def _draw_rim(self, surface: Surface, look: Look) -> None:
+        rim = look.theme.cloth.rim or look.theme.panel_edge
+        width, radius = max(3, look.metrics.px(12)), min(self.table.size) // 2
+        radius = min(radius, look.metrics.px(190))
+        look.shapes.ring(surface, self.table.inflate(4, 4), (14, 22, 20), width + 4, radius + 2)
+        look.shapes.ring(surface, self.table, rim, width, radius)
+
+    def _draw_lines(self, surface: Surface, look: Look) -> None:
+        """Join partners: a solid line for the first team, a dashed one for the second."""
+        if self.side_of(0) is None:
+            return
+        centres = [rect.center for _, rect in self.panels]
+        for side, seats in enumerate(self._teams()):
+            (x, y), (to_x, to_y) = (centres[seat] for seat in seats)
+            thick = max(3, look.metrics.px(5))
+            line = Rect(min(x, to_x), min(y, to_y), abs(x - to_x) + thick, abs(y - to_y) + thick)
+            line.move_ip(-thick // 2, -thick // 2)
+            colour = look.theme.moon if side else look.theme.sun
+            dash = thick * 3 if side else max(line.size)
+            lying = line.width > line.height
+            for start in range(0, max(line.size), 2 * dash):
+                piece = (
+                    Rect(line.x + start, line.y, min(dash, line.width - start), thick)
+                    if lying
+                    else Rect(line.x, line.y + start, thick, min(dash, line.height - start))
+                )
+                look.shapes.draw(surface, piece, Box(colour, thick // 2))
+
+    def _teams(self) -> list[tuple[int, int]]:
+        """Return the seats of two partners for each team, the first seat's team first."""
+        teams = [tuple(seat for seat in range(len(self.seats)) if self.side_of(seat) == side) for side in (0, 1)]
+        return [(team[0], team[1]) for team in teams if len(team) == 2]
+
+    def set_count(self, count: int) -> None:
+        """Have another number of seats, if the game can be played by as many."""
+        if count not in self.game.players or count == len(self.seats):
+            return
+        level = self._level_beside()
+        usual = [seat if seat.is_person else Seat(seat.name, seat.player, level) for seat in self._usual(count)]
+        self.seats = [self.seats[number] if number < len(self.seats) else usual[number] for number in range(count)]
+        self.count.value = count
+        self._on_change()
+
+    def change_seats(self) -> None:
+        """Let everybody but the first move on by one seat."""
+        first, *others = self.seats
+        self.seats = [first, *others[-1:], *others[:-1]]
+        self._on_change()
+
+    def set_name(self, number: int, text: str) -> None:
+        """Name the player on a seat."""
+        seat = self.seats[number]
+        self.seats[number] = Seat(text, seat.player, seat.level)
+
+    def set_player(self, number: int, level: AILevel | None) -> None:
+        """Put an AI player of a level on a seat, or a person."""
+        name = self.seats[number].name
+        self.seats[number] = Seat(name) if level is None else Seat(name, PlayerKind.AI, level)
+        self._on_change()
+
+    def named(self) -> tuple[Seat, ...]:
+        """Return the seats, with a name for each player that has none."""
+        return tuple(
+            Seat(seat.name.strip() or NAMES[number], seat.player, seat.level) for number, seat in enumerate(self.seats)
+        )

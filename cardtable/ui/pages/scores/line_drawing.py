@@ -1,0 +1,176 @@
+"""Draws one line of a hand in its panel: who decided what, trick by trick or move by move, and what came of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
+from cardtable.ui.pages.scores.sheet_drawing import draw_faces
+from cardtable.ui.pages.scores.tally import Side
+from cardtable.ui.portraits import Mood
+from cardtable.ui.shapes import Box, dashes, hexed
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.spots import card_size
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Colour, Ground
+
+MAX_CARD_UNITS: Final = 77
+MIN_CARD_PIXELS: Final = 24
+PITCH: Final = 0.66
+"""From one card of a trick to the next, by a card's width."""
+TIGHT: Final = 0.4
+"""The same in tricks of more than three cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinePanel:
+    """A line and its place.
+
+    :param note: how it came about: ``as it was played``.
+    :param sides: those who win and lose together.
+    :param names: the players' names by seat.
+    :param tried: whether it is what was tried: aqua and dashed, else white and solid.
+    """
+
+    line: LineOfPlay
+    note: str
+    sides: Sequence[Side]
+    names: Sequence[str]
+    tried: bool
+    look: Look
+    rect: Rect
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of its edge and its mark."""
+        return self.look.theme.aqua if self.tried else self.look.theme.white
+
+    def draw(self, surface: Surface, art: CardArt) -> None:
+        """Draw it."""
+        look, metrics = self.look, self.look.metrics
+        radius, edge = metrics.px(14), max(2, metrics.px(2))
+        ground = Box(look.theme.panel, radius, look.theme.panel_alpha, edge=None if self.tried else self.colour)
+        look.shapes.draw(surface, self.rect, ground)
+        if self.tried:
+            self._outline(surface, radius, edge)
+        inner = self.rect.inflate(-2 * metrics.px(18), -2 * metrics.px(10))
+        top = self._head(surface, inner)
+        foot = self._foot(surface, inner)
+        middle = Rect(inner.left, top, inner.width, foot - metrics.px(6) - top)
+        if self.line.tricks:
+            self._tricks(surface, art, middle)
+        else:
+            self._moves(surface, middle)
+
+    def _outline(self, surface: Surface, radius: int, edge: int) -> None:
+        """Draw the dashed edge."""
+        wide, high = self.rect.size
+        lengths = dashes(wide - edge, high - edge, radius, self.look.metrics.px(8))
+        body = (
+            f'<rect x="{edge / 2}" y="{edge / 2}" width="{wide - edge}" height="{high - edge}" rx="{radius}" '
+            f'fill="none" stroke="{hexed(self.colour)}" stroke-width="{edge}" stroke-dasharray="{lengths}"/>'
+        )
+        surface.blit(self.look.shapes.drawing(body, self.rect.size), self.rect)
+
+    def _head(self, surface: Surface, inner: Rect) -> int:
+        """Write what was decided; return where the rest begins."""
+        look = self.look
+        style = look.style(TITLE * 0.8, bold=True)
+        line, small = look.text.line_height(style), look.dim(Ground.DARK, SMALL)
+        head = Rect(inner.left, inner.top, inner.width, line)
+        look.write(surface, self.line.decided, look.text.shrunk(self.line.decided, style, inner.width, 0.6), head)
+        under = Rect(inner.left, head.bottom, inner.width, look.text.line_height(small))
+        look.write(surface, self.note, small, under)
+        return under.bottom + look.metrics.px(4)
+
+    def _foot(self, surface: Surface, inner: Rect) -> int:
+        """Write what the hand came to, and each side's points and totals; return where that begins."""
+        look, metrics, line = self.look, self.look.metrics, self.line
+        bold, small = look.style(LARGE, bold=True), look.dim(Ground.DARK, SMALL)
+        row = max(look.text.line_height(bold), metrics.px(30))
+        top = inner.bottom - row * len(self.sides) - look.text.line_height(look.style(BODY, bold=True)) - metrics.px(8)
+        said = line.ending.headline if line.ending is not None else "This hand is not over."
+        style = look.text.shrunk(said, look.style(BODY, bold=True), inner.width, 0.6)
+        place = Rect(inner.left, top, inner.width, look.text.line_height(look.style(BODY, bold=True)))
+        look.write(surface, said, style, place)
+        for number, side in enumerate(self.sides):
+            seat = side.seats[0]
+            area = Rect(inner.left, place.bottom + metrics.px(8) + number * row, inner.width, row)
+            faces = draw_faces(surface, look, side, Mood.CALM, Rect(area.left, area.top + 1, row * 2, row - 2))
+            figures = self._figures(seat)
+            wide = look.text.width(figures, small)
+            look.write(surface, figures, small, Rect(area.right - wide, area.top, wide, row), Align.RIGHT)
+            points = "" if line.points is None else f"{line.points[seat]:+}".replace("-", "\u2212").replace("+0", "0")
+            figure = look.text.width(points, bold)
+            end = area.right - wide - metrics.px(14) - figure
+            look.write(surface, points, bold, Rect(end, area.top, figure + 1, row), Align.RIGHT)
+            name = Rect(faces.left, area.top, end - faces.left - metrics.gap, row)
+            written = look.text.shrunk(side.name, look.style(BODY), name.width, 0.6)
+            look.write(surface, side.name, written, name)
+        return top
+
+    def _figures(self, seat: int) -> str:
+        before, after = self.line.before[seat], self.line.after[seat]
+        return f"{before} \u2192 {after}".replace("-", "\u2212")
+
+    def _tricks(self, surface: Surface, art: CardArt, room: Rect) -> None:
+        """Draw the tricks in rows, as large as they may be."""
+        look, tricks = self.look, self.line.tricks
+        caption = look.text.line_height(look.dim(Ground.DARK, SMALL))
+        most = max(len(trick.cards) for trick in tricks)
+        pitch = PITCH if most <= 3 else TIGHT
+        gap = look.metrics.px(12)
+        wide = look.metrics.px(MAX_CARD_UNITS)
+        while wide > MIN_CARD_PIXELS:
+            across = max(1, (room.width + gap) // (_span(wide, most, pitch) + gap))
+            rows = -(-len(tricks) // across)
+            if rows * (card_size(wide)[1] + caption + gap // 2) <= room.height:
+                break
+            wide -= 1
+        across = max(1, (room.width + gap) // (_span(wide, most, pitch) + gap))
+        high = card_size(wide)[1] + caption + gap // 2
+        for place, trick in enumerate(tricks):
+            left = room.left + place % across * (_span(wide, most, pitch) + gap)
+            top = room.top + place // across * high
+            if top + high <= room.bottom + gap:
+                self._trick(surface, art, trick, Rect(left, top, _span(wide, most, pitch), high), (wide, pitch))
+
+    def _trick(self, surface: Surface, art: CardArt, trick: Trick, place: Rect, size: tuple[int, float]) -> None:
+        """Draw a trick: its number, who took it, its cards; the card that was decided on has an edge."""
+        look, (wide, pitch) = self.look, size
+        small = look.dim(Ground.DARK, SMALL)
+        caption = Rect(place.left, place.top, place.width, look.text.line_height(small))
+        winner = "set aside" if trick.winner is None else self.names[trick.winner]
+        long = f"trick {trick.number} \u00b7 {winner}"
+        text = long if look.text.width(long, small) <= place.width else f"{trick.number} \u00b7 {winner}"
+        look.write(surface, text, look.text.shrunk(text, small, place.width, 0.6), caption)
+        painter = CardPainter(art, look.shapes)
+        first = trick is self.line.tricks[0]
+        for number, card in enumerate(trick.cards):
+            rect = Rect((place.left + round(number * pitch * wide), caption.bottom), card_size(wide))
+            painter.card(surface, card, rect)
+            if first and card in self.line.cards:
+                width = max(2, look.metrics.px(3))
+                look.shapes.ring(surface, rect.inflate(width, width), self.colour, width, max(2, wide // 20))
+
+    def _moves(self, surface: Surface, room: Rect) -> None:
+        """Write the moves in the words of the log; where they are too many, the last ones are counted."""
+        look = self.look
+        style = look.style(BODY)
+        line = round(look.text.line_height(style) * 1.08)
+        fits = max(1, room.height // line)
+        lines = list(self.line.moves[1:])
+        if len(lines) > fits:
+            lines = [*lines[: fits - 1], f"\u2026 and {len(self.line.moves) - fits} more moves"]
+        for number, text in enumerate(lines):
+            place = Rect(room.left, room.top + number * line, room.width, line)
+            look.write(surface, text, look.text.shrunk(text, style, room.width, 0.7), place)
+
+
+def _span(wide: int, cards: int, pitch: float) -> int:
+    """Return the width of a trick of this many cards."""
+    return round(wide * (1 + pitch * (cards - 1)))

@@ -1,0 +1,115 @@
+"""Two lines of one hand side by side: what was played, and what was tried instead with the same hidden cards."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.protocols.match import WatchedMatch
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.scores import button_rows
+from cardtable.ui.pages.scores.line_drawing import LinePanel
+from cardtable.ui.pages.scores.line_of_play import line_of
+from cardtable.ui.pages.scores.match_sides import sides_of
+from cardtable.ui.theme import SMALL, Ground
+
+
+@dataclass(frozen=True, slots=True)
+class LineActions:
+    """What the page leads to.
+
+    :param another: tries yet another move at the same decision.
+    :param play_on: plays on what was tried; ``None`` if its hand is over.
+    :param step: looks back at what was tried, move by move.
+    :param further: shows another line of the hand; ``None`` if there is no other.
+    :param remove: takes what was tried out of the file.
+    """
+
+    back: Callable[[], None]
+    another: Callable[[], None]
+    play_on: Callable[[], None] | None
+    step: Callable[[], None]
+    further: Callable[[], None] | None
+    remove: Callable[[], None]
+
+
+class LinesScene(PageScene):
+    """What was played at the left, what was tried at the right, from the same decision on."""
+
+    def __init__(
+        self,
+        main: WatchedMatch,
+        other: WatchedMatch,
+        at: int,
+        art: CardArt,
+        faces: Sequence[str],
+        actions: LineActions,
+    ) -> None:
+        """Show two lines.
+
+        :param at: the number of moves before the decision, which both have.
+        :param faces: the animals of all seats.
+        """
+        super().__init__()
+        self.art = art
+        self.actions = actions
+        self.played, self.tried = line_of(main, at), line_of(other, at)
+        self.names = main.names
+        self.sides = sides_of(main, main.view_of_hand(None), tuple(faces))
+        word = main.game.endings.hand_word
+        self.caption = f"Two lines from move {at + 1} \u00b7 {word} {self.played.hand}"
+        self.title = "Played, and tried instead"
+        self.panels: tuple[LinePanel, ...] = ()
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place the panels side by side, and the buttons below them."""
+        metrics, actions = look.metrics, self.actions
+        buttons = [
+            Button("Another move here", actions.another, key="A"),
+            *([Button("Play on", actions.play_on, key="P")] if actions.play_on is not None else []),
+            Button("Step through it", actions.step, key="S"),
+            *([Button("Next line", actions.further, key="N")] if actions.further is not None else []),
+            Button("Remove \u2026", self._ask_removal, key="Del"),
+            Button("Back", self.back, key="Esc"),
+        ]
+        margin, top = metrics.px(24), self.head(look).bottom + metrics.px(10)
+        rows = button_rows.rows_of(buttons, look, metrics.width - 2 * margin)
+        foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
+        foot.bottom = metrics.height - metrics.px(14)
+        button_rows.place_rows(rows, look, foot)
+        room = Rect(margin, top, foot.width, foot.top - metrics.px(12) - top)
+        wide = (room.width - metrics.px(20)) // 2
+        left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
+        tried = "tried instead, with the same hidden cards"
+        self.panels = (
+            LinePanel(self.played, "as it was played", self.sides, self.names, False, look, left),
+            LinePanel(self.tried, tried, self.sides, self.names, True, look, right),
+        )
+        return [*buttons]
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw both lines."""
+        look = self.look
+        small, room = look.dim(Ground.DARK, SMALL), self.head_parts(look)[1]
+        look.write(surface, self.caption, look.text.shrunk(self.caption, small, room.width, 0.7), room)
+        for panel in self.panels:
+            panel.draw(surface, self.art)
+
+    def _ask_removal(self) -> None:
+        """Ask whether to remove what was tried."""
+        answers = [
+            Answer("Keep it", role=Role.PRIMARY, escapes=True),
+            Answer("Remove", self.actions.remove, Role.DANGER),
+        ]
+        text = "It is taken out of the table's file. What was played stays."
+        self.desk.open(Dialog("Remove what was tried?", text, answers))
+
+    def back(self) -> None:
+        """Go back to where one came from."""
+        self.actions.back()

@@ -1,0 +1,71 @@
+"""The sides of a match with their names and faces, and what pages tell of its end."""
+
+from cardtable.engine.endings import Ending
+from cardtable.engine.people import People
+from cardtable.engine.view import View
+from cardtable.protocols.match import WatchedMatch
+from cardtable.ui.pages.scores.podium import Place
+from cardtable.ui.pages.scores.tally import Side
+
+
+def people_of(match: WatchedMatch) -> People:
+    """Return how to speak of the players: the only person at the screen is *you*."""
+    return People(match.names, match.persons[0] if len(match.persons) == 1 else None)
+
+
+def sides_of(match: WatchedMatch, view: View, faces: tuple[str, ...]) -> list[Side]:
+    """Return the sides that win and lose together.
+
+    :param faces: the animals of all seats.
+    """
+    people, sides = people_of(match), match.game.sides(view.seats)
+    teams = len(sides) == 2 < view.seats
+    return [
+        Side(
+            seats=seats,
+            name=" & ".join(match.names[seat] for seat in seats),
+            faces=tuple(faces[seat] for seat in seats),
+            team=number if teams else None,
+            own=people.viewer in seats,
+        )
+        for number, seats in enumerate(sides)
+    ]
+
+
+def hand_ending(match: WatchedMatch, hand: int) -> Ending:
+    """Return what a hand came to."""
+    return match.game.endings.hand(match.view_of_hand(None, hand), people_of(match))
+
+
+def match_ending(match: WatchedMatch, hands: int) -> Ending:
+    """Return what a match came to, with the number of its hands."""
+    view = match.view_of_hand(None, hands - 1 if hands else None)
+    return match.game.endings.match(view, people_of(match), match.game.sides(view.seats))
+
+
+def places_of(match: WatchedMatch, view: View, sides: list[Side]) -> list[Place]:
+    """Return how the sides came in, the winners first; in a match of a single hand with the cards that they won."""
+    low, winners = match.game.low_wins, view.winners or ()
+    lines = view.results[0].lines if len(view.results) == 1 and not low else ()
+
+    def rank(side: Side) -> tuple[bool, int]:
+        total = view.scores[side.seats[0]]
+        return not set(side.seats) & set(winners), total if low else -total
+
+    ordered = sorted(sides, key=rank)
+    return [
+        Place(
+            side=side,
+            place=1 + sum(rank(other) < rank(side) for other in sides),
+            points=view.scores[side.seats[0]],
+            won=bool(set(side.seats) & set(winners)),
+            prizes=tuple(
+                card
+                for line in lines
+                for seat in side.seats
+                if seat < len(line.cards) and line.points[seat] > 0
+                for card in line.cards[seat]
+            ),
+        )
+        for side in ordered
+    ]

@@ -1,0 +1,169 @@
+"""The score sheet of three to eight players: a row for each, in the order of the totals, with the open line's cards."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.pages.scores.sheet import Sheet
+from cardtable.ui.pages.scores.sheet_drawing import (
+    draw_bar,
+    draw_cards,
+    draw_faces,
+    draw_figure,
+    draw_name,
+    label_of,
+    line_box,
+    milder,
+)
+from cardtable.ui.pages.scores.tally import Tally
+from cardtable.ui.scene import Part
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+
+MAX_ROW: Final = 124
+"""Units of height of a player's row at most; ``WANTED_ROW`` is enough."""
+WANTED_ROW: Final = 80
+MAX_FACE: Final = 84
+LABEL_SHARE: Final = 0.15
+"""The part of the sheet's width that a line's figures take, as narrow as they may be."""
+NAME_SHARE: Final = 0.27
+
+
+class PlayersSheet(Sheet):
+    """A row for each player, and a column for each line."""
+
+    @staticmethod
+    def least_height(tally: Tally, look: Look, width: int) -> int:
+        """Return the height with which a sheet so wide looks well, even if it would like to have more."""
+        sheet = PlayersSheet(tally=tally, look=look, place=Rect(0, 0, width, 0))
+        return sheet._head + len(tally.sides) * (look.metrics.px(WANTED_ROW) + sheet._gap)
+
+    @property
+    def _gap(self) -> int:
+        return max(2, self.look.metrics.px(5))
+
+    @property
+    def _figure(self) -> int:
+        """The width of a total."""
+        look = self.look
+        caption = max(look.text.width(label, look.style(SMALL)) for label, _ in self._totals())
+        return max(caption, look.text.width("−8888", look.style(milder(look, LARGE), bold=True))) + look.metrics.px(20)
+
+    def _totals(self) -> list[tuple[str, list[int]]]:
+        """Return the columns that add up: the hand, unless it has just one line, and the match."""
+        sides = range(len(self.tally.sides))
+        match = ("Match", [self.tally.final(side) for side in sides])
+        hand = ("This hand", [self.tally.recorded(side) for side in sides])
+        return [match] if len(self.tally.result.lines) == 1 else [hand, match]
+
+    @property
+    def _column(self) -> int:
+        """The width of a line's figures: wide enough for its label where there is room, less with several lines."""
+        look, lines = self.look, self.tally.result.lines
+        if not lines:
+            return 0
+        label = max(look.text.width(label_of(line), look.style(SMALL, bold=True)) for line in lines)
+        least = round(self.place.width * LABEL_SHARE)
+        most = round(self.place.width * (0.3 if len(lines) == 1 else LABEL_SHARE))
+        return min(max(label + look.metrics.px(16), least), most)
+
+    @property
+    def _name(self) -> int:
+        """The width of the names."""
+        look, sides = self.look, self.tally.sides
+        longest = max(look.text.width(side.name, look.style(BODY, bold=True)) for side in sides)
+        return min(longest + look.metrics.px(4), round(self.place.width * NAME_SHARE))
+
+    @property
+    def _head(self) -> int:
+        """The height of the labels over the figures."""
+        look = self.look
+        style, wide = look.style(SMALL, bold=True), self._column - look.metrics.px(8)
+        lines = [look.text.measure(label_of(line), style, wide)[1] for line in self.tally.result.lines]
+        return max([look.text.line_height(style), *lines]) + look.metrics.px(10)
+
+    @property
+    def rows(self) -> list[Rect]:
+        """The labels of the lines, which open them."""
+        right = self.place.right - self._figure * len(self._totals()) - self.look.metrics.pad
+        count = len(self.tally.result.lines)
+        left = right - self._column * count
+        return [
+            Rect(left + n * self._column, self.place.top, self._column - self._gap, self._head) for n in range(count)
+        ]
+
+    def _players(self) -> list[tuple[int, Rect]]:
+        """Return the sides in the order of their totals, with their rows."""
+        top, gap = self.place.top + self._head + self._gap, self._gap
+        count = len(self.tally.sides)
+        high = min(self.look.metrics.px(MAX_ROW), (self.place.bottom - top) // count - gap)
+        return [
+            (side, Rect(self.place.left, top + number * (high + gap), self.place.width, high))
+            for number, side in enumerate(self.tally.order)
+        ]
+
+    def sums(self) -> list[tuple[str, list[int], Rect]]:
+        """Return the totals over the rows, with the places of their labels."""
+        totals, right = self._totals(), self.place.right - self.look.metrics.pad
+        return [
+            (label, figures, Rect(right - self._figure * (len(totals) - n), self.place.top, self._figure, self._head))
+            for n, (label, figures) in enumerate(totals)
+        ]
+
+    def draw(self, surface: Surface, art: CardArt) -> None:
+        """Draw the labels and all rows."""
+        look = self.look
+        for number, (row, line) in enumerate(zip(self.rows, self.tally.result.lines, strict=True)):
+            chosen = number == self.chosen
+            look.shapes.draw(surface, row, line_box(look, chosen=chosen))
+            style = look.style(SMALL, look.theme.cream, bold=chosen)
+            look.write(surface, label_of(line), style, row.inflate(-look.metrics.px(8), 0), Align.CENTRE, wrap=True)
+        for label, _, place in self.sums():
+            pill = Box(look.theme.panel, look.metrics.radius, alpha=look.theme.pill_alpha)
+            wide = look.text.width(label, look.style(SMALL)) + look.metrics.px(12)
+            high = look.text.line_height(look.style(SMALL)) + look.metrics.px(6)
+            look.shapes.draw(surface, Rect(place.right - wide, place.centery - high // 2, wide, high), pill)
+            look.write(
+                surface, label, look.dim(Ground.DARK, SMALL), place.inflate(-look.metrics.px(12), 0), Align.RIGHT
+            )
+        for side, row in self._players():
+            self._draw_player(surface, art, side, row)
+
+    def _draw_player(self, surface: Surface, art: CardArt, side: int, row: Rect) -> None:
+        look, tally, pad = self.look, self.tally, self.look.metrics.px(8)
+        player = tally.sides[side]
+        look.shapes.draw(surface, row, line_box(look, chosen=player.own))
+        place = look.style(milder(look, LARGE), look.theme.cream_dim, bold=True)
+        number = Rect(row.left + pad, row.top, look.text.width("8.", place) + pad, row.height)
+        look.write(surface, f"{tally.place(side)}.", place, number)
+        size = min(row.height - 2 * look.metrics.px(4), look.metrics.px(MAX_FACE))
+        faces = Rect(number.right, row.centery - size // 2, row.width, size)
+        rest = draw_faces(surface, look, player, tally.mood(side), faces)
+        name = Rect(rest.left, row.top, self._name, row.height)
+        draw_name(surface, look, player, name)
+        columns = self.rows
+        for line, column in enumerate(columns):
+            cell = Rect(column.left, row.top, column.width, row.height)
+            points = tally.points(line, side)
+            bold = line == self.chosen
+            look_at = cell.inflate(-2 * look.metrics.px(12), 0)
+            draw_figure(surface, look, tally.figure(line, side), look_at, BODY + 2, dim=not points, bold=bold)
+        figures = [tally.total(side)] if len(self._totals()) == 1 else [tally.hand(side), tally.total(side)]
+        for figure, (_, _, head) in zip(figures, self.sums(), strict=True):
+            draw_figure(surface, look, figure, Rect(head.left, row.top, head.width, row.height), milder(look, LARGE))
+        if columns and 0 <= self.chosen < len(tally.result.lines):
+            room = Rect(name.right + pad, row.top, columns[0].left - name.right - 2 * pad, row.height)
+            if any(tally.result.lines[self.chosen].cards):
+                draw_cards(surface, look, art, tally.cards(self.chosen, side), room.inflate(0, -2 * look.metrics.px(5)))
+            else:
+                draw_bar(surface, look, tally, side, room)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the players' rows too."""
+        yield from super().parts()
+        for side, row in self._players():
+            yield Part("player", row, self.tally.sides[side].name)

@@ -1,0 +1,79 @@
+"""What the end of a hand or of a match leads to, as buttons."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.pages.scores.score_actions import ScoreActions
+from cardtable.ui.pages.scores.score_dialogs import ScoreDialogs
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreButtons:
+    """The buttons of the page as it is.
+
+    :param over: whether the match is over.
+    :param shows_match: whether the places are shown, not a sheet.
+    :param hand: the hand on the sheet, counted from 0; -1 if none has been played.
+    :param has_places: whether the match has winners.
+    """
+
+    actions: ScoreActions
+    over: bool
+    shows_match: bool
+    hand: int
+    dialogs: ScoreDialogs
+    has_places: bool = True
+
+    def buttons(
+        self,
+        turn_over: Callable[[], None],
+        look_back: Callable[[], None],
+        back: Callable[[], None],
+    ) -> list[Button]:
+        """Return the buttons, the gold one first.
+
+        :param turn_over: shows the sheet instead of the places, or the other way round.
+        :param look_back: shows the table as it was, from the beginning of what the page shows on.
+        :param back: leaves the page.
+        """
+        actions = self.actions
+        made = [*self._onwards(), *self._deals_again()]
+        if self.over and self.has_places and self.hand >= 0 and not actions.lesson_label:
+            made.insert(1, Button("Score sheet" if self.shows_match else "Places", turn_over, key="P"))
+        dialogs = self.dialogs
+        if self.over and (code := dialogs.code) is not None:
+            tip = Tip("The code of the deal, and the result as a line of text, to be sent to others.")
+            made.append(Button("Code", code, key="C", tip=tip))
+        if actions.review is not None and self.hand >= 0 and not self.shows_match:
+            tip = Tip("Which of your moves cost something, by what you could know.")
+            made.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
+        made.append(Button("Look back", look_back, key="B"))
+        if self.hand >= 0 and (show := dialogs.show_others) is not None:
+            tip = Tip("As a web page, or as a moving picture, which can be sent to anybody.")
+            made.append(Button("Show others", show, key="S", tip=tip))
+        if self.over and (check := dialogs.honest_deals) is not None:
+            made.append(Button("Honest deals", check, key="H"))
+        return [*made, Button("Menu", back, key="Esc")]
+
+    def _onwards(self) -> list[Button]:
+        actions = self.actions
+        if actions.lesson_label:
+            return [Button(actions.lesson_label, actions.go_on, key="Enter", role=Role.PRIMARY)]
+        go_on = actions.rematch if self.over else actions.go_on
+        return [Button(actions.rematch_label if self.over else "Next hand", go_on, key="Enter", role=Role.PRIMARY)]
+
+    def _deals_again(self) -> list[Button]:
+        """Return what plays the deals once more: those from the hand on the sheet on, or all."""
+        again, first = self.actions.again, 0 if self.shows_match else max(0, self.hand)
+        if self.actions.lesson_label:
+            return [Button("Same deals again", lambda: again(0, False), key="A")]
+        same = "Same deals again" if self.shows_match else "Same deal again"
+        tip = Tip("The same deals, and everybody sits one seat further on.")
+        return [
+            Button(same, lambda: again(first, False), key="A"),
+            Button("From the next seat", lambda: again(first, True), key="N", tip=tip),
+        ]

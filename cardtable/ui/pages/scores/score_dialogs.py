@@ -1,0 +1,60 @@
+"""What is said or asked over a score sheet: what the deals can be checked by, the deal's code, ways to show others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from cardtable.protocols.match import Honesty
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.honest_deals import honest_deals
+from cardtable.ui.kit.shared_deal import shared_deal
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.pages.scores.score_actions import ScoreActions
+
+ABOUT_SHOWING: Final = (
+    "A web page shows it move by move in any browser, by keys, mouse and touch. A moving picture shows the last moves. "
+    "Both can be sent to anybody."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreDialogs:
+    """Each is a function that opens the dialog, or ``None`` where there is nothing to open.
+
+    :param honesty: what the deals can be checked by.
+    :param hand: the hand on the sheet, counted from 0; ``None`` for the whole match.
+    """
+
+    desk: Desk
+    actions: ScoreActions
+    honesty: Honesty | None
+    hand: int | None
+
+    @property
+    def honest_deals(self) -> Callable[[], None] | None:
+        """Shows the seed of the deals."""
+        honesty = self.honesty
+        if honesty is None or not honesty.fingerprint:
+            return None
+        return lambda: self.desk.open(honest_deals(honesty, self.desk.say, self.actions.copy))
+
+    @property
+    def code(self) -> Callable[[], None] | None:
+        """Gives the deal's code away."""
+        shared = self.actions.shared
+        return None if shared is None else lambda: self.desk.open(shared_deal(shared, self.desk.say, self.actions.copy))
+
+    @property
+    def show_others(self) -> Callable[[], None] | None:
+        """Offers to show the hand or the match to others."""
+        page, animate = self.actions.web_page, self.actions.animate
+        if page is None or animate is None:
+            return None
+        answers = [
+            Answer("Web page", lambda: self.desk.say(page(self.hand)), Role.PRIMARY, key="W"),
+            Answer("Moving picture", partial(animate, self.hand), key="M"),
+            Answer("Close", escapes=True),
+        ]
+        return lambda: self.desk.open(Dialog("Show it to others", ABOUT_SHOWING, answers))

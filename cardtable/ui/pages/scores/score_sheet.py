@@ -1,0 +1,254 @@
+"""The end of a hand and of a match: what it came to, every figure with its cards, and the places."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import inf
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.view import HandResult
+from cardtable.protocols.match import WatchedMatch
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.keys import pressed
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, IconButton
+from cardtable.ui.kit.pause import pause_menu
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.look import Look
+from cardtable.ui.pages.chart import Chart
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.scores import button_rows
+from cardtable.ui.pages.scores.counting import Counting
+from cardtable.ui.pages.scores.match_sides import hand_ending, match_ending, places_of, sides_of
+from cardtable.ui.pages.scores.podium import Podium
+from cardtable.ui.pages.scores.score_actions import ScoreActions
+from cardtable.ui.pages.scores.score_buttons import ScoreButtons
+from cardtable.ui.pages.scores.score_dialogs import ScoreDialogs
+from cardtable.ui.pages.scores.sheet_drawing import milder
+from cardtable.ui.pages.scores.sheet_layout import SheetLayout, sheet_layout
+from cardtable.ui.pages.scores.sheet_words import SheetWords
+from cardtable.ui.pages.scores.tally import Tally, totals_of
+from cardtable.ui.portraits import faces_of
+from cardtable.ui.scene import Part, Stage
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, HEADLINE, SMALL, TARGET_FLOOR, Ground
+
+
+class ScoreSheetScene(PageScene):
+    """The last hand's sheet, or the places at the end of the match; earlier hands can be shown too."""
+
+    def __init__(self, match: WatchedMatch, art: CardArt, actions: ScoreActions) -> None:
+        super().__init__()
+        self.match = match
+        self.art = art
+        self.actions = actions
+        view = match.view_of_hand(None)
+        self.results: Sequence[HandResult] = view.results
+        self.sides = sides_of(match, view, faces_of(match.names, actions.faces))
+        self.winners = view.winners
+        self.over = match.actor is None or view.winners is not None
+        self.totals = totals_of(self.results, self.sides)
+        self.target = match.game.endings.target(view)
+        self.places = [] if view.winners is None else places_of(match, view, self.sides)
+        self.hand = len(self.results) - 1
+        self.shows_match = view.winners is not None and not actions.lesson_label
+        self.counting = Counting(len(self.results[-1].lines) if self.results else 0, actions.count_seconds)
+        self.chosen = -1
+        self.earlier: Button | None = None
+        self.later: Button | None = None
+        self._tell()
+
+    def enter(self, stage: Stage) -> None:
+        """Let no press count that was meant for the table: the sheet comes up by itself."""
+        super().enter(stage)
+        if not self.counting.is_over:
+            stage.shut_input()
+
+    def _tell(self) -> None:
+        """Take the words for what is shown, and open the line that decided."""
+        if self.shows_match or not self.results:
+            self.ending = match_ending(self.match, len(self.results))
+        else:
+            self.ending = hand_ending(self.match, self.hand)
+        self.headline = self.ending.headline
+        self.chosen = -1 if self.ending.line is None else self.ending.line
+        self.dirty = True
+
+    # --- layout -------------------------------------------------------------------------------------------------------
+
+    def place(self, look: Look) -> list[Widget]:
+        """Place the buttons; sheet or places take the rest."""
+        self.earlier = self.later = None
+        dialogs = ScoreDialogs(self.desk, self.actions, self.match.honesty, None if self.shows_match else self.hand)
+        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, dialogs, bool(self.places))
+        first = 0 if self.shows_match else max(0, self.hand)
+        look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
+        buttons = offered.buttons(self._turn_over, look_back, self.back)
+        for button in buttons:
+            button.points = milder(look, BODY)
+        rows = button_rows.rows_of(buttons, look, self.body(look).width)
+        body = self.body(look)
+        foot = Rect(body.left, 0, body.width, button_rows.height_of(rows, look))
+        foot.bottom = body.bottom
+        button_rows.place_rows(rows, look, foot)
+        self.foot = foot
+        return [*(button for row in rows for button in row), *self._pager(look)]
+
+    def _pager(self, look: Look) -> list[Widget]:
+        """Return the buttons that lead to the sheets of other hands."""
+        if self.shows_match or len(self.results) < 2:
+            return []
+        head, size = self.head(look), max(TARGET_FLOOR, look.metrics.px(44))
+        self.earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="Left", role=Role.PLAIN)
+        self.later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="Right", role=Role.PLAIN)
+        self.later.layout(Rect(head.right - size, head.top, size, size), look)
+        wide = look.text.width(self._words(look).label, look.dim(Ground.DARK, SMALL)) + 2 * look.metrics.gap
+        self.earlier.layout(Rect(head.right - 2 * size - wide, head.top, size, size), look)
+        if self.hand == 0:
+            self.earlier.disable(Tip("This is the first hand."))
+        if self.hand == len(self.results) - 1:
+            self.later.disable(Tip("This is the last hand so far."))
+        return [self.earlier, self.later]
+
+    def head(self, look: Look) -> Rect:
+        """Return the place of headline and sentence."""
+        head = super().head(look)
+        metrics = look.metrics
+        head.height = max(metrics.px(44), metrics.text(milder(look, HEADLINE)))
+        return head
+
+    def _words(self, look: Look) -> SheetWords:
+        """Return headline, sentence, and which hand it is."""
+        word = self.match.game.endings.hand_word.capitalize()
+        label = f"{word} {self.hand + 1} of {len(self.results)}"
+        return SheetWords(
+            self.ending, "" if self.shows_match or len(self.results) < 2 else label, look, self.head(look)
+        )
+
+    def _room(self) -> Rect:
+        """Return the place of the sheet, or of the places."""
+        look, above = self.look, self._words(self.look).sentence_place
+        top = above.bottom + look.metrics.px(12)
+        return Rect(above.left, top, above.width, self.foot.top - look.metrics.px(14) - top)
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> SheetLayout | None:
+        """The sheet of the hand that is shown; ``None`` if no hand has been played or the places are shown."""
+        if not self.results or self.shows_match:
+            return None
+        zeros = [0] * len(self.sides)
+        last = self.hand == len(self.results) - 1
+        tally = Tally(
+            result=self.results[self.hand],
+            sides=self.sides,
+            before=self.totals[self.hand - 1] if self.hand else zeros,
+            target=self.target,
+            low_wins=self.match.game.low_wins,
+            counted=self.counting.counted if last else inf,
+        )
+        return sheet_layout(tally, [zeros, *self.totals[: self.hand + 1]], self.look, self._room(), self.chosen)
+
+    @property
+    def podium(self) -> Podium | None:
+        """The places at the end of the match; ``None`` while a sheet is shown."""
+        if not self.shows_match:
+            return None
+        own = next((place for place in self.places if place.side.own), None)
+        lost = own is not None and not own.won
+        totals = [[0] * len(self.sides), *self.totals]
+        chart = Chart([side.name for side in self.sides], totals, title="Totals")
+        return Podium(places=self.places, look=self.look, whole=self._room(), chart=chart, lost=lost)
+
+    @property
+    def rows(self) -> list[Rect]:
+        """The places of the sheet's lines."""
+        shown = self.shown
+        return [] if shown is None else shown.sheet.rows
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the words, and sheet or places."""
+        look = self.look
+        places = self.podium
+        if places is not None and places.lost:
+            dark = Rect((0, 0), look.metrics.size)
+            look.shapes.draw(surface, dark, look.box("lost", lambda: _veil(look)))
+        align = Align.CENTRE if places is not None else Align.LEFT
+        right = look.metrics.width if self.earlier is None else self.earlier.rect.left - look.metrics.pad
+        self._words(look).draw(surface, align, right)
+        if places is not None:
+            places.draw(surface, self.art)
+        if (shown := self.shown) is not None:
+            shown.draw(surface, self.art)
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Count on."""
+        super().update(now)
+        if not self.counting.is_over and not self.shows_match:
+            if self.counting.update(now):
+                self.actions.sound("tick")
+            self.dirty = True
+
+    @property
+    def animating(self) -> bool:
+        """Whether the sheet counts up, or a widget moves."""
+        return super().animating or (not self.counting.is_over and not self.shows_match)
+
+    def handle(self, event: Event) -> None:
+        """Take one event; a press ends the counting; pointing at a line, Up and Down open it."""
+        rows = self.rows
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.counting.finish()
+            self.dirty = True
+        if event.type == pygame.MOUSEMOTION:
+            shown = self.shown
+            at = -1 if shown is None else shown.sheet.line_at(event.pos)
+            if at not in (self.chosen, -1):
+                self.chosen = at
+                self.dirty = True
+        elif rows and self.desk.dialog is None and (pressed(event, "Down") or pressed(event, "Up")):
+            step = 1 if pressed(event, "Down") else -1
+            self.chosen = min(max(0, self.chosen + step), len(rows) - 1)
+            self.dirty = True
+            return
+        super().handle(event)
+
+    def _turn_to(self, step: int) -> None:
+        """Show the sheet of another hand."""
+        self.hand = min(max(0, self.hand + step), len(self.results) - 1)
+        self._tell()
+        self.layout(self.look)
+
+    def _turn_over(self) -> None:
+        """Show the sheet instead of the places, or the other way round."""
+        self.shows_match = not self.shows_match
+        self.hand = len(self.results) - 1
+        self._tell()
+        self.layout(self.look)
+
+    def back(self) -> None:
+        """Leave a match that is over; open the pause menu before that."""
+        if self.match.actor is None:
+            self.actions.away.leave()
+        else:
+            self.desk.open(pause_menu(self.actions.away))
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the buttons, and sheet or places with their figures."""
+        yield from super().parts()
+        if (shown := self.shown) is not None:
+            yield from shown.parts()
+        if (places := self.podium) is not None:
+            yield from places.parts()
+
+
+def _veil(look: Look) -> Box:
+    """Return what lies over the cloth when the match is lost."""
+    return Box(look.theme.well, alpha=110)

@@ -1,0 +1,128 @@
+"""What both kinds of score sheets draw: boxes of lines, faces, names, fans of cards, figures."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Card
+from cardtable.engine.standing import Bar
+from cardtable.engine.view import ScoreLine
+from cardtable.ui.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.kit.bar_drawing import BarColours, bar
+from cardtable.ui.look import Look
+from cardtable.ui.pages.chart import COLOURS, written
+from cardtable.ui.pages.scores.tally import Side, Tally
+from cardtable.ui.portraits import Mood
+from cardtable.ui.shapes import Box, mixed
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, TEXT_FLOOR, Colour
+
+MAX_STEP: Final = 0.62
+"""The distance between cards of a fan at most, by their width."""
+MIN_BAR: Final = 60
+"""Units of a bar's width at least."""
+MIN_SCALE: Final = 0.5
+"""The least part of its size to which a long text is made smaller."""
+
+
+def label_of(line: ScoreLine) -> str:
+    """Return what a line is called on the sheet, with its rule."""
+    label = capital(line.label)
+    return f"{label} ({line.rule})" if line.rule else label
+
+
+def capital(text: str) -> str:
+    """Return the beginning of a line as one is written: ``Nullo made``."""
+    return text[:1].upper() + text[1:]
+
+
+def line_box(look: Look, *, chosen: bool) -> Box:
+    """Return the box behind a line: dark, and lighter with an edge if it is the open one."""
+    return look.box(("score line", chosen), lambda: _line_box(look, chosen))
+
+
+def _line_box(look: Look, chosen: bool) -> Box:
+    theme, metrics = look.theme, look.metrics
+    if chosen:
+        fill = mixed(theme.panel, theme.cream, 0.22)
+        width = max(2, metrics.px(2.5))
+        return Box(fill, metrics.radius, alpha=theme.pill_alpha, edge=theme.cream, edge_width=width)
+    return Box(
+        theme.panel,
+        metrics.radius,
+        alpha=min(255, theme.pill_alpha),
+        edge=theme.panel_edge if theme.panel_alpha == 255 else None,
+        edge_width=metrics.line,
+    )
+
+
+def draw_faces(surface: Surface, look: Look, side: Side, mood: Mood, place: Rect) -> Rect:
+    """Draw the faces of a side from the left of a place, as high as it; return what is left of the place."""
+    size, left = place.height, place.left
+    for face in side.faces:
+        square = Rect(left, place.top, size, size)
+        look.portraits.draw(surface, look.shapes, look.theme, square, face, mood, side.team)
+        left = square.right + look.metrics.px(8)
+    return Rect(left, place.top, place.right - left, place.height)
+
+
+def draw_figure(
+    surface: Surface, look: Look, figure: int, place: Rect, points: float, *, dim: bool = False, bold: bool = True
+) -> None:
+    """Write a figure at the right of its place."""
+    colour = look.theme.cream_dim if dim else look.theme.cream
+    style = fitting(look, written(figure), look.style(points, colour, bold), place)
+    look.write(surface, written(figure), style, place, Align.RIGHT)
+
+
+def draw_cards(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card], place: Rect) -> None:
+    """Draw cards as a fan as high as its place, and no wider."""
+    if not cards or place.width <= 0 or place.height < 8:
+        return
+    painter = CardPainter(art, look.shapes)
+    wide = min(round(place.height * CARD_ASPECT), place.width)
+    high = round(wide / CARD_ASPECT)
+    step = min(wide * MAX_STEP, (place.width - wide) / max(1, len(cards) - 1))
+    for number, card in enumerate(cards):
+        painter.card(surface, card, Rect(round(place.left + number * step), place.top, wide, high), shadow=False)
+
+
+def draw_name(
+    surface: Surface, look: Look, side: Side, place: Rect, colour: Colour | None = None, points: float = BODY
+) -> None:
+    """Write the names of a side, on two lines if they need them; cream if no colour is given."""
+    style = look.style(points, colour, bold=True)
+    look.write(surface, side.name, fitting(look, side.name, style, place), place, wrap=True)
+
+
+def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect) -> None:
+    """Draw how far a side has come towards what the match is played to, if it is, and if there is room."""
+    theme = look.theme
+    if tally.target is None or place.width < look.metrics.px(MIN_BAR):
+        return
+    size = (place.width, min(place.height, look.metrics.px(32)))
+    colours = BarColours(COLOURS[side], theme.well, theme.control_edge, theme.cream)
+    value = Bar(tally.sides[side].name, tally.sides[side].team or 0, max(0, tally.total(side)), 0)
+    drawing = look.shapes.drawing(bar(size, value, tally.target, colours), size)
+    surface.blit(drawing, (place.left, place.centery - size[1] // 2))
+
+
+def fitting(look: Look, text: str, style: Style, place: Rect) -> Style:
+    """Return the style, made smaller until the text fits into its place, on several lines if there is room."""
+    floor = max(TEXT_FLOOR, round(style.size * MIN_SCALE))
+    words = text.split(" ")
+    while style.size > floor:
+        wide = max(look.text.width(word, style) for word in words)
+        if wide <= place.width and look.text.measure(text, style, place.width)[1] <= place.height:
+            break
+        style = replace(style, size=style.size - 1)
+    return style
+
+
+def milder(look: Look, points: float) -> float:
+    """Return points for a text that is large anyway, so that it grows half as much with the reader's own factor."""
+    factor = look.metrics.text_scale
+    return points * (1 + factor) / 2 / factor if factor > 1 else points

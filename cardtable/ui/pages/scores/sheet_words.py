@@ -1,0 +1,56 @@
+"""The words over a score sheet: headline, sentence, and which hand it is."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.endings import Ending
+from cardtable.ui.look import Look
+from cardtable.ui.pages.scores.sheet_drawing import milder
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, HEADLINE, SMALL, TARGET_FLOOR, Ground
+
+SENTENCE: Final = BODY + 1
+"""Points of the sentence under the headline."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """The words in their place.
+
+    :param label: which hand it is, between the buttons that lead to others; empty for none.
+    :param head: the place of the headline.
+    """
+
+    ending: Ending
+    label: str
+    look: Look
+    head: Rect
+
+    @property
+    def sentence_place(self) -> Rect:
+        """The place of the sentence under the headline."""
+        look, text = self.look, self.ending.sentence
+        style = look.style(milder(look, SENTENCE))
+        lines = 1 if look.text.width(text, style) <= self.head.width else 2
+        height = lines * look.text.line_height(style) if text else 0
+        return Rect(self.head.left, self.head.bottom + look.metrics.px(2), self.head.width, height)
+
+    def draw(self, surface: Surface, align: Align, right: int) -> None:
+        """Write them.
+
+        :param right: where the headline must end.
+        """
+        look, head = self.look, self.head
+        room = Rect(head.left, head.top, min(right, head.right) - head.left, head.height)
+        if self.label:
+            size, dim = max(TARGET_FLOOR, look.metrics.px(44)), look.dim(Ground.DARK, SMALL)
+            between = Rect(right + look.metrics.pad + size, head.top, 0, size)
+            between.width = head.right - size - between.left
+            look.write(surface, self.label, dim, between, Align.CENTRE)
+        style = look.style(milder(look, HEADLINE), look.theme.white, True)
+        style = look.text.shrunk(self.ending.headline, style, room.width, 0.45)
+        look.write(surface, self.ending.headline, style, room, align)
+        sentence = look.style(milder(look, SENTENCE))
+        look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, wrap=True)

@@ -1,0 +1,209 @@
+"""The score sheet of two sides: a column for each, the same lines in both, the open one with its cards."""
+
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.pages.chart import COLOURS, written
+from cardtable.ui.pages.scores.sheet import Sheet
+from cardtable.ui.pages.scores.sheet_drawing import (
+    capital,
+    draw_bar,
+    draw_cards,
+    draw_faces,
+    draw_figure,
+    draw_name,
+    fitting,
+    line_box,
+    milder,
+)
+from cardtable.ui.pages.scores.tally import Tally
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, LARGE, SMALL
+
+ROW_UNITS: Final = 46
+"""Units of height that a line wants; ``MIN_ROW_UNITS`` is enough."""
+MIN_ROW_UNITS: Final = 36
+OPEN_UNITS: Final = 92
+"""Units of height that the cards of the open line want under it; ``MIN_OPEN_UNITS`` is enough."""
+MIN_OPEN_UNITS: Final = 60
+HAND_POINTS: Final = 40
+"""Points of what the hand comes to."""
+MAX_GROWTH: Final = 0.4
+"""How much more than they want lines and cards take where there is room to spare."""
+MIN_ROW_LINES: Final = 1.15
+"""The least height of a line, by that of its text."""
+
+
+class SidesSheet(Sheet):
+    """A column for each of two sides, with the lines that concern it."""
+
+    @staticmethod
+    def least_height(tally: Tally, look: Look) -> int:
+        """Return the height with which the sheet looks well, even if it would like to have more."""
+        sheet = SidesSheet(tally=tally, look=look, place=Rect(0, 0, 0, 0))
+        lines = sheet._most_lines * (max(look.metrics.px(MIN_ROW_UNITS), sheet._text_row) + sheet._gap)
+        return sheet._head + lines + look.metrics.px(MIN_OPEN_UNITS) + sheet._foot
+
+    @property
+    def _gap(self) -> int:
+        return max(2, self.look.metrics.px(6))
+
+    @property
+    def _head(self) -> int:
+        """The height of faces, names and the hand's points."""
+        return max(self.look.metrics.px(54), round(self.look.metrics.text(milder(self.look, HAND_POINTS)) * 1.1))
+
+    @property
+    def _foot(self) -> int:
+        """The height of the totals."""
+        return max(self.look.metrics.px(36), self.look.text.line_height(self._total_style)) + self._gap
+
+    @property
+    def _total_style(self) -> Style:
+        return self.look.style(milder(self.look, LARGE), bold=True)
+
+    @property
+    def _text_row(self) -> int:
+        return round(self.look.text.line_height(self.look.style(milder(self.look, BODY))) * MIN_ROW_LINES)
+
+    def _lines(self, side: int) -> list[int]:
+        """Return the lines that concern a side: all with cards or without any points, and its own of the others."""
+        lines = self.tally.result.lines
+        return [
+            n for n, line in enumerate(lines) if any(line.cards) or not any(line.points) or self.tally.points(n, side)
+        ]
+
+    @property
+    def _most_lines(self) -> int:
+        return max(1, *(len(self._lines(side)) for side in range(len(self.tally.sides))))
+
+    def _heights(self) -> tuple[int, int]:
+        """Return the heights of a line and of the cards under the open one."""
+        metrics, count = self.look.metrics, self._most_lines
+        room = self.place.height - self._head - self._foot - self._gap
+        wanted = max(metrics.px(ROW_UNITS), round(self.look.metrics.text(BODY) * 1.7))
+        row = min(wanted, max(self._text_row, (room - metrics.px(MIN_OPEN_UNITS)) // count - self._gap))
+        row = min(row, room // count - self._gap)
+        cards = max(0, min(metrics.px(OPEN_UNITS), room - count * (row + self._gap)))
+        spare = room - count * (row + self._gap) - cards
+        row += min(spare // (count + 1), round(row * MAX_GROWTH))
+        return row, cards + min(spare // (count + 1), round(cards * MAX_GROWTH))
+
+    def columns(self) -> list[Rect]:
+        """Return the places of the two sides."""
+        apart = max(12, self.look.metrics.px(56))
+        wide = (self.place.width - apart) // 2
+        return [Rect(self.place.left + n * (wide + apart), self.place.top, wide, self.place.height) for n in range(2)]
+
+    def cells(self) -> list[tuple[int, int, Rect]]:
+        """Return each line of each side: line, side, and place, that of the open line with room for its cards."""
+        (row, cards), made = self._heights(), []
+        for side, column in enumerate(self.columns()):
+            top = self.place.top + self._head + self._gap
+            for number in self._lines(side):
+                opened = number == self.chosen and any(self.tally.result.lines[number].cards)
+                cell = Rect(column.left, top, column.width, row + (cards if opened else 0))
+                made.append((number, side, cell))
+                top = cell.bottom + self._gap
+        return made
+
+    def line_at(self, point: tuple[int, int]) -> int:
+        """Return the line at a point; -1 if there is none."""
+        return next((line for line, _, cell in self.cells() if cell.collidepoint(point)), -1)
+
+    @property
+    def rows(self) -> list[Rect]:
+        """The place of each line, in the first column that has it."""
+        first: dict[int, Rect] = {}
+        for number, _, cell in self.cells():
+            first.setdefault(number, cell)
+        return [first.get(number, Rect(self.place.topleft, (0, 0))) for number in range(len(self.tally.result.lines))]
+
+    def sums(self) -> list[tuple[str, list[int], Rect]]:
+        """Return what the hand and the match come to, with their places."""
+        bottom = max([cell.bottom for _, _, cell in self.cells()], default=self.place.top + self._head)
+        sides = range(len(self.tally.sides))
+        head = Rect(self.place.left, self.place.top, self.place.width, self._head)
+        foot = Rect(self.place.left, bottom + self._gap, self.place.width, self._foot - self._gap)
+        return [
+            ("This hand", [self.tally.recorded(side) for side in sides], head),
+            ("Match", [self.tally.final(side) for side in sides], foot),
+        ]
+
+    def draw(self, surface: Surface, art: CardArt) -> None:
+        """Draw both columns."""
+        foot = self.sums()[1][2]
+        for side, column in enumerate(self.columns()):
+            self._draw_head(surface, side, Rect(column.left, column.top, column.width, self._head))
+            self._draw_total(surface, side, Rect(column.left, foot.top, column.width, foot.height))
+        for number, side, cell in self.cells():
+            self._draw_line(surface, art, number, side, cell)
+
+    def _draw_head(self, surface: Surface, side: int, place: Rect) -> None:
+        look, tally = self.look, self.tally
+        size = min(place.height - look.metrics.px(4), look.metrics.px(48))
+        faces = Rect(place.left, place.centery - size // 2, place.width, size)
+        rest = draw_faces(surface, look, tally.sides[side], tally.mood(side), faces)
+        wide = look.text.width(written(tally.recorded(side)) + "8", look.style(milder(look, HAND_POINTS), bold=True))
+        name = Rect(rest.left, place.top, rest.width - wide, place.height)
+        draw_name(surface, look, tally.sides[side], name, COLOURS[side], BODY + 2)
+        draw_figure(
+            surface,
+            look,
+            tally.hand(side),
+            Rect(place.right - wide, place.top, wide, place.height),
+            milder(look, HAND_POINTS),
+        )
+
+    def _draw_line(self, surface: Surface, art: CardArt, number: int, side: int, cell: Rect) -> None:
+        look, tally = self.look, self.tally
+        cards, points = tally.cards(number, side), tally.points(number, side)
+        chosen = number == self.chosen
+        look.shapes.draw(surface, cell, line_box(look, chosen=chosen))
+        row, _ = self._heights()
+        inner = Rect(cell.left, cell.top, cell.width, row).inflate(-2 * look.metrics.pad, 0)
+        wide = look.text.width("−888", self._total_style)
+        figure = Rect(inner.right - wide, inner.top, wide, inner.height)
+        draw_figure(surface, look, tally.figure(number, side), figure, milder(look, LARGE), dim=not points)
+        self._draw_label(
+            surface, number, len(cards), Rect(inner.left, inner.top, inner.width - wide, row), bool(points)
+        )
+        if chosen and cell.height > row:
+            room = Rect(inner.left, cell.top + row, inner.width, cell.height - row - look.metrics.px(8))
+            draw_cards(surface, look, art, cards, room)
+
+    def _draw_label(self, surface: Surface, number: int, cards: int, place: Rect, counts: bool) -> None:
+        """Write what a line is for; its rule and the number of cards behind it if there is room."""
+        look, line = self.look, self.tally.result.lines[number]
+        label = capital(line.label)
+        style = look.style(BODY, look.theme.cream if counts else look.theme.cream_dim, bold=number == self.chosen)
+        style = fitting(look, label, style, place)
+        at = look.write(surface, label, style, place, wrap=True)
+        several = f"{cards} card{'' if cards == 1 else 's'}" if cards else ""
+        caption = look.style(milder(look, SMALL), look.theme.cream_dim)
+        left = at.left + look.text.width(label, style) + look.metrics.px(10)
+        for text in (" · ".join(filter(None, (line.rule, several))), several):
+            if text and left + look.text.width(text, caption) <= place.right:
+                look.write(surface, text, caption, Rect(left, place.top, place.right - left, place.height))
+                return
+
+    def _draw_total(self, surface: Surface, side: int, place: Rect) -> None:
+        """Write the total, with a bar towards what the match is played to."""
+        look, tally, theme = self.look, self.tally, self.look.theme
+        inner = place.inflate(-2 * look.metrics.pad, 0)
+        gap, caption = look.metrics.px(8), look.style(milder(look, SMALL), theme.cream_dim)
+        goal = "" if tally.target is None else f"of {tally.target}"
+        right = inner.right - (look.text.width(goal, caption) + gap if goal else 0)
+        look.write(surface, goal, caption, inner, Align.RIGHT)
+        style = replace(self._total_style, colour=COLOURS[side])
+        wide = max(look.text.width(written(tally.final(each)), style) for each in range(len(tally.sides)))
+        room = Rect(right - wide, inner.top, wide, inner.height)
+        look.write(surface, written(tally.total(side)), style, room, Align.RIGHT)
+        word = look.text.width("match", caption)
+        look.write(surface, "match", caption, Rect(room.left - gap - word, inner.top, word, inner.height))
+        track = Rect(inner.left, inner.top, room.left - word - 3 * gap - inner.left, inner.height)
+        draw_bar(surface, look, tally, side, track)

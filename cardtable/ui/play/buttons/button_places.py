@@ -1,0 +1,153 @@
+"""Where the buttons of an offer are: in a row above the hand, in a panel in the middle, or there as a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.ui.look import Look
+from cardtable.ui.play.offers.grid import Grid, fitting, grid
+from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.theme import BODY, Ground
+
+MIN_TABLE_WIDTH: Final = 0.85
+"""Buttons of a table narrower than this, by their widest label, have smaller text if it is enlarged."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPlaces:
+    """The places of some buttons.
+
+    :param look: how they are drawn: with smaller text than elsewhere if there is no room otherwise.
+    :param labels: what is on each button.
+    :param buttons: each button by its number, with its place, in the order in which the keyboard focus goes.
+    :param panel: the panel behind them.
+    :param stepper: the place of the stepper.
+    """
+
+    look: Look
+    labels: tuple[str, ...]
+    buttons: tuple[tuple[int, Rect], ...]
+    panel: Rect | None = None
+    stepper: Rect | None = None
+
+
+def _smaller(look: Look) -> Look:
+    """Return the look with somewhat smaller text, where what must be shown has no room otherwise."""
+    return look.with_text_scale(max(1.0, look.metrics.text_scale - 0.15))
+
+
+def in_row(area: Rect, look: Look, labels: Sequence[str], keys: Sequence[str]) -> ButtonPlaces:
+    """Place buttons at the right end of a row, as wide as their labels if there is room.
+
+    First words that all labels share are left out before any label is cut.
+    """
+    gap, style = look.metrics.gap, look.read(Ground.DARK, BODY, bold=True)
+    room = area.width - gap * len(labels)
+
+    def widths(labels: Sequence[str]) -> list[int]:
+        return [look.text.width(with_key(*each), style) + 3 * gap for each in zip(labels, keys, strict=True)]
+
+    labels = fitting(labels, lambda labels: sum(widths(labels)) <= room)
+    wanted = widths(labels)
+    scale = min(1.0, room / max(1, sum(wanted)))
+    x = area.right - round(sum(wanted) * scale) - gap * (len(labels) - 1)
+    places = []
+    for number, width in enumerate(wanted):
+        places.append((number, Rect(x, area.top, round(width * scale), area.height)))
+        x += round(width * scale) + gap
+    return ButtonPlaces(look, tuple(labels), tuple(places))
+
+
+def with_key(label: str, key: str) -> str:
+    """Return a label with its key, as wide as they are on a button."""
+    return f"{label}   {key}"
+
+
+def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
+    """Place buttons in a panel in the middle, with the stepper above them if there is one."""
+    labels = tuple(choice.label for choice in offer.choices)
+    stepper = offer.bids is not None
+    metrics = look.metrics
+    columns = 2 if len(labels) <= 4 else 5
+    rows = -(-len(labels) // columns)
+    bold = look.style(BODY, bold=True)
+    written = [with_key(choice.label, choice.key) for choice in offer.choices]
+    widest = max((look.text.width(each, bold) for each in written), default=0)
+    high, step = metrics.target + metrics.px(6), round(1.5 * metrics.target) if stepper else 0
+    wanted = max(metrics.px(340), columns * (widest + 3 * metrics.gap) + 2 * metrics.pad)
+    panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
+    panel.height = rows * (high + metrics.gap) - metrics.gap + 2 * metrics.pad + (step + metrics.pad if step else 0)
+    panel.centerx = layout.middle.centerx
+    lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
+    _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
+    covers = panel.collidelist(lying) >= 0
+    if metrics.text_scale > 1 and (panel.top < layout.rail.bottom or panel.width < wanted or covers):
+        return in_panel(layout, _smaller(look), offer)
+    inner = panel.inflate(-2 * metrics.pad, -2 * metrics.pad)
+    line = Rect(inner.left, inner.top, inner.width, step) if stepper else None
+    top = inner.top + (step + metrics.pad if step else 0)
+    width = (inner.width - metrics.gap * (columns - 1)) // columns if len(labels) > 1 else inner.width
+    places = tuple(
+        (number, Rect(inner.left + column * (width + metrics.gap), top + row * (high + metrics.gap), width, high))
+        for number in range(len(labels))
+        for row, column in [divmod(number, columns)]
+    )
+    return ButtonPlaces(look, labels, places, panel, line)
+
+
+def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: int) -> None:
+    """Put a panel into the lowest gap between the cards in which it has room, in the middle of it.
+
+    :param room: where the gaps begin and end.
+    :param lowest: how far down it may reach if no gap is high enough: over the line of events, which is not told then.
+    """
+    first, last = room
+    across = [rect for rect in lying if rect.right > panel.left and rect.left < panel.right]
+    starts = sorted({first, *(rect.bottom for rect in across if first < rect.bottom < last)})
+    gaps = [(start, min([last, *(rect.top for rect in across if rect.bottom > start)])) for start in starts]
+    fitting = [gap for gap in gaps if gap[1] - gap[0] >= panel.height]
+    if fitting:
+        panel.centery = (fitting[-1][0] + fitting[-1][1]) // 2
+    else:
+        panel.bottom = lowest
+
+
+def in_table(layout: TableLayout, look: Look, labels: Sequence[str]) -> ButtonPlaces:
+    """Place many buttons as a table in a panel in the middle; those that are in no row have a column of their own."""
+    metrics = look.metrics
+    gap, head = max(4, metrics.gap // 2), metrics.pad
+    pitch = metrics.target + gap
+    table = grid(labels, (layout.middle.height - head - metrics.pad) // pitch)
+    columns = table.columns + (1 if table.loose else 0)
+    style = look.read(Ground.DARK, BODY, bold=True)
+    widest = max(look.text.width(label, style) for label in labels) + 3 * metrics.gap
+    width = min(widest, (layout.middle.width - 2 * metrics.pad + gap) // columns - gap)
+    edge = metrics.gap
+    room = (layout.column.left if layout.column.width else layout.rail.width) - 2 * edge
+    if width < 0.7 * widest:
+        width = min(widest, (room - 2 * metrics.pad + gap) // columns - gap)
+    panel = Rect(0, 0, columns * (width + gap) - gap + 2 * metrics.pad, 0)
+    panel.height = head + max(len(table.rows), len(table.loose)) * pitch + metrics.pad
+    panel.midbottom = (layout.middle.centerx, layout.event.top - gap)
+    panel.left = max(edge, min(panel.left, edge + room - panel.width))
+    first = panel.left + metrics.pad, panel.top + head
+    if 0 < panel.top - layout.middle.top < metrics.target:
+        # What lies under the panel would look out above it.
+        panel.height += panel.top - layout.middle.top
+        panel.top = layout.middle.top
+    if metrics.text_scale > 1 and (panel.top < layout.middle.top or width < MIN_TABLE_WIDTH * widest):
+        return in_table(layout, _smaller(look), labels)
+    places = tuple(
+        (number, Rect(first[0] + x * (width + gap), first[1] + y * pitch, width, metrics.target))
+        for number, (x, y) in _cells(table)
+    )
+    return ButtonPlaces(look, tuple(labels), places, panel)
+
+
+def _cells(table: Grid) -> list[tuple[int, tuple[int, int]]]:
+    """Return each choice with its column and row."""
+    cells = [(number, (x, y)) for y, row in enumerate(table.rows) for x, number in enumerate(row) if number is not None]
+    return cells + [(number, (table.columns, y)) for y, number in enumerate(table.loose)]

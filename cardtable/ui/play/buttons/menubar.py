@@ -1,0 +1,77 @@
+"""The tools at the table's upper right: buttons with an icon and their key."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.ui.keymap import Keymap
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, ToolButton
+from cardtable.ui.look import Look
+from cardtable.ui.play.input.intents import Act, Command
+from cardtable.ui.theme import TARGET_FLOOR
+
+MAX_TOOL_UNITS: Final = 44
+"""The width and height of a tool, in units, unless text is enlarged."""
+GAP_UNITS: Final = 4
+MIN_TOOLS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool: its word, its icon, the name of its command's key, what it asks for.
+
+    :param rank: where there is no room for all, those with the highest ranks are left out; their keys still work.
+    """
+
+    label: str
+    icon: str
+    key: str
+    command: Command
+    rank: int
+
+
+TOOLS: Final = (
+    Tool("Undo", icons.UNDO, "undo", Command.UNDO, 1),
+    Tool("Redo", icons.REDO, "redo", Command.REDO, 2),
+    Tool("Hint", icons.HINT, "hint", Command.HINT, 0),
+    Tool("Sort", icons.SORT, "sort", Command.SORT, 4),
+    Tool("Last trick", icons.TRICK, "last_trick", Command.LAST_TRICK, 6),
+    Tool("Cards played", icons.GRID, "cards", Command.CARDS, 3),
+    Tool("Log", icons.LOG, "log", Command.LOG, 5),
+    Tool("Pause", icons.MENU, "menu", Command.PAUSE, 0),
+)
+"""All tools from left to right."""
+
+
+def tool_size(look: Look) -> int:
+    """Return the width and height of a tool in pixels: of the text's enlargement it takes half."""
+    metrics = look.metrics
+    grown = 1 + (max(1.0, metrics.text_scale) - 1) / 2
+    return max(TARGET_FLOOR, metrics.px(MAX_TOOL_UNITS * grown))
+
+
+def tools_for(width: int, look: Look, *, without: Collection[Command]) -> tuple[Tool, ...]:
+    """Return the tools that have room, from left to right.
+
+    :param width: in pixels.
+    :param without: the commands that can do nothing at this table.
+    """
+    known = [tool for tool in TOOLS if tool.command not in without]
+    room = max(MIN_TOOLS, (width + look.metrics.px(GAP_UNITS)) // (tool_size(look) + look.metrics.px(GAP_UNITS)))
+    kept = sorted(known, key=lambda tool: tool.rank)[:room]
+    return tuple(tool for tool in known if tool in kept)
+
+
+def tool_buttons(tools: Sequence[Tool], keys: Keymap, act: Act, area: Rect, look: Look) -> list[Button]:
+    """Return the buttons, placed at the right end of ``area``; ``act`` is given what they ask for."""
+    size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
+    made: list[Button] = []
+    for place, tool in enumerate(reversed(tools)):
+        button = ToolButton(tool.label, tool.icon, partial(act, tool.command), key=keys.key(tool.key))
+        button.layout(Rect(area.right - size - place * (size + gap), area.centery - size // 2, size, size), look)
+        made.append(button)
+    return made[::-1]

@@ -1,0 +1,92 @@
+"""The buttons that make moves, and the stepper for bids."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.bid_table import BidCell
+from cardtable.engine.moves import Move
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.hold import HoldButton
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.stepper import Stepper, StepRange
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.look import Look
+from cardtable.ui.play.buttons.bid_grid import CellButton
+from cardtable.ui.play.input.intents import Act, Choose, Press, StepTo
+from cardtable.ui.play.offers.choices import BidRange, Choice
+from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.offers.reasons import tip_of_refusal
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY
+
+BID_POINTS: Final = 38
+"""Points of the number that is stepped to."""
+
+
+class MoveButton(Button):
+    """A button that makes a move."""
+
+    def __init__(self, choice: Choice, act: Act, role: Role) -> None:
+        super().__init__(choice.label, lambda: act(Press(self.move)), key=choice.key.upper(), role=role)
+        self.move = choice.move
+        self.gain = choice.gain
+
+    @property
+    def key_shown(self) -> str:
+        """The key that is drawn on the button: Enter, if that presses it."""
+        return "Enter" if self.role is Role.PRIMARY else self.key
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the button, and over its corner what the move brings."""
+        super().draw(surface)
+        if self.look is None or not self.gain or not self.visible:
+            return
+        look = self.look
+        style = Style(look.metrics.text(BODY), look.theme.ink, bold=True)
+        high = look.text.line_height(style)
+        pill = Rect(0, 0, look.text.width(self.gain, style) + high, high)
+        pill.midright = (self.rect.right, self.rect.top)
+        look.shapes.draw(surface, pill, Box(look.theme.white, high // 2, edge=look.theme.ink, edge_alpha=60))
+        look.write(surface, self.gain, style, pill, Align.CENTRE, shrink=False)
+
+
+class HeldMove(HoldButton):
+    """A button that is held to make a move, so that no slip makes it."""
+
+    def __init__(self, choice: Choice, act: Act) -> None:
+        super().__init__(choice.label, lambda: act(Press(self.move, held=True)), key=choice.key.upper())
+        self.move = choice.move
+
+
+def made_stepper(bids: BidRange, bid: int, act: Act) -> Stepper:
+    """Return the stepper of a bid, as high and as low as it may go."""
+    too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
+    steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
+    return Stepper("", bid, lambda number: act(StepTo(number)), steps, points=BID_POINTS)
+
+
+def made_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove:
+    """Return the button of a choice: gold, to be held, or with why it cannot be pressed."""
+    role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
+    button = HeldMove(choice, act) if choice.held else MoveButton(choice, act, role)
+    if choice.refusal is not None:
+        button.disable(tip_of_refusal(choice.refusal) or Tip(""))
+    return button
+
+
+def cell_button(
+    choice: Choice, cell: BidCell, chosen: Move | None, rect: Rect, look: Look, act: Act, faces: Sequence[str]
+) -> CellButton:
+    """Return the button of a bid in the table of bids; ``faces`` are the animals, by seat."""
+    button = CellButton(choice.label, cell.text, choice.move, lambda: act(Choose(choice.move)))
+    if cell.seat is not None and cell.seat < len(faces):
+        animal = faces[cell.seat]
+        button.face = lambda surface, place: look.portraits.draw(surface, look.shapes, look.theme, place, animal)
+    if choice.refusal is not None:
+        button.disable(tip_of_refusal(choice.refusal) or Tip(""))
+    button.chosen = choice.move == chosen
+    button.layout(rect, look)
+    return button

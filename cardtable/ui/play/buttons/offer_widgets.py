@@ -1,0 +1,387 @@
+"""The widgets of an offer: buttons for the moves, a stepper or a table for bids, what the hand promises."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.bid_table import BidTable
+from cardtable.engine.forecast import Forecast
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, IconButton
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.look import Look
+from cardtable.ui.play.buttons.bid_grid import (
+    MAX_GRID_TEXT_SCALE,
+    CellButton,
+    GridPlaces,
+    draw_heads,
+    draw_promises,
+    grid_places,
+)
+from cardtable.ui.play.buttons.button_places import ButtonPlaces, in_panel, in_row, in_table, with_key
+from cardtable.ui.play.buttons.forecast_painter import ForecastPainter, place_beside_cards
+from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton, cell_button, made_button, made_stepper
+from cardtable.ui.play.buttons.picture_buttons import PictureButton, Shown, place_pictures
+from cardtable.ui.play.buttons.target_buttons import TargetButton, target_buttons
+from cardtable.ui.play.input.intents import Act, Help, PickAll, PlayRest, PutBack
+from cardtable.ui.play.offers.choices import Choice
+from cardtable.ui.play.offers.offer import Form, Offer
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.theme import BODY, Ground
+
+QUESTION_SHARE: Final = 0.56
+"""The question keeps at least this share of its width where small pictures need room."""
+
+REFUSAL_SHARE: Final = 0.95
+"""The same where it is said why the cards picked up will not do: a whole sentence."""
+
+PICTURE_GAP: Final = 12
+"""Pixels between the event line and the pictures beside it."""
+PICTURE_UNITS: Final = 76
+"""The height of a small picture in layout units: it reaches up beside the event line."""
+MIN_ROW_WITH_BACK: Final = 400
+"""Units that the row of buttons is wide at least if it has one that puts cards back: Esc does so as well."""
+
+BID_BUTTON_UNITS: Final = 376
+"""The width of the button of a chosen bid in layout units, where there is room."""
+
+
+class OfferWidgets:
+    """The widgets of the current offer.
+
+    :ivar note: where the hand's promise is shown on paper; ``None`` where it is not.
+    :ivar promise: what the hand promises, where there is no room for the paper: it is told in one line instead.
+    """
+
+    def __init__(self, act: Act, art: CardArt, faces: Sequence[str] = ()) -> None:
+        """Make no widgets yet.
+
+        :param act: is given what is pressed.
+        :param faces: the animals, by seat.
+        """
+        self._act = act
+        self._art = art
+        self._faces = faces
+        self.pictures: list[PictureButton] = []
+        self.back: Button | None = None
+        self.buttons: list[MoveButton | HeldMove] = []
+        self.cells: list[CellButton] = []
+        self.targets: list[TargetButton] = []
+        self.stepper: Stepper | None = None
+        self.rest_button: Button | None = None
+        self.help_button: Button | None = None
+        self.panel: Rect | None = None
+        self.note: Rect | None = None
+        self.promise: Forecast | None = None
+        self.covered = False
+        self._tall = False
+        self._grid: GridPlaces | None = None
+        self._offer: Offer | None = None
+
+    def place(
+        self,
+        offer: Offer,
+        layout: TableLayout,
+        look: Look,
+        written: Sequence[Rect] = (),
+        *,
+        told: int | None = 0,
+        noted: int = 0,
+    ) -> None:
+        """Make the buttons of an offer and place them.
+
+        :param written: what is written on the table beside the cards.
+        :param told: how wide the event line is, beside which pictures may reach up; ``None`` if they may not.
+        :param noted: how wide the note is that stands in place of the question; 0 without one.
+        """
+        self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
+        self.panel, self.note, self.promise, self._grid, self._offer = None, None, None, None, offer
+        self.buttons, self.cells, self.pictures, self.back, self.targets = [], [], [], None, []
+        if offer.form is Form.GRID and offer.table is not None:
+            self._place_grid(offer, offer.table, layout, look)
+        else:
+            self._place_buttons(offer, layout, look)
+        if offer.forecast is not None and offer.rest is None:  # nothing is left to judge where nothing can change
+            self._place_help(offer, offer.forecast, layout, look, written)
+            if offer.helped and self.panel is None:
+                self._place_beside_cards(offer.forecast, layout, look, written)
+        if offer.rest is not None:
+            self._place_rest(offer, layout.buttons, look)
+        self._place_pictures(offer, layout, look, told, noted)
+        self.targets = target_buttons(offer.targets, layout, look, self._act)
+
+    def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
+        area = self._place_back(offer, layout.buttons, look)
+        places = _places(offer, layout, look, area)
+        self.panel = places.panel
+        if offer.bids is not None and places.stepper is not None:
+            self.stepper = made_stepper(offer.bids, offer.bid, self._act)
+            self.stepper.layout(places.stepper, places.look)
+        for number, rect in places.buttons:
+            button = made_button(offer.choices[number], offer, self._act)
+            button.label = places.labels[number]
+            button.layout(rect, places.look)
+            self.buttons.append(button)
+
+    def _place_back(self, offer: Offer, area: Rect, look: Look) -> Rect:
+        """Place the button that puts back what is picked up, if there is room, and return what is left of the row."""
+        bold = look.read(Ground.DARK, BODY, bold=True)
+        wanted = offer.to_act and bool(offer.selected) and offer.form is Form.ROW and not offer.pictures
+        if not wanted or area.width < look.metrics.px(MIN_ROW_WITH_BACK):
+            return area
+        self.back = Button("Put back", partial(self._act, PutBack()), key="Esc")
+        width = self.back.natural_size(look)[0]
+        needed = sum(
+            look.text.width(with_key(choice.label, "Enter" if choice.move == offer.default else choice.key), bold)
+            + 4 * look.metrics.gap
+            for choice in offer.choices
+        )
+        if look.metrics.text_scale > 1 and needed + width > area.width:
+            self.back = None  # Esc does the same, and the moves need the room
+            return area
+        self.back.layout(Rect(area.right - width, area.top, width, area.height), look)
+        return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
+
+    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, told: int | None, noted: int) -> None:
+        """Place small pictures of melds to the left of the buttons, up into the question's row."""
+        if self.panel is not None or not offer.to_act:
+            return
+        refused = offer.refuses(offer.selected)
+        left = layout.ask.left + round((REFUSAL_SHARE if refused else QUESTION_SHARE) * layout.ask.width)
+        left = max(left, layout.ask.left + noted)
+        right = min((widget.rect.left - look.metrics.gap for widget in self.all), default=layout.buttons.right)
+        painter = CardPainter(self._art, look.shapes)
+        made = [
+            PictureButton(
+                Shown(picture.move.cards, gain, picture.note),
+                str(number),
+                painter,
+                partial(self._act, PickAll(picture.move.cards)),
+            )
+            for number, (picture, gain) in enumerate(zip(offer.pictures, offer.gains, strict=True), 1)
+        ]
+        for button in made:
+            button.chosen = bool(offer.selected) and set(offer.selected) == set(button.shown.cards)
+        row = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
+        row.top = max(layout.event.top, row.bottom - max(row.height, look.metrics.px(PICTURE_UNITS)))
+        row.height = layout.buttons.bottom - row.top
+        large = place_pictures(made, row, look) if told is not None and not row.colliderect(layout.column) else []
+        low = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
+        room = large[0].rect.left - look.metrics.px(PICTURE_GAP) - layout.event.left if large else 0
+        shown = [each.rect for each in large]
+        covers = any(spot.kind != "hand" and spot.rect.collidelist(shown) >= 0 for spot in layout.spots)
+        self._tall = bool(made) and len(large) == len(made) and room >= (told or 0) and not covers
+        self.pictures = large if self._tall else place_pictures(made, low, look)
+
+    def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
+        """Place the bids as a table, what has no cell beside it, and a button for the one that is chosen."""
+        whole, look = look, look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
+        others = [choice for choice in offer.choices if table.cell(choice.move) is None]
+        promised = offer.forecast is not None and offer.helped
+        places = grid_places(layout, look, table, len(others), promised=promised)
+        self._grid, self.panel = places, places.whole
+        for choice in offer.choices:
+            cell = table.cell(choice.move)
+            if cell is not None:
+                place = places.cells[cell.row, cell.column]
+                self.cells.append(cell_button(choice, cell, offer.chosen, place, look, self._act, self._faces))
+        # The others come first in the ring of the keys: they are few.
+        for choice, rect in zip(others, places.aside, strict=False):
+            button = made_button(choice, offer, self._act)
+            button.layout(rect, look)
+            self.buttons.append(button)
+        cell = None if offer.chosen is None else table.cell(offer.chosen)
+        if cell is not None:
+            made = MoveButton(Choice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
+            wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON_UNITS))
+            made.layout(Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height), whole)
+            self.buttons.append(made)
+
+    def _place_help(
+        self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]
+    ) -> None:
+        """Place what the hand promises, if it is wanted, and the button that shows or hides it."""
+        metrics = look.metrics
+        size = look.metrics.target
+        if not offer.helped:
+            self._place_help_button("What is it worth?", layout, look, shown=True)
+            return
+        self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
+        if self._grid is not None:
+            last = self._grid.promises[-1]
+            self.help_button.layout(Rect(last.right + metrics.px(4), last.top, size, size), look)
+        elif self.panel is not None:
+            note = Rect((0, 0), ForecastPainter(look).size(forecast))
+            note.height = max(note.height, self.panel.height)
+            both = self.panel.width + metrics.gap + note.width
+            left = max(metrics.gap, layout.middle.centerx - both // 2)
+            self._move_panel(left - self.panel.left, look)
+            note.midleft = (self.panel.right + metrics.gap, self.panel.centery)
+            note.bottom = min(note.bottom, max(self.panel.bottom, layout.event.top - metrics.gap))
+            lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
+            if note.collidelist(lying) >= 0:
+                note.bottom = layout.event.bottom  # the line of events is not told meanwhile
+            lying += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
+            if note.right > layout.rail.right - metrics.gap or note.union(self.panel).collidelist(lying) >= 0:
+                self._move_panel(layout.middle.centerx - self.panel.centerx, look)
+                self._place_beside_cards(forecast, layout, look, [*written, self.panel])
+                return
+            self.note = note
+            self.help_button.ground = Ground.PAPER
+            self.help_button.layout(Rect(note.right - size, note.top, size, size), look)
+        else:
+            self.help_button = None
+
+    def _place_help_button(self, label: str, layout: TableLayout, look: Look, *, shown: bool) -> None:
+        """Place the button that shows or hides what the hand promises in the row of buttons, if it has room."""
+        row, right = layout.buttons, layout.buttons.right
+        if self._grid is not None:
+            right -= look.metrics.px(BID_BUTTON_UNITS) + look.metrics.gap
+        else:
+            made = [each.rect.left for each in (*self.buttons, self.back) if each and each.rect.colliderect(row)]
+            right = min([right, *(left - look.metrics.gap for left in made)])
+        wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * look.metrics.pad
+        place = Rect(right - min(wide, row.width), row.top, min(wide, row.width), row.height)
+        if any(place.colliderect(seat.status) for seat in layout.seats.values()):
+            place.top, place.height = layout.ask.top, layout.ask.height  # with large text one's name is beside it
+        if place.left >= layout.ask.left + look.metrics.px(200):
+            self.help_button = Button(label, lambda: self._act(Help(shown=shown)))
+            self.help_button.layout(place, look)
+
+    def _place_beside_cards(self, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]) -> None:
+        """Place what the hand promises where it covers nothing on the table; without room it is one line."""
+        self.note = place_beside_cards(ForecastPainter(look).size(forecast), layout, look, written)
+        if self.note is None:
+            self.promise, self.help_button = forecast, None
+            self._place_help_button("Hide help", layout, look, shown=False)
+        else:
+            self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
+            self.help_button.ground = Ground.PAPER
+            side = look.metrics.target
+            self.help_button.layout(Rect(self.note.right - side, self.note.top, side, side), look)
+
+    def _move_panel(self, by: int, look: Look) -> None:
+        """Move the panel with all that is in it."""
+        if self.panel is None:
+            return
+        self.panel.move_ip(by, 0)
+        for widget in (self.stepper, *self.buttons, *self.cells):
+            if widget is not None:
+                widget.layout(widget.rect.move(by, 0), widget.look or look)
+
+    def _place_rest(self, offer: Offer, area: Rect, look: Look) -> None:
+        rest = offer.rest
+        if rest is None:
+            return
+        label, key = "Play the rest", offer.rest_key
+        width = look.text.width(f"{label}   {key}", look.read(Ground.DARK, BODY, bold=True)) + 3 * look.metrics.gap
+        button = Button(label, lambda: self._act(PlayRest(rest)), key=key, role=Role.PRIMARY, tip=rest.reason)
+        place = Rect(0, area.top, min(width, area.width), area.height)
+        place.right = area.right
+        button.layout(place, look)
+        self.rest_button = button
+
+    def restate(self, offer: Offer) -> None:
+        """Let the first button make the bid that the stepper shows; the other widgets stay as they are."""
+        self._offer = offer
+        button, choice = self.buttons[0], offer.choices[0]
+        button.move, button.label = choice.move, choice.label
+        button.role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
+
+    def make_room(self, taken: Rect, look: Look) -> None:
+        """Move the panel to the left of what lies over it; without room there it is put away until that is closed."""
+        panel, gap = self.panel, look.metrics.gap
+        right = max((rect.right for rect in (panel, self.note) if rect is not None), default=0)
+        if panel is None or right <= taken.left:
+            return
+        if self.note is not None:
+            self.note, self.help_button = None, None
+            right = panel.right
+        by = min(0, taken.left - gap - right)
+        if panel.left + by < gap or self._grid is not None:
+            self.buttons, self.cells, self.stepper, self.panel, self.covered = [], [], None, None, True
+            self.help_button, self._grid = None, None
+            return
+        self._move_panel(by, look)
+
+    @property
+    def all(self) -> list[Widget]:
+        """All of them, in the order in which the keyboard focus goes."""
+        placed: tuple[Widget | None, ...] = (
+            self.stepper,
+            *self.cells,
+            *self.pictures,
+            *self.buttons,
+            self.back,
+            self.rest_button,
+            self.help_button,
+            *self.targets,
+        )
+        return [widget for widget in placed if widget is not None]
+
+    @property
+    def event_ends(self) -> int | None:
+        """How far to the right the event line may go, if pictures stand beside it."""
+        if not self._tall:
+            return None
+        return min((picture.rect.left - PICTURE_GAP for picture in self.pictures), default=None)
+
+    def question_ends(self, layout: TableLayout, look: Look) -> int:
+        """Return how far to the right the question may go, in pixels: to the buttons, if some stand in its row."""
+        row = layout.buttons.union(layout.ask)
+        ends = [widget.rect.left - 2 * look.metrics.gap for widget in self.all if widget.rect.colliderect(row)]
+        return min(ends, default=layout.buttons.right)
+
+    @property
+    def first_of_panel(self) -> Widget | None:
+        """The first widget of the panel that can be used; ``None`` without a panel."""
+        return next((widget for widget in self.all if widget.enabled), None) if self.panel is not None else None
+
+    def press_default(self) -> None:
+        """Press the button that stands out, if one does."""
+        buttons: tuple[Button | None, ...] = (*self.buttons, self.rest_button)
+        default = next((button for button in buttons if button is not None and button.role is Role.PRIMARY), None)
+        if default is not None:
+            default.press()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw what lies under and beside the buttons: the panel, heads of the table, what the hand promises."""
+        offer, grid = self._offer, self._grid
+        if offer is None:
+            return
+        if self.note is not None and offer.forecast is not None:
+            ForecastPainter(look).draw(surface, offer.forecast, self.note)
+        if self.panel is None:
+            return
+        if grid is not None and offer.table is not None:
+            look = look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
+            draw_heads(surface, look, offer.table, grid)
+            if offer.forecast is not None and offer.helped:
+                draw_promises(surface, look, offer.table.columns, grid, offer.forecast)
+            return
+        metrics, theme = look.metrics, look.theme
+        box = Box(theme.panel, metrics.px(14), alpha=255, edge=theme.panel_edge, edge_width=metrics.line)
+        look.shapes.draw(surface, self.panel, box)
+
+
+def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonPlaces:
+    """Return where the buttons of an offer are, and what is on them; ``row`` is the place of a row of them."""
+    labels = [choice.label for choice in offer.choices]
+    if offer.form is Form.ROW:
+        labels = [f"{choice.label} (hold)" if choice.held else choice.label for choice in offer.choices]
+        return in_row(
+            row,
+            look,
+            labels,
+            ["Enter" if choice.move == offer.default else choice.key for choice in offer.choices],
+        )
+    if offer.form is Form.PANEL:
+        return in_panel(layout, look, offer)
+    return in_table(layout, look, labels)

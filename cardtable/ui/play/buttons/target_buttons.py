@@ -1,0 +1,68 @@
+"""Keys on places of the table: where picked cards may go to many of them, each wears the key that puts them there."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.look import Look
+from cardtable.ui.play.buttons.move_buttons import MoveButton
+from cardtable.ui.play.input.intents import Act
+from cardtable.ui.play.offers.choices import Choice
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import SMALL
+
+SIZE: Final = 24
+"""The height of such a key in layout units. The cards under it can be clicked as well, so it may be small."""
+
+
+class TargetButton(MoveButton):
+    """A key over the last card of a place.
+
+    :ivar text: what is written on it: the key, and what tells it from others at the same place.
+    """
+
+    def __init__(self, choice: Choice, text: str, act: Act) -> None:
+        super().__init__(choice, act, Role.PLAIN)
+        self.text = text
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the key in gold: here the cards may be put."""
+        look = self.look
+        if look is None or not self.visible:
+            return
+        theme, radius = look.theme, self.rect.height // 2
+        edge = theme.white if self.focused or self.hovered else theme.on_gold
+        box = Box(theme.gold_top, radius, bottom=theme.gold_deep, edge=edge, edge_width=2, shadow=3)
+        look.shapes.draw(surface, self.rect, box)
+        look.write(surface, self.text, _style(look), self.rect, Align.CENTRE, shrink=False)
+
+
+def target_buttons(targets: Sequence[Choice], layout: TableLayout, look: Look, act: Act) -> list[TargetButton]:
+    """Return the keys of these moves, each at the upper right corner of its place."""
+    made: list[TargetButton] = []
+    ends: dict[str, int] = {}
+    for choice in reversed(targets):  # those at one place from left to right
+        zone = choice.move.target
+        cards = [spot.rect for spot in layout.spots if spot.zone == zone]
+        if not cards:
+            continue
+        same = sum(other.move.target == zone for other in targets) > 1
+        told = choice.label.rpartition(", ")[2].partition(" ")[0] if same else ""
+        button = TargetButton(choice, f"{choice.key.upper()} {told}".strip(), act)
+        high = max(20, look.metrics.px(SIZE))
+        wide = max(high, look.text.width(button.text, _style(look)) + high // 2)
+        place = Rect(0, cards[-1].top - high // 4, wide, high)
+        place.right = ends.get(zone, cards[-1].right + high // 4)
+        ends[zone] = place.left
+        button.layout(place, look)
+        made.append(button)
+    return made[::-1]
+
+
+def _style(look: Look) -> Style:
+    size = min(look.metrics.text(SMALL), look.metrics.px(SIZE * 0.7)) if look.metrics.px(SIZE) > 20 else 13
+    return Style(size, look.theme.on_gold, bold=True)

@@ -1,0 +1,313 @@
+"""What mouse, touch and keys mean: from events to intents, by a pure function that is tested without a window."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from cardtable.engine.cards import Card
+from cardtable.ui.keymap import Keymap
+from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
+from cardtable.ui.play.input.cursor import at_cursor, moves_at, named_by, reach_of, stepped
+from cardtable.ui.play.input.intents import (
+    Arrange,
+    Command,
+    EnterPanel,
+    Explain,
+    ExplainNext,
+    Hurry,
+    Intent,
+    Lay,
+    Pick,
+    Point,
+    Press,
+    PressDefault,
+    Put,
+    PutBack,
+    Skip,
+)
+from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.meaning import MELDS, clicked
+from cardtable.ui.table.pointing import zone_at
+
+DOUBLE_CLICK: Final = 0.4
+"""Seconds within which a second click on the same card plays it."""
+MIN_DRAG_PIXELS: Final = 8
+"""A press that moves farther than this drags; any other clicks."""
+_COMMANDS: Final = {
+    "undo": Command.UNDO,
+    "redo": Command.REDO,
+    "hint": Command.HINT,
+    "sort": Command.SORT,
+    "log": Command.LOG,
+    "last_trick": Command.LAST_TRICK,
+    "cards": Command.CARDS,
+    "rules": Command.RULES,
+}
+"""What the keys of the keymap ask for, whether there is room for their tools or not."""
+_STEPS: Final = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A mouse button or finger that is down: where it went down, whether it has moved far enough to drag.
+
+    :param since: from when on it has been held still; ``None`` once it has moved, or was explained.
+    """
+
+    start: Place
+    since: float | None
+    drags: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Cards that are dragged, and where the pointer is; ``hidden`` is a card face down, off a deck."""
+
+    cards: tuple[Card, ...]
+    hidden: Spot | None
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Where a person's pointer and keys are, and what they are about to do.
+
+    :param at: where the pointer is; ``None`` before it has moved.
+    :param hover: the card under the pointer.
+    :param over: the place under the pointer.
+    :param clicked: the card clicked last, and when.
+    :param played: when a click last played a card: the second one of a double click does nothing more.
+    :param cursor: the place of the keyboard cursor within its reach; -1 for none.
+    :param by_keys: whether the cursor was moved last, not the pointer.
+    :param turn: whose turn it was, and how many moves were made, when the tooltip was last chosen.
+    """
+
+    at: Place | None = None
+    hover: Spot | None = None
+    over: str = ""
+    held: Held | None = None
+    drag: Drag | None = None
+    clicked: tuple[Spot, float] | None = None
+    played: float | None = None
+    cursor: int = -1
+    by_keys: bool = False
+    turn: tuple[int | None, int, bool] | None = None
+
+    @property
+    def dragged(self) -> tuple[Card, ...]:
+        """The cards of the hand that are dragged."""
+        return self.drag.cards if self.drag is not None else ()
+
+    @property
+    def visible(self) -> tuple[object, ...]:
+        """What of them is seen on the table."""
+        return self.hover, self.over, self.drag, self.cursor, self.by_keys
+
+    def let_go(self) -> "Hands":
+        """Return the hands with nothing in them: what was dragged goes back to where it lay."""
+        return replace(self, held=None, drag=None)
+
+    def forgotten(self) -> "Hands":
+        """Return the hands with nothing begun: the window has lost the focus, or another person is at the screen."""
+        return Hands(turn=self.turn)
+
+    def elsewhere(self, event: Event) -> "Hands":
+        """Return the hands after an event that a button or a panel took: the pointer is over it, not over a card."""
+        if event.type != pygame.MOUSEMOTION:
+            return self
+        return replace(self, at=event.pos, by_keys=False, hover=None, over="")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the hands find on the table.
+
+    :param busy: whether cards still move, or wait to.
+    :param panel: whether arrows can go to the buttons of a panel.
+    :param click_plays: whether a click on a card that is a whole move plays it.
+    """
+
+    board: Board
+    offer: Offer
+    busy: bool = False
+    panel: bool = False
+    keys: Keymap = field(default_factory=Keymap)
+    click_plays: bool = False
+
+
+Read = tuple[Hands, tuple[Intent, ...]]
+
+
+def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
+    """Return the hands after an event that no button took, and what it comes to."""
+    if event.type == pygame.MOUSEMOTION:
+        return _moved(replace(hands, at=event.pos, by_keys=False), event.pos, around)
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        hands = replace(hands, at=event.pos, by_keys=False)
+        if hands.played is not None and now - hands.played < DOUBLE_CLICK:
+            return hands.let_go(), ()
+        if around.busy:
+            return hands.let_go(), (Skip(),)
+        return replace(hands, held=Held(event.pos, now)), ()
+    if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and hands.held is not None:
+        start, drags = hands.held.start, hands.held.drags
+        drag, hands = hands.drag, replace(hands.let_go(), at=event.pos, by_keys=False)
+        if drags:
+            return hands, _dropped(drag, start, event.pos, around) if drag is not None else ()
+        return click(hands, around.board.spot_at(event.pos), place_at(around.board, event.pos), around, now)
+    if event.type == pygame.KEYDOWN:
+        return _key(hands, event, around, now)
+    return hands, ()
+
+
+def wait(hands: Hands, around: Surroundings, now: float) -> Read:
+    """Return the hands after some time, and what it comes to that they were still.
+
+    What is under a pointer that lies still may have gone, and what it can be used for may have changed.
+    """
+    board, intents = around.board, list[Intent]()
+    turn = board.view.actor, len(board.view.log), around.offer.to_act
+    if turn != hands.turn:
+        hands = replace(hands, turn=turn)
+        if hands.at is not None:
+            hands = replace(hands, hover=board.spot_at(hands.at), over=place_at(board, hands.at))
+        intents.append(Point(hands.hover, hands.over))
+    held = hands.held
+    if held is not None and held.since is not None and now - held.since >= LONG_PRESS_SECONDS:
+        hands = replace(hands, held=replace(held, since=None))
+        intents.append(Explain(board.spot_at(held.start), place_at(board, held.start)))
+    return hands, tuple(intents)
+
+
+def place_at(board: Board, place: Place) -> str:
+    """Return the name of the place of the table that a point means; empty for none."""
+    zone = zone_at(board, place)
+    if zone:
+        return zone
+    return MELDS if any(rect.collidepoint(place) for rect in board.layout.panels.values()) else ""
+
+
+# --- the pointer ----------------------------------------------------------------------------------------------------
+
+
+def _moved(hands: Hands, place: Place, around: Surroundings) -> Read:
+    held = hands.held
+    if held is not None:
+        far = max(abs(place[0] - held.start[0]), abs(place[1] - held.start[1]))
+        if held.drags or far > MIN_DRAG_PIXELS:
+            return _dragged(replace(hands, held=replace(held, drags=True, since=None)), held.start, place, around), ()
+    spot, zone = around.board.spot_at(place), place_at(around.board, place)
+    if (spot, zone) == (hands.hover, hands.over):
+        return hands, ()
+    return replace(hands, hover=spot, over=zone), (Point(spot, zone),)
+
+
+def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> Hands:
+    """Return the hands with what they drag, if it may be dragged."""
+    board = around.board
+    if hands.drag is not None:
+        return replace(hands, drag=replace(hands.drag, at=place))
+    spot = board.spot_at(start)
+    if spot is None or not (board.in_hand(spot) or moves_at(board, spot, around.offer.clickable)):
+        return hands
+    if not isinstance(spot.card, Card):
+        return replace(hands, drag=Drag((), spot, place))
+    cards = board.selected if board.picked(spot) else (spot.card,)
+    return replace(hands, drag=Drag(cards, None, place))
+
+
+def _dropped(drag: Drag, start: Place, place: Place, around: Surroundings) -> tuple[Intent, ...]:
+    """Return what dropping comes to: a move, or another order of the hand."""
+    board = around.board
+    spot, zone = board.spot_at(start), place_at(board, place)
+    if spot is None:
+        return ()
+    if not board.in_hand(spot):
+        if zone == spot.zone:
+            return ()
+        moves = moves_at(board, spot, around.offer.clickable)
+        return (Press(moves[0]),) if len(moves) == 1 else (Explain(spot, spot.zone),)
+    if zone != spot.zone and not board.layout.hand.collidepoint(place):
+        return (Put(drag.cards, zone),)
+    if len(drag.cards) != 1:
+        return ()
+    other = board.spot_at(place)
+    return (Arrange(spot.index, other.index if other is not None and board.in_hand(other) else None),)
+
+
+def click(hands: Hands, spot: Spot | None, zone: str, around: Surroundings, now: float) -> Read:
+    """Return what a click on a card or a place comes to.
+
+    :param spot: the card there, if there is one.
+    :param zone: the place; empty for none.
+    """
+    board, offer = around.board, around.offer
+    if spot is not None and board.in_hand(spot) and isinstance(spot.card, Card):
+        return _click_own(hands, spot, spot.card, around, now)
+    if not offer.to_act:
+        return hands, (Hurry(),)
+    named = named_by(board, spot) if spot is not None else None
+    moves = clicked(spot.zone if spot is not None else zone, named, offer.clickable)
+    # With a card picked up, a click on a deck still draws if the card has no business there.
+    draws = len(moves) == 1 and not offer.landing(zone, board.spec)
+    if board.selected and zone and not draws:
+        return hands, (Put(board.selected, zone),)
+    if board.selected and not zone:
+        return hands, (PutBack(),)
+    return hands, (Press(moves[0]) if len(moves) == 1 else Explain(spot, zone),)
+
+
+def _click_own(hands: Hands, spot: Spot, card: Card, around: Surroundings, now: float) -> Read:
+    """Play a card that is a whole move; else pick it up or put it back, and the second of two quick clicks plays it."""
+    move = around.offer.clicks.get(card) if around.click_plays else None
+    if move is not None:
+        return replace(hands, clicked=None, played=now), (Press(move),)
+    last = hands.clicked
+    if around.offer.to_act and last is not None and last[0] == spot and now - last[1] < DOUBLE_CLICK:
+        return replace(hands, clicked=None), (PutBack(), Lay(card))
+    return replace(hands, clicked=(spot, now)), (Pick(spot.index),)
+
+
+# --- keys -----------------------------------------------------------------------------------------------------------
+
+
+def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
+    board, offer = around.board, around.offer
+    fresh = not is_repeat(event)
+    enter, space = fresh and pressed(event, "Enter"), fresh and pressed(event, "Space")
+    command = next((command for name, command in _COMMANDS.items() if around.keys.presses(event, name)), None)
+    if command is not None and fresh:
+        return hands, (command,)
+    if around.busy:
+        return hands, (Skip(by_key=True),) if enter or space else ()
+    reach = reach_of(board, offer.clickable)
+    step = next((by for name, by in _STEPS.items() if pressed(event, name)), 0)
+    if step and around.panel and offer.quiet:
+        return hands, (EnterPanel(),)
+    if step and reach:
+        across = pressed(event, "Up") or pressed(event, "Down")
+        return replace(hands, by_keys=True, cursor=stepped(board, reach, hands.cursor, step, across=across)), ()
+    spot = at_cursor(reach, hands.cursor)
+    if enter and not offer.to_act:
+        return hands, (Hurry(),)
+    if enter:
+        return hands, (PressDefault(),)
+    if space and spot is not None:
+        return _press_space(hands, spot, around, now)
+    if around.keys.presses(event, "why"):
+        return hands, (ExplainNext(spot),)
+    return hands, ()
+
+
+def _press_space(hands: Hands, spot: Spot, around: Surroundings, now: float) -> Read:
+    """Return what Space comes to on a card: it picks one of the hand up, and is a click on one of the table."""
+    if around.board.in_hand(spot):
+        return hands, (Pick(spot.index),)
+    return click(replace(hands, clicked=None), spot, spot.zone, around, now)

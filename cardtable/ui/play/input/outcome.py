@@ -1,0 +1,113 @@
+"""What an intent comes to in this match: a move, or cards picked up with the reason why they make none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.play.input.intents import Lay, Press, Put
+from cardtable.ui.play.offers.reasons import Reasons
+from cardtable.ui.table.meaning import at_place, landing
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What is played without another decision, a step each time that it is the person's turn again.
+
+    :param cards: cards put on a place together, which are played one after the other.
+    :param zone: that place.
+    :param moves: the rest of a hand, in its order.
+    :param after: how many moves had been made before; if one was taken back, the rest is not played.
+    """
+
+    cards: tuple[Card, ...] = ()
+    zone: str = ""
+    moves: tuple[Move, ...] = ()
+    after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """A move is made.
+
+    :param held: whether its button was held.
+    :param agreed: whether it was agreed to already, so that nothing more is asked.
+    :param following: what is played after it; ``None`` if it changes nothing there.
+    """
+
+    move: Move
+    held: bool = False
+    agreed: bool = False
+    following: Following | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PickUp:
+    """These cards are picked up: they make several moves, or none, and then it is said why."""
+
+    cards: tuple[Card, ...]
+    why: Tip | None = None
+    following: Following | None = None
+
+
+Outcome = Make | PickUp
+
+
+def outcome_of(intent: Put | Lay | Press, reasons: Reasons) -> Outcome | None:
+    """Return what an intent comes to; ``None`` if the person is not to act."""
+    if not reasons.offer.to_act:
+        return None
+    match intent:
+        case Press(move, held):
+            return Make(move, held=held)
+        case Lay(card):
+            places = {name for name, how in reasons.board.spec.zones.items() if how.drop}
+            laid = [move for move in reasons.match.moves_with((card,)) if move.target in places]
+            return _choose(laid[:1], (card,), reasons)
+        case Put(cards, zone):
+            spec = reasons.board.spec
+            moves = landing(reasons.match.moves_with(cards), zone, reasons.board.view, spec)
+            if not moves and spec.in_turn and len(cards) > 1:
+                return in_turn(cards, zone, reasons)
+            return _choose(moves, cards, reasons, zone)
+
+
+def in_turn(cards: tuple[Card, ...], zone: str, reasons: Reasons) -> Outcome:
+    """Return the move of the first of several cards; the others follow when it is the person's turn again."""
+    moves = at_place(reasons.match.moves_with(cards[:1]), zone, reasons.board.view.kind(zone))
+    following = Following(cards[1:], zone) if len(moves) == 1 else Following()
+    return _choose(moves, cards[:1] if moves else cards, reasons, following=following)
+
+
+def _choose(
+    moves: Sequence[Move],
+    cards: tuple[Card, ...],
+    reasons: Reasons,
+    zone: str = "",
+    following: Following | None = None,
+) -> Outcome:
+    """Return the one move that is meant; of several one is chosen by a button; for none it is said why."""
+    if len(moves) == 1:
+        return Make(moves[0], following=following)
+    why = None
+    if not moves:
+        there = reasons.why_not_there(cards, zone) if zone else None
+        why = there or reasons.why_none(cards)
+    return PickUp(cards, why, following)
+
+
+def next_of(following: Following, reasons: Reasons) -> Outcome | None:
+    """Return what is played next without another decision; ``None`` if nothing is."""
+    made = len(reasons.board.target.log)
+    if following.moves and made > following.after:
+        return rest_of(following.moves, reasons)
+    return in_turn(following.cards, following.zone, reasons) if following.cards else None
+
+
+def rest_of(moves: tuple[Move, ...], reasons: Reasons) -> Outcome | None:
+    """Return the first of the moves that are left of a hand; the others follow when it is the person's turn again."""
+    if not reasons.offer.to_act or reasons.match.refusal(moves[0]) is not None:
+        return None
+    following = Following(moves=moves[1:], after=len(reasons.board.target.log))
+    return Make(moves[0], agreed=True, following=following)

@@ -1,0 +1,1 @@
+"""The table with a paper beside it: lessons and exercises."""

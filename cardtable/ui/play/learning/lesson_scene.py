@@ -1,0 +1,139 @@
+"""The table of a lesson: the coach beside it says what to do and why, and any legal move may be tried."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pygame import Rect
+
+from cardtable.engine.moves import Bid
+from cardtable.protocols.lesson import TaughtMatch
+from cardtable.protocols.match import Exits
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.play.frame import Emphasis
+from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.input.outcome import Following
+from cardtable.ui.play.learning.coach import Coach, LessonCommand
+from cardtable.ui.play.learning.paper_scene import PaperScene
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spots import Spot
+
+
+class LessonScene(PaperScene):
+    """The table of a lesson, and the coach."""
+
+    def __init__(
+        self,
+        match: TaughtMatch,
+        spec: LayoutSpec,
+        art: CardArt,
+        exits: Exits,
+        manner: Manner,
+        play_on: Callable[[], None],
+    ) -> None:
+        """Show a lesson; ``play_on`` leaves it, and plays on from where it is."""
+        self.taught = match
+        self.play_on = play_on
+        self.coach = Coach(match, self.act)
+        super().__init__(match, spec, art, exits, manner, self.coach)
+
+    def follow(self, manner: Manner) -> None:
+        """Take other settings, the key of the rules included."""
+        super().follow(manner)
+        self.coach.rules_key = manner.keys.key("rules")
+
+    def refresh(self) -> None:
+        """Find again what is on offer, what the coach says to it, and which button is meant."""
+        super().refresh()
+        self.coach.ring = self._meant()
+
+    # --- what goes on -----------------------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> bool:
+        """Whether the learner is asked for a move, and has read all that comes before it."""
+        return super().to_act and self.taught.expected is not None
+
+    def find_offer(self) -> Offer:
+        """Return what is offered; every move of a lesson is made by hand."""
+        return replace(super().find_offer(), rest=None)
+
+    def _meant(self) -> Rect | None:
+        """Return the place of the button that makes the lesson's move, or of the stepper for its bid."""
+        move = self.taught.expected
+        if move is None or not self.to_act:
+            return None
+        widgets = self.widgets
+        made = [(button.move, button.rect) for button in (*widgets.buttons, *widgets.cells)]
+        stepper = widgets.stepper.rect if isinstance(move, Bid) and widgets.stepper is not None else None
+        return next((rect for offered, rect in made if offered == move), stepper)
+
+    def go_on(self, now: float) -> None:
+        """Let come what comes next, once all is read."""
+        if not self.taught.waits:
+            super().go_on(now)
+
+    def act(self, intent: Intent | LessonCommand) -> None:
+        """Carry out what the learner wants."""
+        match intent:
+            case LessonCommand.CONTINUE if self.taught.astray:
+                super().act(Command.UNDO)
+            case LessonCommand.CONTINUE:
+                self.taught.go_on()
+                self.refresh()
+            case LessonCommand.SHOW_ME:
+                if self.taught.expected is not None and self.to_act:
+                    self.make(self.taught.expected)
+            case LessonCommand.PLAY_ON:
+                self.play_on()
+            case Command.HINT:
+                self._show_move_meant()
+            case Command.LOG:
+                self.log.open = not self.log.open
+                self.refresh()
+            case _:
+                super().act(intent)
+        if self.taught.astray:
+            self.playing.following = Following()
+
+    def _show_move_meant(self) -> None:
+        """Pick up the cards of the lesson's move: it is the hint, and the coach has said why."""
+        move = self.taught.expected
+        if move is not None and self.to_act:
+            self.laid.hand.pick(move.cards, suggested=True)
+            if isinstance(move, Bid):
+                self.bid = move.number
+            self.refresh()
+
+    def rule_explained(self) -> str:
+        """Return the rule in the tooltip, or else the one that the coach speaks of."""
+        explained = self.coach.rule and not self.desk.tooltip.shown
+        return self.coach.rule if explained else super().rule_explained()
+
+    # --- what stands out --------------------------------------------------------------------------------------------
+
+    def emphasis(self) -> Emphasis:
+        """Let the cards of the next move wear the lamp, and what the coach speaks of."""
+        shown = super().emphasis()
+        remark, move = self.taught.remark, self.taught.expected
+        if remark is None or self.laid.busy(self.now) or not (self.to_act or self.taught.waits):
+            return shown
+        wanted = set(move.cards) if move is not None else set()
+        # Among the learner's own cards only those of the move stand out, so that it is clear which to take.
+        own = wanted if wanted.intersection(self.laid.order) else wanted.union(remark.cards)
+        others = wanted.union(remark.cards)
+        zones = set(remark.zones)
+
+        def is_meant(spot: Spot) -> bool:
+            if spot.card in (own if self.laid.in_hand(spot) else others):
+                return True
+            return spot.zone in zones and spot.zone not in self.laid.layout.boxes
+
+        filled = tuple(spot for spot in self.laid.rest if spot.zone in zones)
+        return replace(
+            shown,
+            meant=tuple(filter(is_meant, self.laid.rest)),
+            reachable=(*shown.reachable, *filled),
+            lit=shown.lit | zones.difference(spot.zone for spot in filled),
+        )

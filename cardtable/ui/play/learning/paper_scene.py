@@ -1,0 +1,63 @@
+"""The table with a paper beside it, or below it in a narrow window, for what is not played but learned."""
+
+from dataclasses import replace
+
+from cardtable.protocols.match import Exits, Match
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.play.learning.paper import Paper
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.side_column import column_width, has_column
+from cardtable.ui.play.table import TableScene
+from cardtable.ui.table.layout import Measure, arrange
+from cardtable.ui.table.spec import LayoutSpec
+
+
+class PaperScene(TableScene):
+    """The table, and the paper."""
+
+    def __init__(
+        self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, paper: Paper
+    ) -> None:
+        self.paper = paper
+        self._docked = False
+        self._wanted: Look | None = None
+        super().__init__(match, spec, art, exits, manner)
+
+    def follow(self, manner: Manner) -> None:
+        """Take other settings; nothing is at stake here, so nothing is asked twice, and nobody comments."""
+        super().follow(replace(manner, confirm=False))
+
+    def layout(self, look: Look) -> None:
+        """Place the paper first: the table has the room that is left, and text as designed, so that cards stay large.
+
+        Beside the table the paper ends above the hand; with enlarged text it takes the window's whole height.
+        """
+        table = look.with_text_scale(min(look.metrics.text_scale, 1.0))
+        if has_column(look):
+            self.foot, self._docked = 0, look.metrics.text_scale > 1
+            view, sides = self.playing.view(), self.match.game.sides(len(self.match.names))
+            column = arrange(view, self.spec, sides, self.measure(table), view.hand, self.playing.bottom).column
+            self._wanted = look
+            self.paper.fit(look, lambda _: column)
+        else:
+            self.paper.fit(look, self.paper.strip)
+            self.foot = look.metrics.height - self.paper.rect.top
+        super().layout(table)
+        self.log.docked = False
+
+    def measure(self, look: Look) -> Measure:
+        """Return the measure of the table: the paper has a column beside it, where there is room for one."""
+        column = column_width(look)
+        return replace(super().measure(look), column=column, docked=column > 0 and self._docked)
+
+    def refresh(self) -> None:
+        """Find again what is on offer, and what is said to it."""
+        super().refresh()
+        column = self.laid.layout.column
+        if self._wanted is not None and column.width and column != self.paper.rect and not self.laid.busy(self.now):
+            self.paper.fit(self._wanted, lambda _: column)  # it is as high as the hand of cards leaves room for
+        self.paper.refresh(self.paper.look or self.look, still=not self.laid.busy(self.now))
+        for widget in (self.paper, *self.paper.buttons):
+            self.desk.add(widget)
+        self.desk.layout(self.look)

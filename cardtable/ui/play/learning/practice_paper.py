@@ -1,0 +1,314 @@
+"""The paper of an exercise: where it comes from and what is known, and after the answer what each move is worth."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum, auto
+from functools import partial
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.protocols.practice import Assessment, Practised
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, draw_icon
+from cardtable.ui.kit.skin import Role, panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
+from cardtable.ui.play.panels.hints import Row, against, rows_of
+from cardtable.ui.play.side_column import has_column
+from cardtable.ui.scene import Part
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+
+WEIGHING: Final = "Your answer is being weighed …"
+MIN_ROWS: Final = 3
+"""The least number of moves whose worth has room beside the table."""
+ROW_LINES: Final = 1.5
+"""The height of a move that was compared, in lines of text."""
+STRIP_SCALES: Final = (1.0, 0.9, 0.8, 0.7)
+"""By how much text is shrunk that is too long for the strip."""
+
+
+class PracticeCommand(Enum):
+    """What the buttons of the paper ask for, besides leaving."""
+
+    SHOW = auto()
+    NEXT = auto()
+
+
+class PracticePaper(Paper):
+    """The paper of one exercise.
+
+    :ivar compared: the moves compared, as they are shown.
+    :ivar hint_key: the key that shows the best move.
+    """
+
+    kind = "exercise"
+
+    def __init__(
+        self, match: Practised, act: Callable[[Intent | PracticeCommand], None], faces: tuple[str, ...]
+    ) -> None:
+        """``act`` is given what the buttons ask for; ``faces`` are the players' animals by seat."""
+        super().__init__()
+        self.match = match
+        self.faces = faces
+        self.compared: tuple[Row, ...] = ()
+        self.hint_key = ""
+        self._act = act
+
+    # --- what is said -------------------------------------------------------------------------------------------------
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last exercise of the series."""
+        return self.match.place + 1 == len(self.match.course)
+
+    def refresh(self, look: Look, *, still: bool) -> None:
+        """Say what is to be said now."""
+        del still  # nothing moves here
+        assessment = self.match.assessment
+        if assessment is not None and not self.compared:
+            game = self.match.game
+            view = self.match.view(self.match.persons[0])
+            self.compared = rows_of(game.words, view, assessment.compared)
+        self.label = self.said(assessment)
+        self.buttons = tuple(self._buttons(look, assessment))
+
+    def said(self, assessment: Assessment | None) -> str:
+        """Return the longest text on the paper."""
+        if assessment is not None:
+            return assessment.why
+        return WEIGHING if self.match.answered else self.match.note.small
+
+    def _buttons(self, look: Look, assessment: Assessment | None) -> Iterator[Button]:
+        if assessment is not None:
+            label = "Finish" if self.last else "Next"
+            above = [Button(label, partial(self._act, PracticeCommand.NEXT), key="Enter", role=Role.PRIMARY)]
+            below = [Button("Leave", partial(self._act, Command.LEAVE))]
+            if has_column(look):  # one row leaves more room for what moves are worth
+                above, below = [], [*below, *above]
+        elif self.match.answered:
+            above, below = [], [Button("Leave", partial(self._act, Command.LEAVE))]
+        else:
+            above = [Button("Show me", partial(self._act, PracticeCommand.SHOW), key=self.hint_key)]
+            below = [Button("Another one", partial(self._act, PracticeCommand.NEXT), key="N")]
+        yield from self.placed(look, above, below)
+
+    @property
+    def heading(self) -> str:
+        """The question, or how the answer was."""
+        assessment = self.match.assessment
+        return self.match.note.question if assessment is None else assessment.title
+
+    # --- room ---------------------------------------------------------------------------------------------------------
+
+    def text_height(self, look: Look, width: int) -> int:
+        """Return how much height the question needs with what is known; below the table, what there is at most."""
+        if not has_column(look):
+            most = round(MAX_STRIP_SHARE * look.metrics.height)
+            return most - 2 * look.metrics.px(8)
+        known = sum(self._known_height(look, width, text) for _, text in self.match.note.known)
+        return self._head_height(look, width, self.match.note.question) + known + self._small_height(look, width)
+
+    def _head_height(self, look: Look, width: int, heading: str) -> int:
+        bold, small = look.read(self.ground, LARGE, bold=True), look.dim(self.ground, SMALL)
+        gap = look.metrics.gap
+        return 2 * look.text.line_height(small) + look.text.measure(heading, bold, width)[1] + 2 * gap
+
+    def _small_height(self, look: Look, width: int) -> int:
+        return look.text.measure(self.match.note.small, look.dim(self.ground, SMALL), width)[1]
+
+    def _face(self, look: Look) -> int:
+        return round(look.text.line_height(look.read(self.ground, BODY)) * 1.5)
+
+    def _known_height(self, look: Look, width: int, text: str) -> int:
+        beside = width - self._face(look) - look.metrics.gap
+        return max(self._face(look), look.text.measure(text, look.read(self.ground, BODY), beside)[1])
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the paper with its text."""
+        look = self.look
+        if look is None:
+            return
+        beside = has_column(look)
+        look.shapes.draw(surface, self.rect, panel_box(look, self.ground, shadow=beside))
+        if not beside:
+            self._draw_strip(surface, look)
+            return
+        area = self._draw_head(surface, look)
+        if self.match.assessment is None:
+            self._draw_known(surface, look, area)
+        else:
+            self._draw_assessment(surface, look, area, self.match.assessment)
+
+    def _draw_head(self, surface: Surface, look: Look) -> Rect:
+        """Draw where it comes from, the series, and the question or the answer; return what is left below."""
+        small, bold = look.dim(self.ground, SMALL), look.read(self.ground, LARGE, bold=True)
+        line = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
+        look.write(surface, self.match.note.source, look.text.shrunk(self.match.note.source, small, line.width), line)
+        line.top = line.bottom
+        self._draw_course(surface, look, line)
+        top = line.bottom + look.metrics.gap
+        high = look.text.measure(self.heading, bold, self.text.width)[1]
+        place = Rect(self.text.left, top, self.text.width, high)
+        if self.match.assessment is not None:
+            sign = icons.CHECK if self.match.assessment.right else icons.HINT
+            side = round(1.3 * line.height)
+            draw_icon(surface, look, sign, Rect(line.right - side, line.centery - side // 2, side, side), bold, 0.9)
+        look.write(surface, self.heading, bold, place, wrap=True)
+        top = place.bottom + look.metrics.gap
+        bottom = self.text.bottom if self.match.assessment is None else self.rows[0].bottom
+        return Rect(self.text.left, top, self.text.width, bottom - top)
+
+    def _draw_course(self, surface: Surface, look: Look, line: Rect) -> None:
+        """Draw a dot for each exercise of the series, filled where it was right, and its number among them."""
+        theme, size = look.theme, max(5, look.metrics.px(9))
+        left = line.left
+        for number, right in enumerate(self.match.course):
+            wide = 2 * size if number == self.match.place else size
+            dot = Rect(left, line.centery - size // 2, wide, size)
+            fill = (
+                theme.paper_edge
+                if right is None
+                else theme.accent_on(self.ground)
+                if right
+                else theme.warn_on(self.ground)
+            )
+            edge = theme.ink if number == self.match.place else None
+            box = (
+                Box(fill, size // 2) if edge is None else Box(fill, size // 2, edge=edge, edge_width=look.metrics.line)
+            )
+            look.shapes.draw(surface, dot, box)
+            left += wide + size // 2
+        text = f"{self.match.place + 1} of {len(self.match.course)}"
+        rest = Rect(left + size, line.top, line.right - left - size, line.height)
+        look.write(surface, text, look.dim(self.ground, SMALL), rest)
+
+    def _draw_known(self, surface: Surface, look: Look, area: Rect) -> None:
+        """Draw what happened last, as much as there is room for, and what the answer is weighed by."""
+        body, small = look.read(self.ground, BODY), look.dim(self.ground, SMALL)
+        foot = self._small_height(look, area.width)
+        if self.match.answered:
+            look.write(surface, WEIGHING, body, area, Align.LEFT, wrap=True)
+            return
+        known = list(self.match.note.known)
+        while known and sum(self._known_height(look, area.width, text) for _, text in known) + foot > area.height:
+            known.pop(0)
+        y, side = area.top, self._face(look)
+        for seat, text in known:
+            high = self._known_height(look, area.width, text)
+            face = Rect(area.left, y + (high - side) // 2, side, side)
+            look.portraits.draw(surface, look.shapes, look.theme, face, self.faces[seat])
+            left = face.right + look.metrics.gap
+            look.write(surface, text, body, Rect(left, y, area.right - left, high), wrap=True)
+            y += high
+        if y + foot <= area.bottom:
+            look.write(
+                surface, self.match.note.small, small, Rect(area.left, area.bottom - foot, area.width, foot), wrap=True
+            )
+
+    def _draw_assessment(self, surface: Surface, look: Look, area: Rect, assessment: Assessment) -> None:
+        """Draw why the best move is the best, and what each is worth."""
+        body, small = look.read(self.ground, BODY), look.dim(self.ground, SMALL)
+        row = round(look.text.line_height(body) * ROW_LINES)
+        caption = look.text.line_height(small)
+        room = area.height - caption - MIN_ROWS * row
+        factor = next((each for each in STRIP_SCALES if self._why(look, area.width, each)[1] <= room), STRIP_SCALES[-1])
+        style_look, high = self._why(look, area.width, factor)
+        look.write(
+            surface,
+            assessment.why,
+            style_look.read(self.ground, BODY),
+            Rect(area.topleft, (area.width, high)),
+            wrap=True,
+        )
+        y = area.top + high + look.metrics.gap // 2
+        look.write(surface, assessment.measure, small, Rect(area.left, y, area.width, caption))
+        y += caption
+        for number in self._shown(assessment, max(0, (area.bottom - y) // row)):
+            line, chosen = Rect(area.left, y, area.width, row), assessment.compared[number].move == assessment.listed
+            draw_compared(surface, look, self.compared[number], line, best=number == 0, chosen=chosen)
+            y += row
+
+    def _shown(self, assessment: Assessment, most: int) -> list[int]:
+        """Return the numbers of the moves compared that have room; the answer is among them."""
+        shown = list(range(len(self.compared)))[:most]
+        own = next((number for number, each in enumerate(assessment.compared) if each.move == assessment.listed), 0)
+        return shown if own in shown or not shown else [*shown[:-1], own]
+
+    def _why(self, look: Look, width: int, factor: float) -> tuple[Look, int]:
+        smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
+        return smaller, look.text.measure(self.label, smaller.read(self.ground, BODY), width)[1]
+
+    def _draw_strip(self, surface: Surface, look: Look) -> None:
+        """Write all of it as one paragraph under its heading, as large as there is room for."""
+        assessment = self.match.assessment
+        if assessment is not None:
+            text = in_short(assessment, self.compared)
+        elif self.match.answered:
+            text = WEIGHING
+        else:
+            text = " ".join(f"{said.rstrip('.')}." for _, said in self.match.note.known) or self.match.note.small
+        small = look.dim(self.ground, SMALL)
+        over = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
+        number = f"{self.match.place + 1} of {len(self.match.course)}"
+        look.write(surface, f"{self.match.note.source} · {number}", small, over)
+        for factor in STRIP_SCALES:
+            smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
+            bold, body = smaller.read(self.ground, BODY, bold=True), smaller.read(self.ground, SMALL)
+            upper = look.text.measure(self.heading, bold, self.text.width)[1]
+            if over.height + upper + look.text.measure(text, body, self.text.width)[1] <= self.text.height:
+                break
+        top = over.bottom
+        look.write(surface, self.heading, bold, Rect(self.text.left, top, self.text.width, upper), wrap=True)
+        rest = Rect(self.text.left, top + upper, self.text.width, self.text.bottom - top - upper)
+        look.write(surface, text, body, rest, wrap=True)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the paper and its text."""
+        yield Part(self.kind, Rect(self.rect), self.heading)
+        yield Part("text", Rect(self.text), self.label)
+
+
+def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: bool, chosen: bool) -> None:
+    """Draw a move that was compared: its name, a bar, its figure.
+
+    :param best: whether it is the best one.
+    :param chosen: whether it is the answer, which is framed.
+    """
+    metrics, theme = look.metrics, look.theme
+    if chosen:
+        box = Box(theme.paper, metrics.radius, edge=theme.ink, edge_width=max(1, metrics.px(2)))
+        look.shapes.draw(surface, place.inflate(metrics.gap, -metrics.px(2)), box)
+    bold = look.read(Ground.PAPER, BODY, bold=best)
+    written = f"≈ {row.figure}" if row.nearly else row.figure
+    wide = max(round(place.width * 0.24), min(look.text.width(written, bold) + 2, round(place.width * 0.45)))
+    figure = Rect(place.right - wide, place.top, wide, place.height)
+    look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
+    label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
+    bar = Rect(label.right + metrics.gap, 0, figure.left - label.right - 2 * metrics.gap, max(5, metrics.px(10)))
+    bar.centery = place.centery
+    if bar.width < 3 * bar.height:  # there is no room for one beside large text
+        label.width = figure.left - metrics.gap - label.left
+    else:
+        round_ends = bar.height // 2
+        look.shapes.draw(
+            surface, bar, Box(theme.paper_well, round_ends, edge=theme.paper_edge, edge_width=metrics.line)
+        )
+        full = Rect(bar.left, bar.top, max(bar.height, round(bar.width * row.share)), bar.height)
+        look.shapes.draw(surface, full, Box(theme.accent_on(Ground.PAPER) if best else theme.ink_dim, round_ends))
+    look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
+
+
+def in_short(assessment: Assessment, compared: Sequence[Row]) -> str:
+    """Return in a paragraph the best move, why it is, and its worth against that of the answer or the second best.
+
+    :param compared: the moves compared, as they are shown.
+    """
+    best, *others = compared
+    own = [row for row, each in zip(compared, assessment.compared, strict=True) if each.move == assessment.listed]
+    rows = (best, *(row for row in (*own, *others) if row is not best))
+    return f"{best.label}. {assessment.why} {against(assessment.measure, rows) if len(rows) > 1 else ''}".rstrip()

@@ -1,0 +1,107 @@
+"""The table of an exercise: a move is made as in play, and answered at once instead of being played on."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from cardtable.engine.moves import Move
+from cardtable.protocols.match import Exits
+from cardtable.protocols.practice import Practised
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.play.frame import Emphasis
+from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.input.outcome import Following
+from cardtable.ui.play.learning.paper_scene import PaperScene
+from cardtable.ui.play.learning.practice_paper import PracticeCommand, PracticePaper
+from cardtable.ui.play.manner import COACH_OFF, Manner
+from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.portraits import faces_of
+from cardtable.ui.table.spec import LayoutSpec
+
+WITHOUT: Final = frozenset({Command.UNDO, Command.REDO, Command.HINT})
+"""What has no tool: an answer is not taken back, and the paper has a button that shows the best move."""
+
+
+class PracticeScene(PaperScene):
+    """An exercise, before and after its answer."""
+
+    idle_tools = WITHOUT
+
+    def __init__(
+        self,
+        match: Practised,
+        spec: LayoutSpec,
+        art: CardArt,
+        exits: Exits,
+        manner: Manner,
+        another: Callable[[], None],
+    ) -> None:
+        """Show an exercise; ``another`` shows the next one, or ends the series after the last."""
+        self.practised = match
+        self.another = another
+        self.sheet = PracticePaper(match, self.act, tuple(faces_of(match.names, manner.faces)))
+        super().__init__(match, spec, art, exits, manner, self.sheet)
+
+    def follow(self, manner: Manner) -> None:
+        """Take other settings; nobody comments on an answer but the exercise."""
+        super().follow(replace(manner, coach=COACH_OFF, tutor=None))
+        self.sheet.hint_key = manner.keys.key("hint")
+
+    # --- what goes on -------------------------------------------------------------------------------------------------
+
+    def find_offer(self) -> Offer:
+        """Return what is offered; there is no rest of the hand to be played."""
+        return replace(super().find_offer(), rest=None)
+
+    def make(self, move: Move) -> None:
+        """Answer with this move; the table stays as it lies."""
+        self.match.play(move)
+        self.playing.following = Following()
+        self._answered()
+
+    def _answered(self) -> None:
+        """Show what is said of the answer: its cards stay picked up."""
+        self.hints.forget()
+        self.panels.close()
+        assessment = self.practised.assessment
+        answer = None if assessment is None else assessment.answer
+        self.laid.hand.pick([card for card in answer.cards if card in self.laid.order] if answer else ())
+        self.stage.shut_input()
+        if assessment is not None:
+            self.exits.sound("hand_won" if assessment.right else "turn")
+        self.refresh()
+
+    def go_on(self, now: float) -> None:
+        """Let an answer be weighed that was not compared before; nothing else goes on."""
+        del now
+        if self.practised.weigh():
+            self._answered()
+
+    def act(self, intent: Intent | PracticeCommand) -> None:
+        """Carry out what the person wants."""
+        match intent:
+            case PracticeCommand.SHOW | Command.HINT if not self.practised.answered:
+                self.practised.show()
+                self._answered()
+            case PracticeCommand.NEXT:
+                self.another()
+            case Command.HINT:
+                pass
+            case Command.UNDO | Command.REDO:
+                self.desk.say("An answer is not taken back. The exercise comes again.")
+            case Command():
+                super().act(intent)
+            case PracticeCommand():
+                pass
+            case _ if not self.practised.answered:
+                super().act(intent)
+
+    # --- what stands out ----------------------------------------------------------------------------------------------
+
+    def emphasis(self) -> Emphasis:
+        """Let the cards of the best move wear the lamp once the exercise is answered."""
+        shown, assessment = super().emphasis(), self.practised.assessment
+        if assessment is None:
+            return shown
+        best = set(assessment.best.cards)
+        return replace(shown, meant=tuple(spot for spot in self.laid.layout.spots if spot.card in best))

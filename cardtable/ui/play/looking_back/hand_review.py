@@ -1,0 +1,228 @@
+"""The review of a hand: the moves that cost most, each on the table as it lay, with the better one and why."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.protocols.match import WatchedMatch
+from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.kit.button import Button
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Emphasis, Frame
+from cardtable.ui.play.looking_back.review_painter import (
+    CourseChart,
+    draw_judgement,
+    draw_shares,
+    draw_words,
+    ends_text,
+)
+from cardtable.ui.play.looking_back.review_places import ReviewPlaces, places_in
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.playing import board_of
+from cardtable.ui.play.screen import TableScreen
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.spec import LayoutSpec
+
+STILL: Final = Pace(0.0)
+"""Nothing moves here."""
+BRANCH_TIP: Final = "Play on from here with the same hidden cards; what was played stays as it is."
+WAITING: Final = "Comparing each decision with the others over deals that agree with what you could know then."
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWays:
+    """Where a review leads.
+
+    :param leave: goes back to where it was asked for.
+    :param branch: goes on differently from a decision, by the number of moves before it; ``None`` if that cannot be.
+    :param next_person: reviews the moves of the next person at the table; ``None`` if there is only one.
+    """
+
+    leave: Callable[[], None]
+    branch: Callable[[int], None] | None = None
+    next_person: Callable[[], None] | None = None
+
+
+class HandReviewScene(TableScreen):
+    """A review, while it is being made and when it is done.
+
+    :ivar shown: the place of the costly move on the table among those found.
+    """
+
+    def __init__(
+        self,
+        match: WatchedMatch,
+        spec: LayoutSpec,
+        art: CardArt,
+        manner: Manner,
+        reviewing: Reviewing,
+        ways: ReviewWays,
+    ) -> None:
+        super().__init__(match, spec, art, manner)
+        self.reviewing = reviewing
+        self.ways = ways
+        self.sheet: ReviewSheet | None = None
+        self.shown = 0
+        self.board: Board | None = None
+        self.chart: CourseChart | None = None
+        self._progress = -1.0
+
+    @property
+    def laid(self) -> Board:
+        """The table as it lay."""
+        assert self.board is not None  # noqa: S101 - `layout` comes first
+        return self.board
+
+    @property
+    def costly(self) -> CostlyMove | None:
+        """The costly move on the table; ``None`` while none is known."""
+        found = self.sheet.costly if self.sheet is not None else ()
+        return found[self.shown] if found else None
+
+    def _view(self) -> View:
+        seat, costly = self.reviewing.seat, self.costly
+        if costly is not None:
+            return self.match.view_at(seat, costly.place)
+        return self.match.view_of_hand(seat, self.reviewing.hand)
+
+    # --- layout -------------------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look: the table is smaller than the window."""
+        view, places = self._view(), places_in(look)
+        small = self.readable(look.resized(places.table), view, self.reviewing.seat)
+        super().layout(small)
+        self.look, self._table_metrics = look, small.metrics
+        seat = self.reviewing.seat
+        self.board = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
+        if self.costly is not None:
+            self.board.hand.pick([card for card in self.costly.move.cards if card in view.hand])
+        self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
+        self._place_buttons(look, places)
+        self.dirty = True
+
+    def _place_buttons(self, look: Look, places: ReviewPlaces) -> None:
+        several = self.sheet is not None and len(self.sheet.costly) > 1
+        buttons = [
+            *([Button("Next moment", lambda: self.turn(1), key="N")] if several else []),
+            *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
+            *([Button("Branch from here", self.branch, key="R", tip=BRANCH_TIP)] if self.can_branch else []),
+            *([Button("Next player", self.ways.next_person, key="P")] if self.ways.next_person else []),
+        ]
+        self.desk.clear()
+        left = places.buttons.left
+        for button in buttons:
+            wide = min(button.natural_size(look)[0] + 2 * look.metrics.pad, places.buttons.width // 4)
+            button.layout(Rect(left, places.buttons.top, wide, places.buttons.height), look)
+            left += wide + look.metrics.gap
+        close = Button("Close", self.ways.leave, key="Esc")
+        wide = close.natural_size(look)[0]
+        close.layout(Rect(places.buttons.right - wide, places.buttons.top, wide, places.buttons.height), look)
+        numbers = self._numbers(look) if several else []
+        for widget in (*buttons, close, *numbers):
+            self.desk.add(widget)
+        self.desk.layout(look)
+
+    def _numbers(self, look: Look) -> list[Button]:
+        """Return the numbers on the course of the hand, which lead to their moves."""
+        made, size = [], look.metrics.target * 3 // 4
+        for number, (x, y) in (self.chart.numbers if self.chart else {}).items():
+            button = Button(str(number), partial(self.show, number - 1))
+            rect = Rect(0, 0, size, size)
+            rect.midbottom = x, max(y - look.metrics.gap // 2, self.chart.rect.top + size if self.chart else y)
+            button.layout(rect, look)
+            made.append(button)
+        return made
+
+    @property
+    def can_branch(self) -> bool:
+        """Whether one can go on differently from the move on the table."""
+        return self.ways.branch is not None and self.costly is not None
+
+    def branch(self) -> None:
+        """Go on differently from the move on the table."""
+        if self.ways.branch is not None and self.costly is not None:
+            self.ways.branch(self.costly.place)
+
+    # --- what happens -------------------------------------------------------------------------------------------------
+
+    def turn(self, by: int) -> None:
+        """Show the next of the costly moves, or the one before."""
+        if self.sheet is not None and self.sheet.costly:
+            self.show((self.shown + by) % len(self.sheet.costly))
+
+    def show(self, number: int) -> None:
+        """Show one of the costly moves, counted from 0."""
+        self.shown = number
+        self.layout(self.look)
+
+    def update(self, now: float) -> None:
+        """Continue the review, and let the widgets move on."""
+        self.now = now
+        self.update_desks(now)
+        if self.sheet is not None:
+            return
+        self.reviewing.advance()
+        if self.reviewing.done or self.reviewing.problem:
+            self.sheet = self.reviewing.sheet()
+            self.layout(self.look)
+        elif self.reviewing.progress != self._progress:
+            self._progress = self.reviewing.progress
+            self.dirty = True
+
+    def handle(self, event: Event) -> None:
+        """Take one event."""
+        taken = self.desk.handle(event)
+        self.dirty = self.dirty or taken or event.type != pygame.MOUSEMOTION
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table as it lay, what is said about the move, and the course of the hand."""
+        look, places = self.look, places_in(self.look)
+        surface.blit(look.felt(whole=True), (0, 0))
+        table = surface.subsurface(Rect((0, 0), places.table))
+        frame = Frame(table, self.laid, self._table_metrics, Emphasis(meant=self._better_spots()))
+        self.top.draw(frame)
+        self._draw_words(surface, look, places)
+        if self.sheet is not None:
+            draw_shares(surface, look, places.shares, self.sheet)
+            if self.chart is not None:
+                self.chart.draw(surface, self.shown + 1 if self.costly is not None else 0)
+        self.desk.draw(surface)
+
+    def _draw_words(self, surface: Surface, look: Look, places: ReviewPlaces) -> None:
+        seat = self.reviewing.seat
+        if self.costly is not None:
+            animal = look.with_faces(self.manner.faces).faces_of(self.match.names)[seat]
+            draw_judgement(surface, look, places.words, self.costly, animal)
+        elif self.reviewing.problem:
+            draw_words(surface, look, places.words, "No review", self.reviewing.problem)
+        elif self.sheet is None:
+            share = round(100 * self.reviewing.progress)
+            draw_words(surface, look, places.words, f"Looking back … {share} %", WAITING)
+        else:
+            draw_words(surface, look, places.words, "Well played", ends_text(self.sheet))
+
+    def _better_spots(self) -> tuple[Spot, ...]:
+        """Return where the cards of the better move lie."""
+        if self.costly is None:
+            return ()
+        wanted = cards_of(self.costly.better)
+        return tuple(spot for spot in self.laid.layout.spots if spot.card in wanted)
+
+
+def cards_of(move: Move) -> frozenset[Card]:
+    """Return the cards that a move is made with."""
+    return frozenset(move.cards)

@@ -1,0 +1,268 @@
+"""Looking back: the table as it lay after any move of the log, forwards and backwards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from cardtable.engine.standing import Turn
+from cardtable.engine.view import View
+from cardtable.protocols.match import Branching, WatchedMatch
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.keys import pressed
+from cardtable.ui.kit.button import Button
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, player_who_moved
+from cardtable.ui.play.looking_back.looking_back_bar import LookingBackBar, line_buttons
+from cardtable.ui.play.looking_back.stops import stops_of
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.panels.open_hands import OpenHands, with_open_hands
+from cardtable.ui.play.playing import board_of
+from cardtable.ui.play.screen import TableScreen
+from cardtable.ui.play.side_column import column_width
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.spec import LayoutSpec
+
+SECONDS_PER_MOVE: Final = 0.9
+"""How long each move is shown while they are played one after the other."""
+MAX_COLUMN_SEATS: Final = 5
+"""With more players than this, open hands would be too small in a column, and lie over the table instead."""
+EYES_TIP: Final = "The table as another player saw it, with that player's hand."
+OPEN_TIP: Final = "All hands face up: this hand is over."
+SAW_TIP: Final = "Exactly what the player knew before this move: all that it was given to decide."
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where looking back begins.
+
+    :param seat: whose eyes are lent; ``None`` for what everybody saw.
+    :param move: the number of the move after which the table is shown.
+    """
+
+    seat: int | None
+    move: int
+
+
+class LookingBackScene(TableScreen):
+    """The match as one seat saw it, move by move. Nothing is played here, and no player thinks.
+
+    Where several people share the screen and it is nobody's turn, each can look with their own eyes, after a curtain.
+    Once a hand is over, its cards can be laid open, and looked at with the eyes of any player.
+
+    :ivar seat: whose eyes are lent now.
+    :ivar place: how many moves have been made.
+    :ivar opened: whether open cards are wanted; they are shown as far as hands are over.
+    """
+
+    def __init__(
+        self,
+        match: WatchedMatch,
+        spec: LayoutSpec,
+        art: CardArt,
+        manner: Manner,
+        start: Start,
+        leave: Callable[[], None],
+        branching: Branching | None = None,
+    ) -> None:
+        """Look back.
+
+        :param leave: goes back to where the person came from.
+        :param branching: the other lines of the match; ``None`` where there can be none.
+        """
+        super().__init__(match, spec, art, manner)
+        self.own: Eyes = start.seat
+        self.seat: Eyes = start.seat
+        self.go_back = leave
+        self.branching = branching
+        whole = match.view(self.own)
+        self.count = len(whole.log)
+        self.stops = stops_of(match, whole)
+        self.place = min(max(1, start.move + 1), self.count)
+        self.playing = False
+        self.opened = False
+        self.board: Board | None = None
+        self.bar = LookingBackBar(self.stops, self)
+        self.hands = OpenHands(match.names)
+        self._next = 0.0
+
+    @property
+    def laid(self) -> Board:
+        """The table as it lay."""
+        assert self.board is not None  # noqa: S101 - `layout` comes first
+        return self.board
+
+    @property
+    def open(self) -> bool:
+        """Whether all cards are shown face up."""
+        return self.opened and self.match.is_over(self.place)
+
+    def _view(self, place: int | None = None) -> View:
+        at = self.place if place is None else place
+        view = self.match.view_at(self.seat, at)
+        return with_open_hands(view, self.match.open_view_at(self.seat, at), self.spec) if self.open else view
+
+    # --- layout -------------------------------------------------------------------------------------------------------
+
+    def measure(self, look: Look) -> Measure:
+        """Return the measure of the table: open hands take a column at the right where there is room for one."""
+        beside = self.open and len(self.match.names) <= MAX_COLUMN_SEATS
+        column = column_width(look) if beside else 0
+        return replace(super().measure(look), column=column)
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look; its text is as large as it may be without hiding the cards."""
+        self._whole_look = look
+        buttons = self._buttons()
+        self.foot = self.bar.height(look, buttons)
+        view, bottom = self._view(), self.seat if self.seat is not None else 0
+        readable = self.readable(look, view, bottom)
+        super().layout(readable)
+        self.board = board_of(self.match, self.spec, view, self.measure(readable), self.manner.pace, bottom)
+        self._place_bar()
+
+    def _buttons(self) -> list[Button]:
+        """Return the buttons beside those that go along the log."""
+        eyes, over = eyes_at(self.match, self.own, self.place), self.match.is_over(self.place)
+        made = [Button("Stop" if self.playing else "Play", self.toggle, key="Space")]
+        player = player_who_moved(self.match, self.place)
+        if player is not None and over:
+            made.append(Button(f"What {self.match.names[player]} saw", self.see, key="W", tip=SAW_TIP))
+        if len(eyes) > 1:
+            made.append(Button("Eyes", self.change_eyes, key="E", tip=EYES_TIP))
+        if over:
+            made.append(Button("Close cards" if self.opened else "Open cards", self.turn_cards, key="O", tip=OPEN_TIP))
+        return [*made, *line_buttons(self.branching, self.place), Button("Back", self.go_back, key="Esc")]
+
+    def _place_bar(self) -> None:
+        self.bar.timeline.place = self.place
+        if self.bar.timeline.pressed:
+            return  # it is being dragged; the buttons follow when it is let go
+        self.desk.clear()
+        self.bar.place(self.desk, self._buttons(), self.look)
+        self.desk.layout(self.look)
+        self.dirty = True
+
+    # --- going along the log ------------------------------------------------------------------------------------------
+
+    def to(self, place: int, *, last_move: bool = False) -> None:
+        """Go to a place.
+
+        :param last_move: whether the last move before it is shown as it happens.
+        """
+        before, place = self.place, min(max(1, place), self.count)
+        if place == before:
+            return
+        self.place = place
+        if self.seat not in eyes_at(self.match, self.own, place):
+            self.seat = self.own
+            self.layout(self._whole_look)
+        elif self.opened and self.match.is_over(before) != self.match.is_over(place):
+            self.layout(self._whole_look)
+        elif place == before + 1 or (last_move and place > 1):
+            self.laid.hurry()
+            if place != before + 1:
+                self.laid.set_view(self._view(place - 1))
+            self.laid.show(self._view())
+        else:
+            self.laid.set_view(self._view())
+        self._place_bar()
+
+    def toggle(self) -> None:
+        """Let the moves follow each other, or stop."""
+        self.playing = not self.playing and self.place < self.count
+        self._next = self.now
+        self._place_bar()
+
+    # --- eyes ---------------------------------------------------------------------------------------------------------
+
+    def change_eyes(self) -> None:
+        """Let the next player's eyes be lent: a person's after a curtain, if others share the screen."""
+        self.playing = False
+        eyes = eyes_at(self.match, self.own, self.place)
+        seat = eyes[(eyes.index(self.seat) + 1) % len(eyes)]
+        if seat is None or seat == self.own or seat not in self.match.persons:
+            self._see_as(seat)
+            return
+        back = Button("Back", lambda: self._see_as(self.own), key="Esc")
+        self.lower_curtain(seat, lambda: self._see_as(seat), (back,))
+
+    def see(self) -> None:
+        """Look at the table before this move with the eyes of the AI player who made it."""
+        player = player_who_moved(self.match, self.place)
+        if player is not None and self.match.is_over(self.place):
+            self.playing = self.opened = False
+            self.place = max(1, self.place - 1)
+            self._see_as(player)
+
+    def turn_cards(self) -> None:
+        """Lay all cards open, or cover them again."""
+        self.opened = not self.opened
+        self.layout(self._whole_look)
+
+    def _see_as(self, seat: Eyes) -> None:
+        self.curtain, self.seat = None, seat
+        self.stage.shut_input()
+        self.layout(self._whole_look)
+        self.dirty = True
+
+    # --- time and events ----------------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Let cards and widgets move on, and show the next move when it is time."""
+        self.now = now
+        self.dirty = self.laid.update(now) or self.dirty
+        self.update_desks(now)
+        if self.playing and not self.laid.busy(now) and now >= self._next:
+            self._next = now + SECONDS_PER_MOVE
+            self.to(self.place + 1)
+            if self.place == self.count:
+                self.toggle()
+
+    def handle(self, event: Event) -> None:
+        """Take one event. A person who leaves the window takes their eyes along."""
+        shared = len(self.match.persons) > 1
+        if event.type == pygame.WINDOWFOCUSLOST and shared and self.own is None:
+            self._see_as(None)
+        elif event.type == pygame.WINDOWFOCUSLOST and shared and self.own is not None:
+            seat = self.own
+            self.lower_curtain(seat, lambda: self._see_as(seat))
+        elif self.curtain is not None:
+            self.dirty = self.curtain.handle(event) or self.dirty
+        elif pressed(event, "Home"):
+            self.to(1)
+        elif pressed(event, "End"):
+            self.to(self.count)
+        else:
+            dragged = self.bar.timeline.pressed
+            self.dirty = self.desk.handle(event) or self.dirty
+            if dragged and not self.bar.timeline.pressed:
+                self._place_bar()
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table as it was, and which move that was."""
+        if self.curtain is not None:
+            self.curtain.draw(surface, self.look)
+            return
+        board = self.laid
+        frame = Frame(surface, board, self.look.metrics)
+        self.top.draw(frame)
+        self.top.ask(frame, Turn((self.caption,)), to_act=False, right=board.layout.buttons.right)
+        self.top.moving(frame, self.now)
+        if self.open:
+            self.hands.draw(surface, self.look, board, self.top.cards)
+        self.desk.draw(surface)
+
+    @property
+    def caption(self) -> str:
+        """What is written over the hand: which move this was, and with whose eyes it is seen."""
+        log = self.match.game.words.tell_all(self.laid.view, self.match.names)
+        seen = f", as {self.match.names[self.seat]} saw it" if self.seat is not None and self.seat != self.own else ""
+        return f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"

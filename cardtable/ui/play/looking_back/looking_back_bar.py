@@ -1,0 +1,122 @@
+"""The bar of looking back: the line of all moves, and below it the buttons that go along it."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from pygame import Rect
+
+from cardtable.protocols.match import Branching
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, ToolButton
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.stops import Stops
+from cardtable.ui.play.looking_back.timeline import Timeline
+from cardtable.ui.theme import BODY, TARGET_FLOOR
+
+MAX_SQUEEZE: Final = 1.2
+"""How much wider than their row buttons may want to be before they take a second one: labels shrink."""
+BRANCH_TIP: Final = "Go on differently from your last decision up to here, with the same hidden cards."
+LINES_TIP: Final = "What was tried differently in this hand, beside what was played."
+
+
+class Traveller(Protocol):
+    """Who goes along the log."""
+
+    @property
+    def place(self) -> int:
+        """How many moves have been made at the place that is looked at."""
+
+    def to(self, place: int, *, last_move: bool = False) -> None:
+        """Go to a place.
+
+        :param last_move: whether the last move before it is shown as it happens.
+        """
+
+
+def line_buttons(branching: Branching | None, place: int) -> list[Button]:
+    """Return the buttons that lead from a place to other lines of the hand."""
+    if branching is None:
+        return []
+    made = []
+    if branching.count(place):
+        made.append(Button("Lines", lambda: branching.show(place), key="L", tip=LINES_TIP))
+    if branching.decision(place) is not None:
+        branch = Button("Branch", lambda: branching.begin(place), key="R", tip=BRANCH_TIP)
+        if why := branching.refusal(place):
+            branch.disable(why)
+        made.append(branch)
+    return made
+
+
+class LookingBackBar:
+    """Everything below the table that is looked back at.
+
+    :ivar timeline: the line of all moves.
+    """
+
+    def __init__(self, stops: Stops, traveller: Traveller) -> None:
+        def by_round(by: int) -> None:
+            traveller.to(stops.step(stops.rounds, traveller.place, by), last_move=True)
+
+        def by_hand(by: int) -> None:
+            traveller.to(stops.step(stops.hands, traveller.place, by))
+
+        self.timeline = Timeline(stops, traveller.to)
+        round_word = "trick" if stops.tricks else "round"
+        self.steps = (
+            ToolButton("Hand before", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
+            ToolButton(f"{round_word.capitalize()} before", icons.FAR_BACK, lambda: by_round(-1), key="Up"),
+            ToolButton("Earlier", icons.BACK, lambda: traveller.to(traveller.place - 1), key="Left"),
+            ToolButton("Later", icons.FORTH, lambda: traveller.to(traveller.place + 1), key="Right"),
+            ToolButton(f"Next {round_word}", icons.FAR_FORTH, lambda: by_round(1), key="Down"),
+            ToolButton("Next hand", icons.TO_END, lambda: by_hand(1), key="PgDn"),
+        )
+
+    def height(self, look: Look, buttons: Sequence[Button]) -> int:
+        """Return how high the bar is with these other buttons, in pixels."""
+        rows = 2 if self._crowded(look, buttons) else 1
+        return self._line(look) + rows * (self._row(look) + look.metrics.gap // 2) + look.metrics.gap // 2
+
+    def place(self, desk: Desk, buttons: Sequence[Button], look: Look) -> None:
+        """Place everything at the lower edge of the window, and put it on a desk."""
+        metrics, row = look.metrics, self._row(look)
+        gap, crowded = metrics.gap // 2, self._crowded(look, buttons)
+        bar = Rect(metrics.gap, 0, metrics.width - 2 * metrics.gap, self.height(look, buttons))
+        bar.bottom = metrics.height
+        self.timeline.layout(Rect(bar.left, bar.top, bar.width, self._line(look)), look)
+        desk.add(self.timeline)
+        left, top = bar.left, bar.top + self._line(look)
+        for step in self.steps:
+            step.layout(Rect(left, top, row, row), look)
+            left += row + gap
+            desk.add(step)
+        if crowded:
+            left, top = bar.left, top + row + gap
+        wanted = [self._wanted(button, look) for button in buttons]
+        room = min(bar.right - left - gap * (len(buttons) - 1), round(1.6 * sum(wanted)))
+        left = bar.right - room - gap * (len(buttons) - 1)
+        for button, wide in zip(buttons, wanted, strict=True):
+            share = room * wide // sum(wanted)
+            button.layout(Rect(left, top, share, row), look)
+            left += share + gap
+            desk.add(button)
+
+    @staticmethod
+    def _row(look: Look) -> int:
+        return max(TARGET_FLOOR, look.metrics.px(44), round(look.metrics.text(BODY) * 1.85))
+
+    @staticmethod
+    def _line(look: Look) -> int:
+        return max(24, look.metrics.px(30))
+
+    @staticmethod
+    def _wanted(button: Button, look: Look) -> int:
+        return look.text.width(button.label, look.style(BODY, bold=True)) + 3 * look.metrics.gap
+
+    def _crowded(self, look: Look, buttons: Sequence[Button]) -> bool:
+        """Whether the other buttons need a row of their own."""
+        gap = look.metrics.gap
+        steps = len(self.steps) * (self._row(look) + gap)
+        wanted = sum(self._wanted(button, look) + gap for button in buttons)
+        return steps + wanted > MAX_SQUEEZE * (look.metrics.width - 2 * gap)

@@ -1,0 +1,78 @@
+"""The course of a match as a line: where one is, where hands begin; a click or a drag goes there."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.kit.widget import Seen, Widget, is_press, is_release, position
+from cardtable.ui.play.looking_back.stops import Stops
+from cardtable.ui.shapes import Box
+
+
+class Timeline(Widget):
+    """All moves of a match from left to right. The mouse goes to any of them; keys step by other buttons."""
+
+    kind = "timeline"
+    place = Seen(1)
+
+    def __init__(self, stops: Stops, go: Callable[[int], None]) -> None:
+        """``go`` is given the number of moves made by the place that was clicked."""
+        super().__init__("Moves", tip="Click anywhere on the line to go to that move.")
+        self.stops = stops
+        self.go = go
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keys can go there: they need not, for every step has a key."""
+        return False
+
+    def x_of(self, place: int) -> int:
+        """Return how far right a place lies, in pixels."""
+        track = self._track()
+        return track.left + round(track.width * (place - 1) / max(1, self.stops.count - 1))
+
+    def _track(self) -> Rect:
+        assert self.look is not None  # noqa: S101 - `layout` comes first
+        high = max(4, self.look.metrics.px(6))
+        track = Rect(self.rect.left + high, 0, self.rect.width - 2 * high, high)
+        track.centery = self.rect.centery
+        return track
+
+    def handle(self, event: Event) -> bool:
+        """Take the mouse."""
+        if is_press(event):
+            self.pressed = True
+            self._follow(event)
+            return True
+        if event.type == pygame.MOUSEMOTION and self.pressed:
+            self._follow(event)
+            return True
+        if is_release(event) and self.pressed:
+            self.pressed = False
+            return True
+        return False
+
+    def _follow(self, event: Event) -> None:
+        track = self._track()
+        share = (position(event)[0] - track.left) / max(1, track.width)
+        place = 1 + round(min(1.0, max(0.0, share)) * (self.stops.count - 1))
+        if place != self.place:
+            self.go(place)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the line, a stroke where each hand begins, and where one is."""
+        if self.look is None:
+            return
+        shapes, theme, track = self.look.shapes, self.look.theme, self._track()
+        shapes.draw(surface, track, Box(theme.panel, track.height // 2, edge=theme.ring, edge_width=1))
+        done = Rect(track.left, track.top, max(track.height, self.x_of(self.place) - track.left), track.height)
+        shapes.draw(surface, done, Box(theme.cream_dim, track.height // 2))
+        for begin in self.stops.hands[1:]:
+            stroke = Rect(0, 0, max(2, track.height // 3), track.height * 3)
+            stroke.center = self.x_of(begin), track.centery
+            shapes.draw(surface, stroke, Box(theme.cream_dim, 1))
+        knob = Rect(0, 0, track.height * 3, track.height * 3)
+        knob.center = self.x_of(self.place), track.centery
+        shapes.draw(surface, knob, Box(theme.cream, knob.width // 2, edge=theme.ink, edge_width=self.look.metrics.line))

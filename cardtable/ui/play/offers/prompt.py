@@ -1,0 +1,27 @@
+"""The line that says what is asked at the table, for everybody who looks at it."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.events.ends import HandEnded
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
+from cardtable.ui.table.board import Board
+
+
+def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
+    """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
+    view, lingering = board.view, board.lingering
+    if lingering is not None and not lingering.prize:
+        text = f"{game.words.tell_all(view, names)[-1]}. The hand is over"
+        return (f"{text}. Click to go on" if board.pace.waits else text), False
+    if lingering is not None:
+        text = f"{'Nobody' if lingering.winner is None else names[lingering.winner]} wins {lingering.prize}"
+        return (f"{text}. Click to go on" if board.pace.waits else text), False
+    if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
+        return "The hand is over", False  # its last cards are still on their way
+    if view.actor is None or view.actor < 0:
+        return game.words.ask(view), False
+    if view.actor == view.seat:
+        return game.words.ask(view), True
+    prompt = game.words.ask(view)
+    return f"{names[view.actor]} to {prompt[:1].lower()}{prompt[1:]}", False

@@ -1,0 +1,126 @@
+"""Why something cannot be done at the table, in words: for tooltips, for the line above the hand, for ``?``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from cardtable.engine.cards import Card
+from cardtable.engine.law import Refusal
+from cardtable.engine.standing import Forms, Turn
+from cardtable.engine.words import Words
+from cardtable.protocols.match import Match
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.offers.prompt import asked
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.meaning import clicked
+
+
+def tip_of_refusal(refusal: Refusal | None) -> Tip | None:
+    """Return a refusal as a tooltip; none without one."""
+    return None if refusal is None else Tip(refusal.reason, refusal.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """The reasons at one point of a match: what is on the table, and what is offered."""
+
+    match: Match
+    board: Board
+    offer: Offer
+    busy: bool = False
+
+    def why_not(self, spot: Spot | None, zone: str) -> Tip | None:
+        """Return why nothing can be done with a card or a place; ``None`` if something can.
+
+        :param spot: the card there, if there is one.
+        :param zone: the place, if it is empty; an empty text for none.
+        """
+        board, offer = self.board, self.offer
+        if self.busy:
+            return None
+        if not offer.moves:
+            return self._whose_turn(spot)
+        zone = spot.zone if spot is not None else zone
+        card = spot.face if spot is not None else None
+        if spot is not None and board.in_hand(spot):
+            used = card is None or any(card in move.cards for move in offer.moves)
+            return None if used or card is None else tip_of_refusal(self.match.objection((card,)))
+        if not zone:
+            return None
+        if board.selected:
+            return self.why_not_there(board.selected, zone)
+        return None if clicked(zone, card, offer.clickable) else tip_of_refusal(self.match.objection_at(zone, card))
+
+    def _whose_turn(self, spot: Spot | None) -> Tip | None:
+        """Return whose turn it is, for a card of the hand that has to wait for its own."""
+        board = self.board
+        actor = board.view.actor
+        if spot is None or not board.in_hand(spot) or actor in (None, board.view.seat):
+            return None
+        line, _ = asked(self.match.game, board, self.match.names)
+        if actor is None or actor < 0:
+            return Tip(f"Nobody's turn yet. {line}.")
+        return Tip(f"It is {self.match.names[actor]}'s turn. {line}.")
+
+    def why_none(self, cards: Sequence[Card]) -> Tip:
+        """Return why no move can be made with the selected cards."""
+        objection = tip_of_refusal(self.match.objection(cards))
+        return objection or Tip("Nothing can be done there with these cards.")
+
+    def why_not_there(self, cards: Sequence[Card], zone: str) -> Tip | None:
+        """Return why the selected cards can't be put on a place; ``None`` if they can."""
+        spec = self.board.spec
+        other = spec.zone(self.board.view.kind(zone)).stands_for
+        if other and self.match.objection(cards, other) is None:
+            return None
+        chosen = cards[:1] if spec.in_turn else cards
+        return tip_of_refusal(self.match.objection(chosen, zone))
+
+    def place_of(self, spot: Spot | None, zone: str) -> Rect:
+        """Return what an explanation of a card, or else of a place, is shown beside."""
+        layout = self.board.layout
+        return spot.rect if spot is not None else layout.boxes.get(zone) or layout.ask
+
+    # --- the line above the hand --------------------------------------------------------------------------------------
+
+    def prompt(self, covered: str = "") -> tuple[Turn, bool]:
+        """Return what is asked, or why the selected cards will not do, and whether the person at the screen is asked.
+
+        :param covered: what lies over the panel with the choices and must be closed first; empty for nothing.
+        """
+        offer, selected, words = self.offer, self.board.selected, self.match.game.words
+        text, to_act = asked(self.match.game, self.board, self.match.names)
+        if not offer.to_act:
+            return Turn((text,)), False
+        if covered:
+            return Turn((f"{text}. Close the {covered} first.",)), to_act
+        if offer.refuses(selected):
+            return Turn(self._way_out(selected)), to_act
+        chosen = offer.made[0] if selected and len(offer.made) == 1 else None
+        turn = words.turn(self.board.view, self.match.names, chosen)
+        if offer.targets:
+            what = "it" if len(selected) == 1 else "them"
+            which = f"Choose where to put {what}"
+            turn = replace(turn, forms=(f"{which}: click there, or press its key", which), detail="")
+        elif offer.grows:
+            turn = replace(turn, forms=tuple(f"{form} ({len(selected)} picked)" for form in turn.forms))
+        elif offer.in_vain and not turn.detail:
+            turn = replace(turn, forms=(all_refused(offer, words),))
+        return turn, to_act
+
+    def _way_out(self, cards: Sequence[Card]) -> Forms:
+        """Return why no move can be made with the selected cards, and if there is room how to put them back."""
+        text = self.why_none(cards).text
+        if self.offer.in_vain or (self.offer.one_card and len(cards) == 1):
+            return (text,)
+        which = "it" if len(cards) == 1 else "one"
+        return f"{text} Click {which} again to put it back.", text
+
+
+def all_refused(offer: Offer, words: Words) -> str:
+    """Return that no card can be played, and what is left to do."""
+    left = " or ".join(words.button(offer.view, move).partition(":")[0] for move in offer.moves)
+    return f"No card of yours can be played: {left[:1].lower()}{left[1:]}"

@@ -1,0 +1,70 @@
+"""Draws the cards of the own hand, each in the state that it is in, and the tags of its groups."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pygame import Rect
+
+from cardtable.engine.words import Words
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.state_painter import StatePainter
+from cardtable.ui.text import Style
+from cardtable.ui.theme import SMALL
+
+
+class HandPainter:
+    """Draws the own hand in one theme."""
+
+    def __init__(self, words: Words, look: Look, states: StatePainter) -> None:
+        self.words = words
+        self.look = look
+        self.states = states
+
+    def pieces(self, frame: Frame) -> Iterator[None]:
+        """Draw the hand, and what its groups are, card by card."""
+        surface, board, emphasis = frame.surface, frame.board, frame.emphasis
+        self._tags(frame)
+        spots = [spot for spot in board.rest if board.in_hand(spot)]
+        focus: Rect | None = None
+        for spot, room in zip(spots, _rooms(spots), strict=True):
+            state = state_of(board, spot, emphasis)
+            rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
+            self.states.draw(surface, spot.card, rect, state, room=room)
+            focus = rect if state.focused else focus
+            yield
+        if focus is not None:
+            # Once more, above the neighbour that covers half of it.
+            self.states.corners(surface, focus)
+
+    def _tags(self, frame: Frame) -> None:
+        """Write above the groups of the hand what they are, over a line; what counts against the viewer warns."""
+        surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
+        tags = board.layout.tags if not board.moving else ()
+        warning = {group.label for group in self.words.groups(board.view) if group.warns} if tags else set()
+        for text, place in tags:
+            colour = theme.warn if text in warning else theme.cream
+            style = Style(metrics.text(SMALL), colour, bold=True)
+            line = Rect(place.left, place.bottom - metrics.px(4), place.width, max(2, metrics.px(3)))
+            surface.fill(colour, line)
+            over = Rect(place.left, place.top - metrics.px(4), place.width, place.height)
+            self.look.text.draw(surface, text, style, self._free(board, over, self.look.text.width(text, style)))
+
+    def _free(self, board: Board, place: Rect, width: int) -> Rect:
+        """Return where in ``place`` a text so wide is not covered by raised cards: in the middle, or else at an end."""
+        raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]
+        left, right = place.left, place.right - width
+        found = [Rect(x, place.top, width, place.height) for x in ((left + right) // 2, left, right)]
+        return next((each for each in found if each.collidelist(raised) < 0), found[0])
+
+
+def _rooms(spots: list[Spot]) -> list[int]:
+    """Return how many pixels of each card's width are seen before the next one in its row; 0 for all."""
+    rooms = [
+        after.rect.left - spot.rect.left if after.rect.top == spot.rect.top and after.rect.left < spot.rect.right else 0
+        for spot, after in pairwise(spots)
+    ]
+    return [*rooms, 0] if spots else []

@@ -1,0 +1,314 @@
+"""Draws what is written on the table beside the cards: points in the trick, prizes to come, purses, what is owed."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.events.auction import CardBid, Passed
+from cardtable.engine.game import Game
+from cardtable.engine.standing import CellRow, FaceRow, Middle, TableNote
+from cardtable.engine.view import View
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.painting.debt_painter import DebtPainter
+from cardtable.ui.play.painting.middle_painter import NAMED
+from cardtable.ui.play.painting.note_places import Corners, NoteForm, PlacedNote
+from cardtable.ui.play.painting.purse_painter import PursePainter
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.text import Style
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+FIGURE_POINTS: Final = 20
+"""Points of what stands out in a note."""
+CELL_UNITS: Final = (25, 35)
+"""Width and height of a card of a row, in layout units."""
+FACE_UNITS: Final = 32
+"""The size of a face in a row, in layout units."""
+ACTOR_FACE_FACTOR: Final = 1.4
+"""How much larger the face of the player to act is."""
+EDGE_DISTANCES: Final = (0, 100, 200)
+"""The distances from the edge, in layout units, at which a note looks for room."""
+EDGE_STEPS: Final = 32
+"""The number of heights at the table's edge at which a note looks for room."""
+
+
+class NotePainter:
+    """Draws the notes of one game in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look, art: CardArt) -> None:
+        """``faces`` are the animals, by seat."""
+        self.art = art
+        self.game = game
+        self.names = names
+        self.faces = faces
+        self.look = look
+        self.purses = PursePainter(look, faces)
+        self.debts = DebtPainter(look, art, names)
+        self._placed: tuple[tuple[TableLayout, View, list[Rect], bool] | None, list[PlacedNote]] = (None, [])
+        """What was placed last, and on which table: it is asked for more than once."""
+
+    def pieces(self, frame: Frame, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> Iterator[None]:
+        """Draw all that finds room, one note after the other.
+
+        :param covered: what else lies on the table: panels, bubbles.
+        :param without_debt: whether something else draws what is owed.
+        """
+        for each in self.placed(frame.board, covered, without_debt=without_debt):
+            yield
+            each.draw(frame.surface, each.rect)
+
+    def placed(self, board: Board, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> list[PlacedNote]:
+        """Return what finds room on the table, with its place: the most necessary first."""
+        made_of, found = self._placed
+        rest = [*covered], without_debt
+        if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2:] != rest:
+            found = self._find_room(board, covered, without_debt=without_debt)
+            self._placed = ((board.layout, board.view, *rest), found)
+        return found
+
+    def _find_room(self, board: Board, covered: Sequence[Rect], *, without_debt: bool) -> list[PlacedNote]:
+        middle = self.game.words.middle(board.view, self.names)
+        middle = replace(middle, owed=None) if without_debt else middle
+        taken = [*self._taken(board), *self._under(board, middle), *covered]
+        found: list[PlacedNote] = []
+        spoken = self._spoken(board)
+        for each in self._wanted(board, middle):
+            for size, text, draw, corners in each:
+                place = free_place(size, corners, taken + spoken) or free_place(size, corners, taken)
+                if place is not None:
+                    found.append(PlacedNote(text, place, draw))
+                    taken.append(place)
+                    break
+        return found
+
+    def _taken(self, board: Board) -> list[Rect]:
+        """Return what no note may cover."""
+        layout, pad = board.layout, self.look.metrics.px(4)
+        taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
+        for place in layout.seats.values():
+            taken += [rect for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width]
+        rows = (layout.event, layout.steps, layout.ask, layout.buttons, layout.hand, layout.column)
+        taken += [rect for rect in (*self._rail(board), *rows) if rect.width]
+        taken += [rect.inflate(4 * pad, 4 * pad) for rect in layout.drops.values()]
+        taken += [rect.inflate(pad, pad) for rect in layout.headers.values()]
+        line = self.look.text.line_height(self._styles()[1]) + 2 * pad
+        for name, box in layout.boxes.items():
+            zone, how = board.view.named(name), board.spec.zone(board.view.kind(name))
+            if box.width and how.takes_above:  # its top is named under it
+                taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
+            if zone is not None and zone.cards and how.caption and how.draw in NAMED:
+                taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
+            if how.draw == "prize":  # its worth is written over its corner
+                taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
+        return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
+
+    def _under(self, board: Board, middle: Middle) -> list[Rect]:
+        """Return the lines under cards on which it says what was paid for them."""
+        line = self.look.text.line_height(self._styles()[1]) + self.look.metrics.px(4)
+        cards = [spot.rect for spot in board.layout.spots if (spot.zone, spot.card) in middle.under]
+        return [Rect(card.left, card.bottom, card.width, line) for card in cards]
+
+    def _spoken(self, board: Board) -> list[Rect]:
+        """Return where bubbles may stand, if the last thing said was a bid that all have heard, or a pass."""
+        events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
+        said = [isinstance(each, Passed) or (isinstance(each, CardBid) and not each.sealed) for each in events]
+        return [place.bubble for place in board.layout.seats.values() if place.bubble.width] if any(said) else []
+
+    def _rail(self, board: Board) -> list[Rect]:
+        """Return what is taken of the rail: all of it, unless a single line stands at its left."""
+        layout, metrics = board.layout, self.look.metrics
+        standing = self.game.words.standing(board.view, self.names)
+        if standing.fact is None or standing.bars or standing.token is not None:
+            return [layout.rail]
+        strong, dim = self._styles()
+        texts = ((standing.fact.forms[0], strong), (standing.fact.label, dim))
+        wide = max(self.look.text.width(text, style) for text, style in texts) + metrics.px(16)
+        words = layout.standing.copy()
+        words.width = min(words.width, wide)
+        beyond = layout.tools.copy()
+        beyond.width = layout.rail.right - beyond.left
+        return [words, beyond]
+
+    def _wanted(self, board: Board, middle: Middle) -> Iterator[Iterable[NoteForm]]:
+        """Yield what is to be written, each with the forms and places that will do, the best first."""
+        if middle.owed is not None:
+            yield self.debts.stack(board, middle.owed, self._edges(board))
+        for note in middle.notes:
+            if note.zone:
+                yield self._beside(board, note)
+        for row in middle.rows:
+            if row.seat is None or board.view.seats == 2:
+                yield self._row(board, row)
+            elif row.seat != board.bottom:
+                yield self.purses.at_seat(board, row)
+        if middle.faces is not None:
+            yield self._face_row(board, middle.faces)
+        for note in middle.notes:
+            if not note.zone:
+                yield self._in_corner(board, note)
+
+    # --- notes --------------------------------------------------------------------------------------------------------
+
+    def _styles(self) -> tuple[Style, Style]:
+        """Return how the figure of a note is written, and the rest."""
+        metrics, theme = self.look.metrics, self.look.theme
+        return (
+            Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True),
+            Style(metrics.text(SMALL), theme.dim_on(Ground.DARK)),
+        )
+
+    def _beside(self, board: Board, note: TableNote) -> list[NoteForm]:
+        """Return a note beside the cards of its zone: under them with a face, else at their right."""
+        spots = [spot.rect for spot in board.layout.spots if board.view.kind(spot.zone) == note.zone]
+        if not spots:
+            return []
+        cards = spots[0].unionall(spots[1:])
+        gap = self.look.metrics.px(8)
+        if note.seat is not None:
+            under = [("midtop", (cards.centerx, cards.bottom + gap * step)) for step in (2, 1, 0)]
+            return [self._line(note, form, under) for form in note.forms]
+        lower = cards.bottom + self.look.metrics.px(24)
+        right = [("bottomleft", (cards.right + gap, y)) for y in (lower, cards.bottom)]
+        sides = [*right, ("topleft", (cards.right + gap, cards.top)), ("bottomright", (cards.left - gap, cards.bottom))]
+        return [self._stacked(note, form, sides) for form in note.forms]
+
+    def _line(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
+        """Return a note on one line, with the player's face before it."""
+        strong, dim = self._styles()
+        text, metrics = self.look.text, self.look.metrics
+        size = metrics.px(FACE_UNITS)
+        gap = metrics.px(8)
+        wide = size + gap + text.width(note.figure, strong) + (text.width(f" {form}", dim) if form else 0)
+        high = max(size, text.line_height(strong))
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            if note.seat is not None:
+                self._face(surface, Rect(rect.left, rect.centery - size // 2, size, size), note.seat)
+            x = rect.left + size + gap
+            x = self.look.write(surface, note.figure, strong, Rect(x, rect.top, rect.right - x, rect.height)).right
+            self.look.write(surface, f" {form}", dim, Rect(x, rect.top, rect.right - x, rect.height))
+
+        return (wide + 2, high), f"{note.figure} {form}".strip(), draw, corners
+
+    def _stacked(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
+        """Return a figure with its first word beside it, and the other words under it."""
+        strong, dim = self._styles()
+        text = self.look.text
+        first, _, rest = form.partition(" ")
+        upper = text.width(note.figure, strong) + text.width(f" {first}", dim)
+        heights = text.line_height(strong), text.line_height(dim) if rest else 0
+        size = max(upper, text.width(rest, dim)) + 2, sum(heights)
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            self._pill(surface, rect)
+            x = self.look.write(surface, note.figure, strong, Rect(rect.left, rect.top, rect.width, heights[0])).right
+            self.look.write(surface, f" {first}", dim, Rect(x, rect.top, rect.right - x, heights[0]))
+            self.look.write(surface, rest, dim, Rect(rect.left, rect.top + heights[0], rect.width, heights[1]))
+
+        return size, f"{note.figure} {form}", draw, corners
+
+    def _pill(self, surface: Surface, rect: Rect) -> None:
+        """Draw a dark ground behind dim text, which would be hard to read on the bright middle of the cloth."""
+        theme, metrics = self.look.theme, self.look.metrics
+        ground = rect.inflate(metrics.px(12), metrics.px(4))
+        self.look.shapes.draw(surface, ground, Box(theme.panel, metrics.px(8), alpha=theme.pill_alpha // 2))
+
+    def _in_corner(self, board: Board, note: TableNote) -> list[NoteForm]:
+        """Return a note for the edge of the table: what it is, and under it how it stands."""
+        _, dim = self._styles()
+        strong = Style(self.look.metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)
+        text = self.look.text
+        heights = text.line_height(dim), text.line_height(strong)
+
+        def choice(form: str) -> NoteForm:
+            def draw(surface: Surface, rect: Rect) -> None:
+                self.look.write(surface, form, dim, Rect(rect.left, rect.top, rect.width, heights[0]))
+                self.look.write(
+                    surface, note.figure, strong, Rect(rect.left, rect.top + heights[0], rect.width, heights[1])
+                )
+
+            size = max(text.width(form, dim), text.width(note.figure, strong)) + 2, sum(heights)
+            return size, f"{form} {note.figure}", draw, self._edges(board)
+
+        return [choice(form) for form in note.forms]
+
+    def _edges(self, board: Board, *, low: bool = False) -> Corners:
+        """Return places along the right edge of the table and then along the left one, from the top or the bottom."""
+        layout, metrics = board.layout, self.look.metrics
+        right = layout.rail.right - metrics.px(24)
+        top, bottom = layout.rail.bottom + metrics.px(26), layout.event.bottom - metrics.px(4)
+        heights = [top + (bottom - top) * step // EDGE_STEPS for step in range(EDGE_STEPS + 1)]
+        if low:
+            heights.reverse()
+        name = "bottom" if low else "top"
+        left = layout.rail.left + metrics.px(24)
+        rights = [(f"{name}right", (right - metrics.px(step), y)) for step in EDGE_DISTANCES for y in heights]
+        return rights + [(f"{name}left", (left + metrics.px(step), y)) for step in EDGE_DISTANCES for y in heights]
+
+    # --- rows ---------------------------------------------------------------------------------------------------------
+
+    def _row(self, board: Board, row: CellRow) -> list[NoteForm]:
+        """Return a row of small cards: at the edge of the table, the viewer's own purse at the left."""
+        metrics, theme, look = self.look.metrics, self.look.theme, self.look
+        caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+        label = look.text.line_height(caption) + metrics.px(4)
+        wide, high, gap = metrics.px(CELL_UNITS[0]), metrics.px(CELL_UNITS[1]), metrics.px(4)
+        rank = Style(max(12, metrics.text(SMALL)), theme.ink, bold=True)
+        wide = max(wide, look.text.width("10", rank) + metrics.px(5))
+        across = len(row.cells) * (wide + gap) - gap
+        size = max(across, look.text.width(row.label, caption)) + 2, label + high
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            look.write(surface, row.label, caption, Rect(rect.left, rect.top, rect.width, label))
+            for number, cell in enumerate(row.cells):
+                card = Rect(rect.left + number * (wide + gap), rect.top + label, wide, high)
+                self.purses.cell(surface, card, cell)
+
+        corners = list(self._edges(board, low=True))
+        if row.seat is not None and row.seat == board.bottom:
+            corners.sort(key=lambda corner: corner[0].endswith("right"))
+        shown = " ".join(cell.text for cell in row.cells if not cell.gone)
+        return [(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
+
+    def _face_row(self, board: Board, row: FaceRow) -> list[NoteForm]:
+        """Return an order of players as faces: those who have been are faint, the player to act is larger."""
+        metrics, theme, look = self.look.metrics, self.look.theme, self.look
+        caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
+        label = look.text.line_height(caption) + metrics.px(4)
+        small, large, gap = metrics.px(FACE_UNITS), round(metrics.px(FACE_UNITS) * ACTOR_FACE_FACTOR), metrics.px(7)
+        across = (len(row.seats) - 1) * (small + gap) + large + (metrics.px(20) if row.more else 0)
+        size = max(across, look.text.width(row.label, caption)) + 2, label + large
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            look.write(surface, row.label, caption, Rect(rect.left, rect.top, rect.width, label))
+            x, middle = rect.left, rect.top + label + large // 2
+            for number, seat in enumerate(row.seats):
+                wide = large if number == row.now else small
+                face = Rect(x, middle - wide // 2, wide, wide)
+                self._face(surface, face, seat)
+                if number < row.now:
+                    veil = Box(theme.cloth.far, wide // 2, alpha=150)
+                    look.shapes.draw(surface, face, veil)
+                elif number == row.now:
+                    ring = face.inflate(metrics.px(6), metrics.px(6))
+                    look.shapes.ring(surface, ring, theme.cream, max(2, metrics.px(2)), ring.width // 2)
+                x = face.right + gap
+            if row.more:
+                look.write(
+                    surface,
+                    "…",
+                    Style(metrics.text(BODY), theme.dim_on(Ground.DARK)),
+                    Rect(x, middle - small // 2, gap * 3, small),
+                )
+
+        order = ", ".join(self.names[seat] for seat in row.seats[row.now :])
+        return [(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
+
+    def _face(self, surface: Surface, place: Rect, seat: int) -> None:
+        self.look.portraits.draw(surface, self.look.shapes, self.look.theme, place, self.faces[seat])

@@ -1,0 +1,107 @@
+"""Draws beside a player which cards of a suit are still held, and which are spent: small cards by their rank alone."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.standing import Cell, CellRow
+from cardtable.ui.look import Look
+from cardtable.ui.play.painting.note_places import Corners, NoteForm
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import SMALL
+
+SMALL_CELL: Final = (14, 21)
+"""Width and height of a small card beside a seat, in layout units, at least."""
+LINE: Final = 0.85
+"""How high a small card is at least, by the height of a line: digits and capitals do not reach below it."""
+SEARCH_STEP_UNITS: Final = 4
+"""From one height to the next at which a purse looks for room, in layout units."""
+LINES: Final = (1, 2, 3)
+"""The numbers of lines that a purse may take, the best first."""
+
+
+class PursePainter:
+    """Draws purses in one look."""
+
+    def __init__(self, look: Look, faces: Sequence[str]) -> None:
+        """``faces`` are the animals, by seat."""
+        self.look = look
+        self.faces = faces
+
+    def cell(self, surface: Surface, card: Rect, cell: Cell, points: float = SMALL) -> None:
+        """Draw a small card with its rank; one that is gone is dark, and struck out."""
+        theme, metrics = self.look.theme, self.look.metrics
+        fill, ink = (theme.well, theme.ring) if cell.gone else (theme.paper, theme.ink)
+        self.look.shapes.draw(surface, card, Box(fill, metrics.px(4)))
+        style = Style(max(12, metrics.text(points)), ink, bold=True)
+        self.look.write(surface, cell.text, style, card, Align.CENTRE, shrink=False)
+        if cell.gone:
+            strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), max(1, metrics.px(1.5)))
+            surface.fill(theme.ring, strike)
+
+    def at_seat(self, board: Board, row: CellRow) -> Iterator[NoteForm]:
+        """Yield a purse as near to its player as there is room: on one line or more, at last without what is spent."""
+        if row.seat is None:
+            return
+        under, beside, far = self._near(board, row.seat)
+        held = replace(row, cells=tuple(cell for cell in row.cells if not cell.gone))
+        for shown in (row, held) if 0 < len(held.cells) < len(row.cells) else (row,):
+            yield from (self._purse(shown, lines, under, faced=False) for lines in LINES)
+            yield from (self._purse(shown, lines, beside, faced=True) for lines in LINES)
+            yield self._purse(shown, 1, far, faced=True)
+
+    def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> NoteForm:
+        """Return a purse on this many lines, each card as wide as its rank needs.
+
+        :param faced: whether the player's face stands before it.
+        """
+        metrics, text = self.look.metrics, self.look.text
+        style = Style(max(12, metrics.text(SMALL - 1)), self.look.theme.ink, bold=True)
+        gap = max(1, metrics.px(1.5))
+        high = max(metrics.px(SMALL_CELL[1]), round(LINE * text.line_height(style)))
+        across = -(-len(row.cells) // lines)
+        face = Rect(0, 0, high, high) if faced else Rect(0, 0, 0, 0)
+        places = list[Rect]()
+        for number, cell in enumerate(row.cells):
+            line, place = divmod(number, across)
+            left = places[-1].right + gap if place else face.right + 2 * gap * faced
+            wide = max(metrics.px(SMALL_CELL[0]), text.width(cell.text, style) + max(5, metrics.px(5)))
+            places.append(Rect(left, line * (high + gap), wide, high))
+
+        def draw(surface: Surface, rect: Rect) -> None:
+            if faced and row.seat is not None:
+                look = self.look
+                look.portraits.draw(surface, look.shapes, look.theme, face.move(rect.topleft), self.faces[row.seat])
+            for cell, place in zip(row.cells, places, strict=True):
+                self.cell(surface, place.move(rect.topleft), cell, SMALL - 1)
+
+        shown = " ".join(cell.text for cell in row.cells if not cell.gone)
+        whole = places[0].unionall([*places[1:], face] if faced else places[1:])
+        return whole.size, f"{row.label} {shown}", draw, corners
+
+    def _near(self, board: Board, seat: int) -> tuple[Corners, Corners, Corners]:
+        """Return places close under a seat, beside all that belongs to it, and farther down."""
+        metrics, layout = self.look.metrics, board.layout
+        place, gap = layout.seats[seat], metrics.px(6)
+        owned = {zone.name for zone in board.view.zones if zone.owner == seat and zone.kind not in layout.drops}
+        own = [spot.rect for spot in layout.spots if spot.zone in owned]
+        whole = place.rect.unionall([*own, place.fan] if place.fan.width else own)
+        name, x = ("topright", place.portrait.right) if place.right else ("topleft", place.portrait.left)
+        below = [other.portrait.top for other in layout.seats.values() if other.portrait.top > place.rect.bottom]
+        end = min([layout.event.top, *below])
+        step = metrics.px(SEARCH_STEP_UNITS)
+        heights = range(place.rect.bottom + metrics.px(3), end, step)
+        under = [(name, (x, y)) for y in heights if y <= whole.bottom + 5 * step]
+        far = [(name, (x, y)) for y in heights if y > whole.bottom + 5 * step]
+        if place.portrait.top < metrics.px(24):  # across
+            edges = (x, min(x, place.bubble.left) if place.bubble.width else x)  # there the player may say something
+            left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]
+            prizes = [box for kind, box in layout.boxes.items() if board.spec.zone(kind).draw == "prize"]
+            right = [("topleft", (box.right + metrics.px(40), layout.rail.bottom + gap)) for box in prizes]
+            return under, left + right, far
+        beside = ("topright", whole.left - gap) if place.right else ("topleft", whole.right + gap)
+        return under, [(beside[0], (beside[1], y)) for y in range(place.portrait.top, end, step)], far

@@ -1,0 +1,175 @@
+"""Draws the table: felt, captions, seats, melds and cards. It reads a Board and changes nothing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from cardtable.engine.game import Game
+from cardtable.engine.standing import Turn
+from cardtable.ui.card_art import CardArt
+from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.input.gestures import Drag
+from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
+from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.play.painting.hand_painter import HandPainter
+from cardtable.ui.play.painting.meld_painter import MeldPainter, counts_as
+from cardtable.ui.play.painting.middle_painter import MiddlePainter
+from cardtable.ui.play.painting.note_painter import NotePainter
+from cardtable.ui.play.painting.seat_painter import SeatPainter
+from cardtable.ui.play.painting.side_painter import SidePainter
+from cardtable.ui.play.painting.standing_painter import StandingPainter
+from cardtable.ui.play.painting.table_picture import TablePicture
+from cardtable.ui.play.painting.value_painter import ValuePainter
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.sizes import RAISED_SHARE
+from cardtable.ui.table.state_painter import StatePainter
+from cardtable.ui.table.states import Edge
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import LARGE, Metrics
+
+
+class Tabletop:
+    """Draws one Board in one theme."""
+
+    def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt) -> None:
+        self.game = game
+        self.look = look
+        self.theme = look.theme
+        self.type = look.text
+        self.shapes = look.shapes
+        faces = look.faces_of(names)
+        self.cards = CardPainter(art, look.shapes)
+        self.states = StatePainter(self.cards, look)
+        self.hand = HandPainter(game.words, look, self.states)
+        self.sides = SidePainter(game, names, look)
+        self.standing = StandingPainter(game, names, look)
+        self.seats = SeatPainter(game, names, faces, look, art)
+        self.melds = MeldPainter(game, names, faces, look)
+        self.middle = MiddlePainter(game, names, faces, look)
+        self.notes = NotePainter(game, names, faces, look, art)
+        self.values = ValuePainter(game, names, look)
+        self.asker = AskPainter(look)
+        self.picture = TablePicture(self.pieces)
+
+    def draw(self, frame: Frame) -> None:
+        """Draw everything that rests: it is drawn only when it has changed, and kept."""
+        frame.surface.blit(self.picture.of(frame), (0, 0))
+
+    def pieces(self, frame: Frame) -> Iterator[None]:
+        """Draw everything that rests onto the frame's own surface, piece by piece."""
+        surface, board, metrics = frame.surface, frame.board, frame.metrics
+        view = board.view
+        surface.blit(self.look.felts.get(self.theme, metrics.size), (0, 0))
+        yield
+        self.standing.draw(surface, board.layout.standing, view)
+        self.middle.draw_under(frame)
+        sides = self.game.sides_seen(view)
+        for seat in range(view.seats):
+            yield
+            self.seats.draw(frame, seat, sides[seat])
+        yield
+        self.melds.headers(frame)
+        self.sides.draw_note(surface, board, metrics)
+        yield from self._spots(frame)
+        self.middle.draw_over(frame)
+        self.seats.tags(frame)
+        moment = moment_on(board)
+        if moment is None or not moment.moment.bare:
+            yield
+            debt = moment is not None and moment.moment.shows_debt
+            yield from self.notes.pieces(frame, self._covered(board, metrics), without_debt=debt)
+            yield
+        self.melds.owners(frame)
+        yield from self.hand.pieces(frame)
+        self.values.draw(frame)
+        self.sides.draw_marks(frame)
+
+    def _covered(self, board: Board, metrics: Metrics) -> list[Rect]:
+        """Return where no note may lie because another one does."""
+        place = self.sides.note_place(board, metrics)
+        return [] if place is None else [place]
+
+    def _spots(self, frame: Frame) -> Iterator[None]:
+        surface, board, emphasis = frame.surface, frame.board, frame.emphasis
+        for place, spot in enumerate(board.rest):
+            if board.in_hand(spot):
+                continue
+            rect = spot.rect
+            if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:
+                rect = rect.move(0, -round(RAISED_SHARE * rect.height))
+            state = state_of(board, spot, emphasis)
+            strip = board.spec.zone(spot.kind).draw == "strip"
+            if strip and spot.zone in emphasis.lit and state.edge is None:
+                state = replace(state, edge=Edge.REACHABLE)
+            self.states.draw(surface, spot.card, rect, state, shadow=rect.width > 40, angle=spot.angle)
+            if strip:
+                self.melds.card(frame, spot)
+            if text := counts_as(spot.mark):
+                self.melds.tag(frame, rect, text, _shown(board.rest, place))
+            yield
+        self._taken_together(frame)
+
+    def _taken_together(self, frame: Frame) -> None:
+        """Write over the cards that would be taken together how many they are."""
+        surface, metrics, pointed = frame.surface, frame.metrics, frame.emphasis.pointed
+        if not frame.emphasis.reachable or len(pointed) < 2:
+            return
+        if not frame.board.spec.zone(pointed[0].kind).takes_above:
+            return
+        style = Style(metrics.text(LARGE), self.look.theme.on_gold, bold=True)
+        text, high = f"+{len(pointed)}", self.look.text.line_height(style)
+        pill = Rect(0, 0, self.look.text.width(text, style) + high, high)
+        first = pointed[0].rect
+        pill.midbottom = (first.left + first.width // 6, first.top - round(RAISED_SHARE * first.height) + high // 4)
+        self.look.shapes.draw(
+            surface, pill, Box(self.look.theme.gold_top, high // 2, bottom=self.look.theme.gold_deep, shadow=4)
+        )
+        self.look.text.draw(surface, text, style, pill, Align.CENTRE)
+
+    def moving(self, frame: Frame, now: float) -> None:
+        """Draw the cards that are on their way."""
+        surface, board = frame.surface, frame.board
+        for motion in board.motions:
+            card, rect, share = motion.at(now)
+            if (alpha := motion.alpha(now)) < 255:
+                self.cards.fading(surface, card, rect, alpha)
+            elif share < 1.0:
+                self.cards.turning(surface, card, rect, share)
+            else:
+                self.cards.card(surface, card, rect)
+
+    def dragged(self, frame: Frame, drag: Drag) -> None:
+        """Draw the cards that are being dragged, at the pointer."""
+        surface, board = frame.surface, frame.board
+        spots = [drag.hidden] if drag.hidden is not None else [spot for spot in board.rest if spot.card in drag.cards]
+        for number, spot in enumerate(spots):
+            rect = spot.rect.copy()
+            rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
+            self.cards.card(surface, spot.card, rect)
+
+    def ask(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> Rect | None:
+        """Draw what is asked, in its place above the hand and as far as ``right``.
+
+        Return where a note lies that reaches beyond it.
+        """
+        layout = frame.board.layout
+        steps, ask = layout.steps, layout.ask
+        steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
+        places = AskPlaces(steps, ask, layout.middle.top, layout.buttons.right)
+        self.asker.draw(frame.surface, turn, places, to_act=to_act)
+        return self.asker.duty_place(turn.duty, places) if turn.duty is not None and to_act else None
+
+
+def _shown(spots: Sequence[Spot], place: int) -> int:
+    """Return how many pixels of a card are seen from its left, until the next one of its zone covers it."""
+    spot = spots[place]
+    after = spots[place + 1] if place + 1 < len(spots) else None
+    if after is None or after.zone != spot.zone or not spot.rect.colliderect(after.rect):
+        return spot.rect.width
+    return max(1, after.rect.left - spot.rect.left)

@@ -1,0 +1,97 @@
+"""The coach and the tutor at the table: what a costly move is answered with, after it or before it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from cardtable.engine.mistake import Mistake
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.engine.words import Words, card_names
+from cardtable.protocols.match import Cost, Match
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.play.input.intents import Act, Command
+from cardtable.ui.play.manner import Manner
+
+SMALLEST_MISTAKE: Final = Mistake.MEDIUM
+"""The smallest mistake that the coach comments on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """What the coach says of a move.
+
+    :param better: what would have been better than what, and by how much.
+    :param reason: why, in the words of the hint.
+    """
+
+    better: str
+    reason: str
+
+
+def comment_of(cost: Cost, words: Words, view: View) -> Comment:
+    """Return the comment on a move that costs something.
+
+    :param view: what the player knew before it.
+    """
+    made, better = (words.button(view, move) for move in (cost.move, cost.better))
+    if made == better:
+        made, better = (f"{made}: {card_names(move.cards)}" for move in (cost.move, cost.better))
+    return Comment(f"“{better}” was better than “{made}”, by about {cost.loss} on average.", cost.reason)
+
+
+class Advice:
+    """Asks the match what moves cost, where the people at the screen want to hear it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._warned: Move | None = None
+
+    def _coaches(self, manner: Manner, seat: int | None) -> bool:
+        return manner.may_coach and manner.coaches(self.match.learners, seat)
+
+    def look_ahead(self, manner: Manner, seat: int | None) -> None:
+        """Let the moves of a seat be judged while the person there thinks, if that is wanted."""
+        if manner.tutor is not None or self._coaches(manner, seat):
+            self.match.look_ahead()
+
+    def warning(self, move: Move, manner: Manner) -> Cost | None:
+        """Return what a move costs if the tutor is to ask before it; each move is asked about once."""
+        cost = None if manner.tutor is None else self.match.cost_of(move, manner.tutor, warns=True)
+        self._warned = None if cost is None else move
+        return cost
+
+    def comment(self, move: Move, manner: Manner, view: View) -> Comment | None:
+        """Return what the coach says of a move that is about to be made; nothing if the tutor has asked already.
+
+        :param view: what the player knows before it.
+        """
+        warned, self._warned = self._warned, None
+        if move == warned or not self._coaches(manner, view.seat):
+            return None
+        cost = self.match.cost_of(move, SMALLEST_MISTAKE)
+        return None if cost is None else comment_of(cost, self.match.game.words, view)
+
+
+def question_of_cost(cost: Cost, label: str, play: Callable[[], None], act: Act) -> Dialog:
+    """Return the tutor's question before a costly move. It does not say what is better.
+
+    :param label: what the move is called.
+    :param play: makes it.
+    :param act: is given what else is wanted.
+    """
+    answers = (
+        Answer("Think again", role=Role.PRIMARY, escapes=True),
+        Answer("Show hint", lambda: act(Command.HINT)),
+        Answer("Play anyway", play),
+        Answer("Off", lambda: act(Command.TUTOR_OFF)),
+    )
+    text = f"Another move is better by about {cost.loss} on average. “Off” ends these questions in this game."
+    return Dialog(f"{label}: are you sure?", text, answers)
+
+
+def dialog_of_comment(comment: Comment, off: Callable[[], None]) -> Dialog:
+    """Return the coach's comment as it comes before a curtain, to be read by the player who made the move."""
+    answers = (Answer("Continue", role=Role.PRIMARY, escapes=True), Answer("Coach off", off))
+    return Dialog("The coach", f"{comment.better}\n{comment.reason}", answers)

@@ -1,0 +1,204 @@
+"""The panel of all cards: bright what is still in play, dark what is gone. The hand stays free."""
+
+from typing import Final
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.cards import SIGNS, Back, Card, Rank, Suit
+from cardtable.engine.game import Game
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.play.panels.card_grid import Cell, DeckGrid, grids_of, pack_of
+from cardtable.ui.play.panels.panel import Panel
+from cardtable.ui.play.table_signs import DECK_COLOURS
+from cardtable.ui.shapes import Box, mixed
+from cardtable.ui.table.board import Board
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+DECK_NAMES: Final = {Back.GREEN: "Green deck", Back.BLUE: "Blue deck", Back.PLAIN: "All cards"}
+MAX_CELL_UNITS: Final = 47
+"""The width of a cell with the space beside it, in units, at most."""
+CELL_SHAPE: Final = 0.9
+"""A cell's height by its width, with the space around."""
+LABEL_CELLS: Final = 1.1
+"""The width of a row's label, in cells; rows of their own have more."""
+APART_CELLS: Final = 2.5
+
+
+class CardsPanel(Panel):
+    """The panel, open or closed."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.open = False
+        self._close = self.desk.add(Button("Close", self.close, points=SMALL))
+        self._pack: tuple[Card, ...] = ()
+
+    def follow(self, key: str) -> None:
+        """Take the key that closes it."""
+        self._close.key = key
+
+    def toggle(self) -> None:
+        """Open it, or close it."""
+        self.open = not self.open
+
+    def close(self) -> None:
+        """Put it away."""
+        self.open = False
+
+    def handle(self, event: Event) -> bool:
+        """Take one event that is meant for it: its button, and whatever the mouse does over it."""
+        return self.open and self.takes(event)
+
+    def layout(self, board: Board, look: Look) -> None:
+        """Place it over middle and seats, between the tools and the event line."""
+        metrics, layout = look.metrics, board.layout
+        margin = metrics.px(24) if metrics.width > 900 * metrics.u else metrics.gap
+        top = layout.rail.bottom + metrics.gap
+        self.rect = Rect(margin, top, metrics.width - 2 * margin, layout.event.top - metrics.px(4) - top)
+        wide, high = self._close.natural_size(look)
+        self._close.layout(Rect(self.rect.right - metrics.gap - wide, self.rect.top + metrics.gap, wide, high), look)
+        self.desk.layout(look)
+
+    def grids(self, board: Board) -> tuple[DeckGrid, ...]:
+        """Return the cards of each deck as the viewer knows them."""
+        if not self._pack:
+            self._pack = pack_of(self.game, board.view)
+        return grids_of(self._pack, board.view, board.spec)
+
+    def draw(self, surface: Surface, look: Look, board: Board) -> None:
+        """Draw it."""
+        if not self.open:
+            return
+        self.layout(board, look)
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
+        grids = self.grids(board)
+        inner = self.rect.inflate(-2 * look.metrics.px(24), -2 * look.metrics.gap)
+        columns = max(len(cells) for grid in grids for _, cells in grid.rows)
+        rows = max(len(grid.rows) + len(grid.apart) for grid in grids)
+        legend = round(look.text.line_height(look.style(BODY)) * 1.6)
+        title = self._close.rect.height
+        cell = min(
+            look.metrics.px(MAX_CELL_UNITS) * (1.6 if len(grids) == 1 else 1.0),
+            inner.width / len(grids) / (columns + LABEL_CELLS + 0.3),
+            (inner.height - title - legend) / rows / CELL_SHAPE,
+        )
+        for number, grid in enumerate(grids):
+            left = inner.left + number * inner.width // len(grids)
+            drawing = _Drawing(surface, look, cell)
+            drawing.title(grid, Rect(left, inner.top, 0, title))
+            drawing.grid(grid, left, inner.top + title)
+        foot = Rect(inner.left, inner.bottom - legend, inner.width, legend)
+        self._draw_legend(surface, look, board, foot)
+        self.desk.draw(surface)
+
+    def _draw_legend(self, surface: Surface, look: Look, board: Board, place: Rect) -> None:
+        """Say below the cards what their looks mean."""
+        small, dim = look.read(Ground.DARK, SMALL), look.dim(Ground.DARK, SMALL)
+        cell = round(min(place.height, look.metrics.px(30)))
+        gap, left = look.metrics.px(22), place.left
+        taken = next((how.caption.lower() for how in board.spec.zones.values() if how.takes_above), "")
+        seven = Card.parse("7s")
+        marks = [(None, "bright: still about", small), (None, "dark: out of play", dim)]
+        entries: list[tuple[Cell | None, str, Style]] = [*marks, (Cell(seven, 1, 0, 1, 0), "in your hand", small)]
+        if taken:
+            entries.append((Cell(seven, 1, 0, 0, 1), f"in the {taken}", small))
+        for sample, text, style in entries:
+            wide = look.text.width(text, style) + (cell + look.metrics.gap if sample else 0)
+            if left + wide > place.right:
+                break
+            if sample is not None:
+                box = Rect(left, place.centery - cell // 2, cell, cell)
+                _Drawing(surface, look, cell).cell(sample, box, "7")
+                left = box.right + look.metrics.gap
+                wide -= cell + look.metrics.gap
+            look.write(surface, text, style, Rect(left, place.top, wide + 2, place.height))
+            left += wide + gap
+
+
+class _Drawing:
+    """Draws cells of one size.
+
+    :param cell: the width of a cell with the space beside it, in pixels.
+    """
+
+    def __init__(self, surface: Surface, look: Look, cell: float) -> None:
+        self.surface = surface
+        self.look = look
+        self.cell_width = cell
+
+    def title(self, grid: DeckGrid, line: Rect) -> None:
+        """Write which deck it is, on its colour."""
+        name, colour = DECK_NAMES[grid.back], DECK_COLOURS[grid.back]
+        style = self.look.style(BODY, (255, 255, 255), True)
+        wide = self.look.text.width(name, style) + 2 * self.look.metrics.gap
+        high = min(line.height, round(self.look.text.line_height(style) * 1.25))
+        pill = Rect(line.left, line.centery - high // 2, wide, high)
+        self.look.shapes.draw(self.surface, pill, Box(colour, high // 2))
+        self.look.write(self.surface, name, style, pill, Align.CENTRE)
+
+    def grid(self, grid: DeckGrid, left: int, top: int) -> None:
+        """Draw the rows of a deck, the suits first."""
+        high = self.cell_width * CELL_SHAPE
+        for number, (suit, cells) in enumerate(grid.rows):
+            y = round(top + number * high)
+            label = Rect(left, y, round(self.cell_width * LABEL_CELLS), round(high))
+            self.look.write(self.surface, SIGNS[suit], self.look.style(BODY * 1.5), label)
+            for place, cell in enumerate(cells):
+                self.cell(cell, self._box(left + (place + LABEL_CELLS) * self.cell_width, y), _rank(cell.card))
+        for number, (name, cells) in enumerate(grid.apart, len(grid.rows)):
+            y = round(top + number * high + high * 0.15)
+            label = Rect(left, y, round(self.cell_width * APART_CELLS), round(high))
+            style = self.look.text.shrunk(name, self.look.read(Ground.DARK, SMALL), label.width)
+            self.look.write(self.surface, name, style, label)
+            for place, cell in enumerate(cells):
+                x = left + (place * 1.1 + APART_CELLS) * self.cell_width
+                text = _rank(cell.card)
+                self.cell(cell, self._box(x, y), text if cell.card.suit is Suit.NONE else text + SIGNS[cell.card.suit])
+
+    def _box(self, x: float, y: int) -> Rect:
+        gap = max(2, round(self.cell_width * 0.06))
+        return Rect(round(x), y + gap, round(self.cell_width) - gap, round(self.cell_width * CELL_SHAPE) - 2 * gap)
+
+    def cell(self, cell: Cell, box: Rect, text: str) -> None:
+        """Draw a card: bright or dark, edged if the viewer holds it, underlined if it can be taken."""
+        look, theme, metrics = self.look, self.look.theme, self.look.metrics
+        radius = max(3, box.width // 8)
+        size = max(10, round(box.height * (0.55 if len(text) < 3 else 0.46)))
+        if not cell.in_play:
+            edge = Box(theme.well, radius, edge=theme.panel_edge, edge_alpha=120)
+            look.shapes.draw(self.surface, box, edge)
+            style = Style(size, mixed(theme.cream_dim, theme.well, 0.5), bold=True)
+            look.write(self.surface, text, style, box, Align.CENTRE)
+            return
+        if cell.own:
+            out = max(2, metrics.px(3))
+            look.shapes.draw(self.surface, box.inflate(2 * out, 2 * out), Box(theme.white, radius + out))
+            look.shapes.draw(self.surface, box.inflate(out, out), Box((0, 0, 0), radius + out // 2))
+        look.shapes.draw(self.surface, box, Box(theme.paper, radius))
+        if cell.takable:
+            bar = Rect(box.left, box.bottom - max(4, box.height // 7), box.width, max(4, box.height // 7))
+            self.surface.fill(DECK_COLOURS[Back.BLUE], bar)
+        suit = cell.card.suit
+        colour = theme.ink if suit is Suit.NONE else theme.suits.of(suit, light_text=False)
+        style = Style(size, colour, bold=True)
+        look.write(self.surface, text, style, box, Align.CENTRE)
+        if cell.total > 1:
+            self._count(cell, box)
+
+    def _count(self, cell: Cell, box: Rect) -> None:
+        """Write in the corner how many of several equal cards are still in play."""
+        style = Style(max(9, round(box.height * 0.32)), self.look.theme.ink_dim, bold=True)
+        place = Rect(box.left, box.bottom - style.size - 2, box.width - 3, style.size + 2)
+        self.look.write(self.surface, str(cell.in_play), style, place, Align.RIGHT)
+
+
+def _rank(card: Card) -> str:
+    """Return what stands on a cell for a card's rank."""
+    if card.suit is Suit.NONE:
+        return "Jo"
+    return "10" if card.rank is Rank.TEN else str(card.rank)

@@ -1,0 +1,125 @@
+"""Draws the coach's comment on paper: in the column of the hint, or in a narrow window where the event line is."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.play.panels.advice import Comment
+from cardtable.ui.play.panels.panel import Panel
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+
+TITLE: Final = "The coach"
+
+
+class CommentPanel(Panel):
+    """The panel of the coach's comment on the last move of the person at the screen.
+
+    Its place is empty while it is closed.
+
+    :ivar comment: what is said; ``None`` while it is closed.
+    """
+
+    def __init__(self, close: Callable[[], None], off: Callable[[], None]) -> None:
+        super().__init__()
+        self.comment: Comment | None = None
+        self._act_close = close
+        self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
+        self._off = self.desk.add(Button("Coach off", off, points=SMALL))
+
+    @property
+    def open(self) -> bool:
+        """Whether something is said."""
+        return self.comment is not None
+
+    def show(self, comment: Comment | None) -> None:
+        """Say something, or nothing."""
+        self.comment = comment
+
+    def close(self) -> None:
+        """Put it away."""
+        self.comment = None
+
+    def handle(self, event: Event) -> bool:
+        """Take one event that is meant for it: its buttons, and whatever the mouse does over it."""
+        if not self.open:
+            return False
+        if self.desk.handle(event):
+            return True
+        if not self.covers(event):
+            return False
+        # In a narrow window there is no room for a button that closes it.
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._close.visible:
+            self._act_close()
+        return True
+
+    def draw(self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None) -> None:
+        """Draw it, if it is open.
+
+        :param asked: the panel with what can be said, if there is one.
+        """
+        if self.comment is None:
+            self.rect = Rect(0, 0, 0, 0)
+        elif layout.column.width:
+            self._draw_column(surface, layout.column, look, self.comment)
+        else:
+            self._draw_narrow(surface, layout, look, self.comment, asked)
+
+    def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:
+        metrics, gap, pad = look.metrics, look.metrics.gap, look.metrics.px(20)
+        width = column.width - 2 * pad
+        bold, body = look.read(Ground.PAPER, LARGE, bold=True), look.read(Ground.PAPER, BODY)
+        heights = [look.text.measure(text, body, width)[1] for text in (comment.better, comment.reason)]
+        title, button = round(look.text.line_height(bold) * 1.4), metrics.target
+        high = title + sum(heights) + 2 * button + 5 * gap + 2 * pad
+        self.rect = Rect(column.left, column.top, column.width, min(column.height, high))
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER, solid=True))
+        x, y = self.rect.left + pad, self.rect.top + pad
+        look.write(surface, TITLE, bold, Rect(x, y, width, title))
+        y += title + gap
+        for text, tall in zip((comment.better, comment.reason), heights, strict=True):
+            look.write(surface, text, body, Rect(x, y, width, tall), wrap=True)
+            y += tall + gap
+        y = min(y + gap, self.rect.bottom - pad - 2 * button - gap)
+        self._close.visible = True
+        self._close.layout(Rect(x, y, width, button), look)
+        self._off.layout(Rect(x, y + button + gap, width, button), look)
+        self._draw_buttons(surface, look)
+
+    def _draw_narrow(
+        self, surface: Surface, layout: TableLayout, look: Look, comment: Comment, asked: Rect | None
+    ) -> None:
+        """Draw it as a few lines that end where the event line ends, or under the panel with what can be said.
+
+        There is no room for two buttons: a click on the lines closes them, as Esc does.
+        """
+        metrics, style = look.metrics, look.read(Ground.PAPER, SMALL)
+        line, gap = look.text.line_height(style), metrics.gap
+        button = self._off.natural_size(look)[0]
+        wide = layout.event.width - 2 * metrics.pad
+        text = f"{comment.better} {comment.reason}"
+        inner = wide - button - 3 * gap
+        rows = look.text.wrap(text, style, inner)
+        high = max(line * len(rows), metrics.target) + gap
+        self.rect = Rect(0, 0, wide, high)
+        self.rect.midbottom = layout.event.midbottom
+        if asked is not None and self.rect.top < asked.bottom:
+            self.rect.top = min(asked.bottom, metrics.height - high)
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER, solid=True))
+        top = self.rect.centery - line * len(rows) // 2
+        for number, row in enumerate(rows):
+            look.write(surface, row, style, Rect(self.rect.left + gap, top + number * line, inner, line))
+        place = Rect(self.rect.right - gap - button, self.rect.centery - metrics.target // 2, button, metrics.target)
+        self._close.visible = False
+        self._off.layout(place, look)
+        self._draw_buttons(surface, look)
+
+    def _draw_buttons(self, surface: Surface, look: Look) -> None:
+        self.desk.layout(look)
+        self.desk.draw(surface)

@@ -1,0 +1,220 @@
+"""The curtain before a person's turn, when several share the screen: nothing of any hand is behind it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+from unicodedata import category, normalize
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.game import Game
+from cardtable.engine.people import People
+from cardtable.engine.telling import EventLine, Past
+from cardtable.engine.view import View
+from cardtable.ui.keys import has_command, is_repeat, pressed
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
+from cardtable.ui.look import Look
+from cardtable.ui.play.telling.event_rows import EventRows
+from cardtable.ui.shapes import Box, hexed, svg
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Ground, Size
+
+CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
+"""The colours of the curtain: in the depth of a fold, and at its height."""
+FOLDS: Final = 14
+MAX_LINES: Final = 5
+"""The number of last moves in the recap, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What everybody could see since a person's last turn.
+
+    :param title: empty if that person has had no turn yet.
+    """
+
+    title: str = ""
+    lines: tuple[EventLine, ...] = ()
+
+
+def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap:
+    """Return what has happened since the last turn of ``seat``.
+
+    :param public: the View of an onlooker, with the log of this hand at least.
+    """
+    log, people = public.log, People(names)
+    own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
+    if own is None:
+        return Recap()
+    lines = [game.telling.line(Past(public, place), people) for place in range(own + 1, len(log))]
+    shown = tuple(line for line in lines if line.text)[-MAX_LINES:]
+    return Recap(f"Since {names[seat]}’s last turn", shown)
+
+
+class Curtain:
+    """Asks for the table to be handed to a person. It opens by intent alone: its button or Space held, or the initial.
+
+    :ivar recap: the last moves, as everybody could see them.
+    :ivar title_place: where the title is.
+    :ivar recap_place: where the recap is.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        seat: int,
+        open_: Callable[[], None],
+        others: Sequence[Button] = (),
+        recap: Recap | None = None,
+    ) -> None:
+        """Lower the curtain before ``seat``.
+
+        :param open_: what happens once that person is there.
+        :param others: what can be done without any cards: take a move back, pause.
+        """
+        self.names = names
+        self.seat = seat
+        self.name = names[seat]
+        self.open = open_
+        self.recap = recap or Recap()
+        self.initials = initials(self.name)
+        self.button = HoldButton(f"I am {self.name}: hold to open", open_, key="Space")
+        self.others = others
+        self.desk = Desk()
+        self._cloth: Surface | None = None
+        self._shown: tuple[EventLine, ...] = ()
+        self.title_place = self.recap_place = self._face = self._foot = Rect(0, 0, 0, 0)
+        for button in (self.button, *others):
+            self.desk.add(button)
+            if button.key.casefold() in self.initials:
+                button.key = ""  # the initial opens the curtain, whatever else it does at the table
+
+    @property
+    def way(self) -> str:
+        """How it is opened, in words."""
+        typed = next((sign for sign in self.initials if category(sign) != "Lo"), "")
+        held = f"hold the button, or Space, for {HOLD_SECONDS:g} seconds"
+        return f"{held} · or type {typed.upper()}" if typed else held
+
+    def layout(self, look: Look) -> None:
+        """Place everything: face, name, what happened, button, one below the other."""
+        metrics = look.metrics
+        width, height = metrics.size
+        line, gap = self._line(look), metrics.px(22)
+        head = round(look.text.line_height(look.style(HEADLINE, bold=True)) * 1.3)
+        button, foot = round(metrics.target * 1.5), look.text.line_height(look.style(BODY)) + metrics.gap
+        low = metrics.target + 2 * metrics.pad
+        room = height - low - (head + button + foot + 3 * gap)
+        self._shown = self.recap.lines[-max(0, (room - 2 * metrics.pad) // line - 1) :] if room > 0 else ()
+        paper = line * (len(self._shown) + 1) + 2 * metrics.pad if self._shown else 0
+        face = min(metrics.px(140), room - paper - gap)
+        face = face if face >= metrics.px(44) else 0
+        used = face + head + paper + button + foot + 3 * gap
+        top = max(metrics.gap, (height - low - used) // 2 + metrics.gap)
+        middle = width // 2
+        self._face = Rect(middle - face // 2, top, face, face)
+        self.title_place = Rect(metrics.pad, self._face.bottom + gap // 2, width - 2 * metrics.pad, head)
+        wide = min(metrics.px(700), width - 2 * metrics.pad)
+        self.recap_place = Rect(middle - wide // 2, self.title_place.bottom + gap // 2, wide, paper)
+        held = min(max(metrics.px(400), self.button.natural_size(look)[0]), width - 2 * metrics.pad)
+        self.button.layout(Rect(middle - held // 2, self.recap_place.bottom + gap, held, button), look)
+        self._foot = Rect(metrics.pad, self.button.rect.bottom, width - 2 * metrics.pad, foot)
+        self._place_others(look)
+        self._cloth = drapery((width, height))
+        self.desk.layout(look)
+
+    def _line(self, look: Look) -> int:
+        """Return the height of a line of what happened, with the space below it."""
+        return round(look.text.line_height(look.style(BODY)) * 1.7)
+
+    def _place_others(self, look: Look) -> None:
+        """Place the other buttons in the lower corners, apart from the large one, which most come for."""
+        metrics = look.metrics
+        for place, button in enumerate(reversed(self.others)):
+            wide, high = button.natural_size(look)
+            left = metrics.width - metrics.pad - wide if place % 2 == 0 else metrics.pad
+            button.layout(Rect(left, metrics.height - metrics.pad - high, wide, high), look)
+
+    def handle(self, event: Event) -> bool:
+        """Take one event; return whether it was the curtain's."""
+        if self.desk.dialog is None and self._types_initial(event):
+            self.open()
+            return True
+        return self.desk.handle(event)
+
+    def _types_initial(self, event: Event) -> bool:
+        if event.type != pygame.KEYDOWN or is_repeat(event) or has_command(event):
+            return False
+        typed = getattr(event, "unicode", "").casefold()
+        return any(typed == sign or (sign.isascii() and pressed(event, sign)) for sign in self.initials)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw the curtain."""
+        theme = look.theme
+        if self._cloth is not None:
+            surface.blit(self._cloth, (0, 0))
+        lines = EventRows(look, self.names)
+        if self._face.height:
+            lines.face(surface, self._face, self.seat)
+        title = f"Hand the table to {self.name}"
+        style = look.text.shrunk(title, look.style(HEADLINE, theme.white, True), self.title_place.width, 0.5)
+        look.write(surface, title, style, self.title_place, Align.CENTRE)
+        if self._shown:
+            self._draw_recap(surface, look, lines)
+        style = look.text.shrunk(self.way, look.style(BODY), self._foot.width)
+        look.write(surface, self.way, style, self._foot, Align.CENTRE)
+        self.desk.draw(surface)
+
+    def _draw_recap(self, surface: Surface, look: Look, lines: EventRows) -> None:
+        """Draw on paper what everybody could see."""
+        metrics, theme = look.metrics, look.theme
+        look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
+        inner = self.recap_place.inflate(-2 * metrics.px(24), -2 * metrics.pad)
+        line = self._line(look)
+        head = Rect(inner.left, inner.top, inner.width, line)
+        look.write(surface, self.recap.title, look.read(Ground.PAPER, BODY, bold=True), head)
+        all_saw = "what all could see"
+        if look.text.width(self.recap.title + all_saw, look.read(Ground.PAPER, BODY)) < inner.width * 0.9:
+            look.write(surface, all_saw, look.dim(Ground.PAPER, SMALL), head, Align.RIGHT)
+        for number, event in enumerate(self._shown):
+            place = Rect(inner.left, head.bottom + number * line, inner.width, round(line * 0.82))
+            lines.draw(surface, event, place, Ground.PAPER)
+
+
+def drapery(size: Size) -> Surface:
+    """Return a hanging curtain that fills ``size``: folds from left to right, lighter in the middle."""
+    width, height = size
+    dark, light = (hexed(colour) for colour in CLOTH)
+    stops = "".join(
+        f'<stop offset="{(fold + share) / FOLDS:.4f}" stop-color="{colour}"/>'
+        for fold in range(FOLDS)
+        for share, colour in ((0.0, dark), (0.55, light), (0.8, dark))
+    )
+    small = (max(8, width // 2), max(8, height // 2))
+    body = (
+        f'<defs><linearGradient id="folds" x1="0%" y1="0%" x2="100%" y2="0%">{stops}</linearGradient>'
+        f'<radialGradient id="dusk" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+        f'gradientTransform="translate({small[0] / 2} {small[1] * 0.42}) scale({small[0] * 0.62} {small[1] * 0.9})">'
+        f'<stop offset="0%" stop-color="#000000" stop-opacity="0"/>'
+        f'<stop offset="100%" stop-color="#000000" stop-opacity="0.62"/></radialGradient></defs>'
+        f'<rect width="{small[0]}" height="{small[1]}" fill="url(#folds)"/>'
+        f'<rect width="{small[0]}" height="{small[1]}" fill="url(#dusk)"/>'
+    )
+    cloth = Surface(size, 0, 32)
+    cloth.blit(pygame.transform.smoothscale(svg(body, small), size), (0, 0))
+    return cloth
+
+
+def initials(name: str) -> tuple[str, ...]:
+    """Return what may be typed as a name's initial, in lower case: with its accent and without; ``()`` if it has none.
+
+    A sign that no key may have, such as a Chinese one, is an initial as well: it is not said, but does no harm.
+    """
+    sign = name.strip()[:1].casefold()
+    if not sign.isalnum():
+        return ()
+    return tuple(dict.fromkeys((sign, normalize("NFD", sign)[0])))

@@ -1,0 +1,155 @@
+"""Draws the hint: in a column of its own, or in a narrow window in the place of the event line."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, draw_icon
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.play.panels.hints import SEARCHING, Hints, HintText, Row
+from cardtable.ui.play.panels.panel import Panel
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+
+TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
+"""By how much large text may shrink so that the button stays within the column."""
+ROW_LINES: Final = 1.75
+"""The height of a move that was compared, in lines of text."""
+
+
+class HintPanel(Panel):
+    """The panel of the hint. Its place is empty while it is closed."""
+
+    def __init__(self, hints: Hints, close: Callable[[], None]) -> None:
+        super().__init__()
+        self.hints = hints
+        self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
+
+    def handle(self, event: Event) -> bool:
+        """Take one event that is meant for it: its button, and whatever the mouse does over it."""
+        return self.hints.open and self.takes(event)
+
+    def draw(self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None) -> None:
+        """Draw it, if it is open.
+
+        :param asked: the panel with what can be said, if there is one.
+        """
+        if not self.hints.open:
+            self.rect = Rect(0, 0, 0, 0)
+        elif layout.column.width and self.hints.text is not None:
+            self._draw_column(surface, layout.column, look, self.hints.text)
+        else:
+            text = SEARCHING if self.hints.text is None else self.hints.text.short
+            self._draw_narrow(surface, layout, look, text, asked)
+
+    def _draw_narrow(self, surface: Surface, layout: TableLayout, look: Look, text: str, asked: Rect | None) -> None:
+        """Draw it as a few lines that end where the event line ends, or under the panel with what can be said."""
+        metrics, style = look.metrics, look.read(Ground.DARK, SMALL)
+        line = look.text.line_height(style)
+        wide = layout.event.width - 2 * metrics.pad
+        rows = look.text.wrap(text, style, wide - 2 * metrics.pad - line)
+        high = line * len(rows) + metrics.gap
+        self.rect = Rect(0, 0, wide, high)
+        self.rect.midbottom = layout.event.midbottom
+        if asked is not None and self.rect.top < asked.bottom:
+            self.rect.top = min(asked.bottom, metrics.height - high)
+        box = Box(look.theme.panel, metrics.radius, alpha=look.theme.panel_alpha, edge=look.theme.aqua)
+        look.shapes.draw(surface, self.rect, box)
+        icon = Rect(self.rect.left + metrics.gap // 2, self.rect.top, line, line + metrics.gap)
+        draw_icon(surface, look, icons.HINT, icon, look.style(BODY, look.theme.aqua), 0.9)
+        for number, row in enumerate(rows):
+            left = icon.right + metrics.gap
+            place = Rect(left, self.rect.top + metrics.gap // 2 + number * line, self.rect.right - left, line)
+            look.write(surface, row, style, place)
+
+    def _draw_column(self, surface: Surface, column: Rect, look: Look, text: HintText) -> None:
+        """Draw it in its column, as high as it needs: title, reason, the moves compared, the button."""
+        look = self._fitting(look, text, column)
+        metrics, theme = look.metrics, look.theme
+        pad, gap = metrics.px(22), metrics.gap
+        width = column.width - 2 * pad
+        body, small = look.read(Ground.DARK, BODY), look.dim(Ground.DARK, SMALL)
+        reason = look.text.measure(text.reason, body, width)[1]
+        row = round(look.text.line_height(body) * ROW_LINES)
+        note = "≈ may be as good: the difference can be chance" if any(each.nearly for each in text.rows) else ""
+        noted = look.text.measure(note, small, width)[1] if note else 0
+        title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
+        caption = look.text.line_height(small) + gap // 2 if text.rows else 0
+        fixed = title + reason + caption + noted + button + 2 * pad + 3 * gap
+        if fixed > column.height:
+            fixed, caption, noted, note = fixed - caption - noted, 0, 0, ""
+        shown = text.rows[: max(0, (column.height - fixed) // row)]
+        self.rect = Rect(column.left, column.top, column.width, min(column.height, fixed + row * len(shown)))
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
+        look.shapes.ring(surface, self.rect, theme.aqua, max(1, metrics.px(1.5)), max(8, metrics.px(16)))
+        x, y = self.rect.left + pad, self.rect.top + pad // 2 + gap // 2
+        self._draw_title(surface, look, text.title, Rect(x, y, width, title))
+        y += title + gap // 2
+        look.write(surface, text.reason, body, Rect(x, y, width, reason), wrap=True)
+        y += reason + gap
+        if caption:
+            look.write(surface, text.measure, look.text.shrunk(text.measure, small, width), Rect(x, y, width, caption))
+            y += caption
+        for number, each in enumerate(shown):
+            self._draw_row(surface, look, each, Rect(x, y, width, row), best=number == 0)
+            y += row
+        if note:
+            look.write(surface, note, small, Rect(x, y, width, noted), wrap=True)
+            y += noted
+        y += gap
+        self._close.layout(Rect(x, y, width, button), look)
+        self.desk.layout(look)
+        self.desk.draw(surface)
+
+    def _draw_title(self, surface: Surface, look: Look, title: str, place: Rect) -> None:
+        """Draw the lamp and the move that is named."""
+        gap, theme = look.metrics.gap, look.theme
+        icon = Rect(place.left - gap // 2, place.top, place.height, place.height)
+        draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.7)
+        left = icon.right + gap // 2
+        bold = look.style(LARGE, theme.aqua, True)
+        rest = Rect(left, place.top, place.right - left, place.height)
+        look.write(surface, title, look.text.shrunk(title, bold, rest.width), rest)
+
+    def _fitting(self, look: Look, text: HintText, column: Rect) -> Look:
+        """Return the look with the largest text, up to the usual, in which title, reason and button have room."""
+        for factor in TEXT_FACTORS:
+            smaller = look.with_text_scale(look.metrics.text_scale * factor)
+            metrics = smaller.metrics
+            width = column.width - 2 * metrics.px(22)
+            high = smaller.text.measure(text.reason, smaller.read(Ground.DARK, BODY), width)[1]
+            high += round(smaller.text.line_height(smaller.style(LARGE)) * 1.5) + metrics.target
+            if text.rows:  # what they are measured in, two of them, and what their sign means
+                high += 4 * smaller.text.line_height(smaller.dim(Ground.DARK, SMALL))
+                high += round(2 * ROW_LINES * smaller.text.line_height(smaller.read(Ground.DARK, BODY)))
+            if high + 2 * metrics.px(22) + 3 * metrics.gap <= column.height:
+                return smaller
+        return smaller
+
+    def _draw_row(self, surface: Surface, look: Look, row: Row, place: Rect, *, best: bool) -> None:
+        """Draw a move that was compared: its name, a bar, its figure."""
+        metrics, theme = look.metrics, look.theme
+        if best:
+            frame = place.inflate(metrics.gap * 2, -metrics.px(4))
+            box = Box(theme.aqua, metrics.radius, alpha=34, edge=theme.aqua, edge_width=max(1, metrics.px(1.5)))
+            look.shapes.draw(surface, frame, box)
+        label = Rect(place.left, place.top, round(place.width * 0.38), place.height)
+        figure = Rect(0, place.top, round(place.width * 0.24), place.height)
+        figure.right = place.right
+        bold = look.read(Ground.DARK, BODY, bold=True)
+        look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
+        written = f"≈ {row.figure}" if row.nearly else row.figure
+        look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
+        high = max(6, metrics.px(13))
+        bar = Rect(
+            label.right + metrics.gap, place.centery - high // 2, figure.left - label.right - 2 * metrics.gap, high
+        )
+        look.shapes.draw(surface, bar, Box(theme.well, high // 2, edge=theme.panel_edge, edge_width=metrics.line))
+        full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
+        look.shapes.draw(surface, full, Box(theme.aqua if best else theme.ring, high // 2))

@@ -1,0 +1,286 @@
+"""The log at the right: what happened, by tricks, the newest on top. Every line is a moment to look at.
+
+In a wide window it has a column of its own, beside the table; else it is a drawer over the table's right side.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.game import Game
+from cardtable.engine.people import People
+from cardtable.engine.telling import EventLine, Past
+from cardtable.engine.view import View
+from cardtable.ui.keys import pressed
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import IconButton
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.kit.widget import position
+from cardtable.ui.look import Look
+from cardtable.ui.play.forms import fitting_in
+from cardtable.ui.play.panels.log_groups import LogGroup, groups_of
+from cardtable.ui.play.telling.event_rows import EventRows
+from cardtable.ui.shapes import Box
+from cardtable.ui.table.board import Board
+from cardtable.ui.text import Align
+from cardtable.ui.theme import LARGE, SMALL, Ground
+
+TITLES: Final = ("What happened", "Log")
+WIDTH_UNITS: Final = 300
+"""The width of the drawer, in units."""
+DOCK_UNITS: Final = 219
+"""The width of its column in a wide window, in units."""
+MIN_DOCK_PIXELS: Final = 1600
+"""A window this wide has room for that column."""
+WHEEL_LINES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log on the screen: its text, its place, and which move of the log it is about."""
+
+    event: EventLine
+    rect: Rect
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a group on the screen."""
+
+    group: LogGroup
+    rect: Rect
+
+
+class LogPanel:
+    """The log, open or closed.
+
+    :ivar open: whether the drawer is open.
+    :ivar kept: whether it is wanted in its column where there is room for one.
+    :ivar docked: whether it is there.
+    :ivar back: how many of the newest lines are scrolled away.
+    :ivar at: the move that the keys have gone to: Enter looks at it.
+    :ivar hover: the move under the mouse.
+    """
+
+    def __init__(self, game: Game, names: Sequence[str], look_at: Callable[[int], None]) -> None:
+        """``look_at`` is given the place of a move in the log, to look at the table as it was after it."""
+        self.game = game
+        self.names = names
+        self.look_at = look_at
+        self.open = False
+        self.kept = True
+        self.docked = False
+        self.back = 0
+        self.at: int | None = None
+        self.hover: int | None = None
+        self.rect = Rect(0, 0, 0, 0)
+        self.body = Rect(0, 0, 0, 0)
+        self.desk = Desk(wraps=False)
+        self._close = self.desk.add(IconButton("Close", icons.CLOSE, self._put_away))
+        self._look: Look | None = None
+        self._view: View | None = None
+        self._groups: tuple[LogGroup, ...] = ()
+        self._lines: dict[int, EventLine] = {}
+        self._picture: tuple[object, Surface] | None = None
+
+    def follow(self, key: str) -> None:
+        """Take the key that closes it."""
+        self._close.key = key
+
+    @property
+    def visible(self) -> bool:
+        """Whether it can be seen."""
+        return self.open or self.docked
+
+    def column(self, look: Look) -> int:
+        """Return how many pixels wide its column is; 0 where there is no room for one, or none is wanted."""
+        return look.metrics.px(DOCK_UNITS) if self.kept and look.metrics.width >= MIN_DOCK_PIXELS else 0
+
+    def toggle(self, look: Look) -> None:
+        """Open it, or close it: in a wide window its column, else the drawer."""
+        if look.metrics.width >= MIN_DOCK_PIXELS:
+            self.kept = not self.kept
+            return
+        opens = not self.open
+        self.close()
+        self.open = opens
+
+    def _put_away(self) -> None:
+        """Close the drawer, or the column: the person pressed its button."""
+        self.kept = self.kept and not self.docked
+        self.close()
+
+    def close(self) -> None:
+        """Close the drawer, and forget what was marked."""
+        self.open, self.back, self.at, self.hover = False, 0, None, None
+
+    def layout(self, board: Board, look: Look) -> None:
+        """Place it in its column, or along the right edge above the hand."""
+        metrics, layout = look.metrics, board.layout
+        self._picture = None
+        if self._view is not board.view:
+            self._follow_view(board.view)
+        self._look = look
+        self.rect = Rect(layout.column)
+        if not self.docked:
+            self.rect = self._drawer(board, look)
+        inner = self.rect.inflate(-2 * metrics.gap, -2 * metrics.gap)
+        wide, high = self._close.natural_size(look)
+        self._close.layout(Rect(inner.right - wide, inner.top, wide, high), look)
+        self.body = Rect(inner.left, inner.top + high + metrics.gap // 2, inner.width, 0)
+        self.body.height = inner.bottom - self.body.top
+        self.desk.layout(look)
+
+    def _follow_view(self, view: View) -> None:
+        """Take another View; the lines of moves that it has too are kept, but for the last one."""
+        before, self._view = self._view, view
+        goes_on = before is not None and before.seat == view.seat and len(before.log) < len(view.log)
+        last = len(before.log) - 1 if before is not None and goes_on else 0
+        self._lines = {place: line for place, line in self._lines.items() if place < last}
+        self._groups = groups_of(view.log, self.names)
+
+    def _drawer(self, board: Board, look: Look) -> Rect:
+        metrics, layout = look.metrics, board.layout
+        width = min(round(metrics.px(WIDTH_UNITS) * max(1.0, metrics.text_scale)), metrics.width - 2 * metrics.gap)
+        place = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
+        place.height = min(layout.ask.top, layout.buttons.top) - metrics.gap - place.top
+        return place
+
+    # --- events -----------------------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Take one event, if it is open and the event is meant for it."""
+        if not self.visible:
+            return False
+        if self.desk.handle(event):
+            return True
+        if event.type == pygame.MOUSEWHEEL and (self.open or self.rect.collidepoint(position(event))):
+            self._scroll(-WHEEL_LINES * event.y)
+            return True
+        if event.type == pygame.KEYDOWN and self.open:
+            return self._key(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._pointer(event)
+        return False
+
+    def _scroll(self, lines: int) -> None:
+        count = len(self._view.log) if self._view is not None else 0
+        self.back = max(0, min(self.back + lines, count - 1))
+
+    def _key(self, event: Event) -> bool:
+        """Go down to older lines and up again; Enter looks at the moment."""
+        count = len(self._view.log) if self._view is not None else 0
+        step = -1 if pressed(event, "Down") else 1 if pressed(event, "Up") else 0
+        if step and count:
+            start = self.hover if self.at is None else self.at
+            self.at = min(max(0, (count if start is None else start) + step), count - 1)
+            self.back = max(0, min(self.back, count - 1 - self.at))
+            while self.at not in {line.move for line in self.lines()} and self.back < count - 1 - self.at:
+                self.back += 1
+            return True
+        if pressed(event, "Enter") and self.at is not None:
+            self.look_at(self.at)
+            return True
+        return False
+
+    def _pointer(self, event: Event) -> bool:
+        if not self.rect.collidepoint(event.pos):
+            self.hover = None
+            return False
+        line = next((line for line in self.lines() if line.rect.collidepoint(event.pos)), None)
+        self.hover = None if line is None else line.move
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and line is not None:
+            self.look_at(line.move)
+        return True
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def lines(self) -> list[Line]:
+        """Return the lines that are seen, the newest first."""
+        return [row for row in self._rows() if isinstance(row, Line)]
+
+    def _rows(self) -> list[Line | Heading]:
+        """Return lines and headings from top to bottom, as many as there is room for."""
+        look, view = self._look, self._view
+        if look is None or view is None or not self.visible:
+            return []
+        metrics = look.metrics
+        event_rows, people = EventRows(look, self.names), People(self.names, view.seat)
+        head = round(look.text.line_height(look.style(SMALL)) * 1.5)
+        rows: list[Line | Heading] = []
+        y, skipped = self.body.top, 0
+        for group in reversed(self._groups):
+            places = [place for place in range(group.last, group.first - 1, -1) if self._line(view, people, place).text]
+            left_out = min(len(places), self.back - skipped)
+            skipped += left_out
+            if left_out == len(places):
+                continue
+            rows.append(Heading(group, Rect(self.body.left, y, self.body.width, head)))
+            y += head
+            for place in places[left_out:]:
+                event = self._line(view, people, place)
+                high = event_rows.height(event, self.body.width, SMALL)
+                if y + high > self.body.bottom:
+                    return rows if isinstance(rows[-1], Line) else rows[:-1]
+                rows.append(Line(event, Rect(self.body.left, y, self.body.width, high), place))
+                y += high + metrics.line
+            y += metrics.gap
+        return rows
+
+    def _line(self, view: View, people: People, place: int) -> EventLine:
+        """Return the line of a move: made when it is first needed, for a long log takes its time."""
+        if place not in self._lines:
+            self._lines[place] = self.game.telling.line(Past(view, place), people)
+        return self._lines[place]
+
+    def draw(self, surface: Surface, look: Look, board: Board) -> None:
+        """Draw it."""
+        if not self.visible:
+            return
+        if self._view is not board.view or self._look is not look:
+            self.layout(board, look)
+        if not self.docked:
+            self._draw(surface, look)
+            return
+        close = self._close
+        key = (tuple(self.rect), self.back, self.at, self.hover, close.hovered, close.pressed)
+        if self._picture is None or self._picture[0] != key:
+            # Nothing of the table lies under its column, so it is drawn once and then copied.
+            surface.blit(look.felt(), self.rect, self.rect)
+            self._draw(surface, look)
+            self._picture = key, surface.subsurface(self.rect).copy()
+        else:
+            surface.blit(self._picture[1], self.rect)
+
+    def _draw(self, surface: Surface, look: Look) -> None:
+        theme, metrics = look.theme, look.metrics
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, shadow=not self.docked))
+        title = Rect(self.body.left, self._close.rect.top, self._close.rect.left - self.body.left, 0)
+        title.height = self._close.rect.height
+        style = look.read(Ground.DARK, LARGE, bold=True)
+        least = replace(style, size=round(0.8 * style.size))
+        look.write(surface, fitting_in(look.text, TITLES, least, title.width), style, title)
+        event_rows = EventRows(look, self.names)
+        for row in self._rows():
+            if isinstance(row, Heading):
+                self._draw_heading(surface, look, row)
+                continue
+            if row.move in (self.at, self.hover):
+                marked = Box(theme.cream, metrics.px(5), alpha=40)
+                look.shapes.draw(surface, row.rect.inflate(metrics.gap, 0), marked)
+            event_rows.draw_wrapped(surface, row.event, row.rect, SMALL)
+        self.desk.draw(surface)
+
+    def _draw_heading(self, surface: Surface, look: Look, row: Heading) -> None:
+        """Draw the title of a trick, who took it, and a fine line above both."""
+        line = Rect(row.rect.left, row.rect.top, row.rect.width, look.metrics.line)
+        surface.fill(look.theme.panel_edge, line)
+        bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim(Ground.DARK, SMALL)
+        look.write(surface, row.group.title, bold, row.rect)
+        look.write(surface, row.group.note, dim, row.rect, Align.RIGHT)

@@ -1,0 +1,126 @@
+"""The last trick: its cards in the order in which they were played, who played them, and who took it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.view import View
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.kit.widget import position
+from cardtable.ui.look import Look
+from cardtable.ui.play.painting.tabletop import Tabletop
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.lingering import Lingering
+from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.spots import players_of
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, LARGE, Ground
+
+TRICK: Final = "the trick"
+"""What is won by the cards of most games; in others they win a prize."""
+CARD_SHARE: Final = 0.2
+"""The width of a card, by the height of the window, where there is room."""
+
+
+class TrickPanel:
+    """The last trick, as it lay before it was swept away.
+
+    :ivar rect: where it was drawn last.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.open = False
+        self.rect = Rect(0, 0, 0, 0)
+
+    def toggle(self, board: Board) -> None:
+        """Show it, or put it away again."""
+        self.open = not self.open and board.last_lingering is not None
+
+    def close(self) -> None:
+        """Put it away."""
+        self.open = False
+
+    def handle(self, event: Event) -> bool:
+        """Take a click on it, which puts it away."""
+        if not self.open or not self.rect.collidepoint(position(event)):
+            return False
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.close()
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
+        """Draw it in the middle of the table."""
+        trick = board.last_lingering
+        if not self.open or trick is None:
+            return
+        metrics, middle = look.metrics, board.layout.middle
+        played = trick_of(trick, board)
+        pad, gap = metrics.px(22), metrics.px(14)
+        title, name = (round(look.text.line_height(look.style(points)) * 1.5) for points in (LARGE, BODY))
+        area = Rect(board.layout.rail.left, board.layout.rail.bottom, board.layout.event.right, 0)
+        area.height = board.layout.event.top - area.top
+        wide = min(metrics.height * CARD_SHARE, (area.width - 2 * pad + gap) / len(played) - gap)
+        wide = min(wide, (area.height - title - name - 2 * pad) / CARD_SHAPE)
+        size = round(wide), round(wide * CARD_SHAPE)
+        text = self._title(trick)
+        width = max(len(played) * (size[0] + gap) - gap, look.text.width(text, look.read(Ground.DARK, LARGE, True)))
+        self.rect = Rect(0, 0, width + 2 * pad, size[1] + title + name + 2 * pad)
+        self.rect.center = (middle.centerx, area.centery)
+        self.rect.clamp_ip(Rect(0, area.top, area.right, area.height))
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
+        head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
+        bold = look.read(Ground.DARK, LARGE, True)
+        look.write(surface, text, look.text.shrunk(text, bold, head.width), head, Align.CENTRE)
+        left = self.rect.centerx - (len(played) * (size[0] + gap) - gap) // 2
+        for place, (side, seat) in enumerate(played):
+            rect = Rect(left + place * (size[0] + gap), head.bottom + pad // 2, *size)
+            wins = seat is not None and seat == trick.winner
+            if wins:
+                top.cards.glow(surface, rect, look.theme.cream)
+            top.cards.card(surface, side, rect)
+            if wins:
+                look.shapes.ring(surface, rect, look.theme.cream, max(2, metrics.px(3)), max(3, size[0] // 18))
+            self._name(surface, look, seat, Rect(rect.left, rect.bottom + metrics.px(6), rect.width, name), wins=wins)
+
+    def _title(self, trick: Lingering) -> str:
+        """Return what came of it, in a line."""
+        who = "nobody" if trick.winner is None else self.names[trick.winner]
+        return f"The last trick: {who} took it" if trick.prize == TRICK else f"The last bids: {who} won {trick.prize}"
+
+    def _name(self, surface: Surface, look: Look, seat: int | None, place: Rect, *, wins: bool) -> None:
+        """Write under a card who played it, with the face."""
+        if seat is None:
+            return
+        style = look.read(Ground.DARK, BODY, wins)
+        room = place.width - place.height - look.metrics.px(6)
+        style = look.text.shrunk(self.names[seat], style, room, 0.6)
+        wide = min(room, look.text.width(self.names[seat], style))
+        face = Rect(0, place.top, place.height, place.height)
+        face.left = place.centerx - (wide + place.height + look.metrics.px(6)) // 2
+        look.portraits.draw(surface, look.shapes, look.theme, face, look.faces_of(self.names)[seat])
+        text = Rect(face.right + look.metrics.px(6), place.top, wide + 2, place.height)
+        look.write(surface, self.names[seat], style, text)
+
+
+def trick_of(trick: Lingering, board: Board) -> list[tuple[Card | Back, int | None]]:
+    """Return the cards of a trick with who laid them, in the order in which they were laid."""
+    view = trick.view
+    shown = [spot for spot in board.arranged(view).spots if board.spec.zone(spot.kind).linger]
+    players = players_of(view, (spot.card for spot in shown))
+    laid = []
+    for spot in shown:
+        zone = view.named(spot.zone)
+        owner = spot.mark.seat if zone is None or zone.owner is None else zone.owner
+        laid.append((spot.card, players.get(spot.card) if owner is None else owner))
+    order = _order(view)
+    return sorted(laid, key=lambda pair: order.get(pair[0], -1))
+
+
+def _order(view: View) -> dict[Card | Back, int]:
+    """Return the place in the log where each card was laid last."""
+    return {card: place for place, entry in enumerate(view.log) for card in entry.cards}

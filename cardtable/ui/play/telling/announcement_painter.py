@@ -1,0 +1,79 @@
+"""Draws announcements: the event line, and the bubbles at the seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.game import Game
+from cardtable.ui.look import Look
+from cardtable.ui.play.telling.announcements import Announcements
+from cardtable.ui.play.telling.bubbles import BubblePainter, BubblePlace
+from cardtable.ui.play.telling.event_line import EventLinePainter
+from cardtable.ui.portraits import ring_colour
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import SeatPlace, TableLayout
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What lies beside and over what is told.
+
+    :param note: what lies over the question, and has the event line's place if it reaches so far.
+    :param ends: how far to the right the event line may go, if less than its place.
+    :param panel: the panel with the bids, which no bubble may touch.
+    """
+
+    note: Rect | None = None
+    ends: int | None = None
+    panel: Rect | None = None
+
+
+NOTHING_AROUND: Final = Around()
+
+
+def bubble_room(place: SeatPlace, layout: TableLayout, panel: Rect | None) -> Rect:
+    """Return the room for a player's bubble: where it always is, or else below the cards, beside the panel."""
+    if panel is None or not place.bubble.colliderect(panel):
+        return place.bubble
+    edge = place.portrait.left
+    top = max(rect.bottom for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width)
+    top += round(0.15 * place.portrait.height)
+    room = Rect(edge, top, panel.left - round(0.1 * place.portrait.width) - edge, max(0, layout.event.bottom - top))
+    if place.right:
+        room.left = panel.right + round(0.1 * place.portrait.width)
+        room.width = place.portrait.right - room.left
+    return room if room.width > 0 and room.height > 0 else place.bubble
+
+
+class AnnouncementPainter:
+    """Draws the announcements of one match in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
+        self.game = game
+        self.look = look
+        self.bubbles = BubblePainter(look)
+        self.line = EventLinePainter(look, names, look.faces_of(names))
+
+    def draw(
+        self, surface: Surface, board: Board, announced: Announcements, now: float, around: Around = NOTHING_AROUND
+    ) -> None:
+        """Draw the event line and the bubbles, around what else lies on the table."""
+        line = around.note is None or not around.note.colliderect(board.layout.event)
+        sides = self.game.sides_seen(board.view)
+        if line and announced.line is not None:
+            side = None if announced.line.seat is None else sides[announced.line.seat]
+            self.line.draw(surface, announced.line, board.layout.event, side, around.ends)
+        leading = announced.leading
+        for seat, bubble in announced.bubbles.items():
+            if not self.hidden(board, seat):
+                edge = ring_colour(self.look.theme, sides[seat])
+                seat_place = board.layout.seats[seat]
+                room = bubble_room(seat_place, board.layout, around.panel)
+                place = BubblePlace(room, seat_place.portrait)
+                self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)
+
+    def hidden(self, board: Board, seat: int) -> bool:
+        """Return whether a seat has no bubble: the viewer's own, for that person knows what was done."""
+        return seat == board.bottom

@@ -1,0 +1,118 @@
+"""Draws what the players have just said or done: on paper, with a tail to the face; a pass is dark and quiet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.telling import Bubble, Tone
+from cardtable.ui.easing import POP, between, within
+from cardtable.ui.look import Look
+from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble
+from cardtable.ui.shapes import Box, hexed
+from cardtable.ui.text import Align, Style
+from cardtable.ui.theme import TEXT_FLOOR, Colour, Ground
+
+POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.SAID: 22.0}
+"""Points of a bubble's text."""
+LEADING_POINTS: Final = 38.0
+"""Points of the highest bid."""
+POP_FROM: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class BubblePlace:
+    """Where a bubble may lie, and the face that its tail points to."""
+
+    room: Rect
+    portrait: Rect
+
+
+class BubblePainter:
+    """Draws bubbles in one look."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+    def draw(
+        self,
+        surface: Surface,
+        shown: ShownBubble,
+        place: BubblePlace,
+        now: float,
+        edge: Colour | None,
+        *,
+        leading: bool,
+    ) -> None:
+        """Draw a bubble.
+
+        :param edge: the colour of the player's side, around the highest bid.
+        :param leading: whether it is the highest bid.
+        """
+        if place.room.width <= 0:
+            return
+        look, bubble = self.look, shown.bubble
+        style = self.style(bubble, place.room, leading=leading)
+        box = self.box(bubble, style, place)
+        share = 1.0 if look.reduced_motion else POP(within(now, shown.since, POP_SECONDS))
+        grown = between(POP_FROM, 1.0, share)
+        drawn = Rect(0, 0, 2 * round(box.width * grown / 2), 2 * round(box.height * grown / 2))
+        drawn.center = box.center
+        quiet = bubble.tone is Tone.QUIET
+        fill = look.theme.panel if quiet else look.theme.paper
+        alpha = look.theme.pill_alpha if quiet else 255
+        width = max(2, look.metrics.px(3)) if leading and edge is not None else 1
+        shape = Box(
+            fill,
+            look.metrics.px(14),
+            alpha=alpha,
+            edge=edge if leading else None,
+            edge_width=width,
+            shadow=0 if quiet else look.metrics.px(6),
+            shadow_alpha=0 if quiet else look.theme.shadow_alpha,
+        )
+        look.shapes.draw(surface, drawn, shape)
+        self._tail(surface, drawn, place.portrait, fill, alpha)
+        look.write(surface, bubble.text, style, box.inflate(-look.metrics.px(8), 0), Align.CENTRE)
+
+    def style(self, bubble: Bubble, room: Rect, *, leading: bool) -> Style:
+        """Return how a bubble is written, so that it fits into its room."""
+        metrics, theme = self.look.metrics, self.look.theme
+        points = LEADING_POINTS if leading and bubble.tone is Tone.BID else POINTS[bubble.tone]
+        quiet = bubble.tone is Tone.QUIET
+        colour = theme.dim_on(Ground.DARK) if quiet else theme.ink
+        high = max(TEXT_FLOOR, round((room.height - metrics.px(6)) / 1.5))
+        style = Style(min(metrics.text(points), high), colour, bold=not quiet)
+        return self.look.text.shrunk(bubble.text, style, room.width - metrics.px(20), 0.5)
+
+    def box(self, bubble: Bubble, style: Style, place: BubblePlace) -> Rect:
+        """Return where the bubble lies: as near to the face as its room lets it."""
+        metrics = self.look.metrics
+        wide = min(place.room.width, self.look.text.width(bubble.text, style) + metrics.px(28))
+        box = Rect(0, 0, wide, min(place.room.height, round(style.size * 1.5) + metrics.px(6)))
+        box.center = place.portrait.center
+        return box.clamp(place.room)
+
+    def _tail(self, surface: Surface, box: Rect, portrait: Rect, fill: Colour, alpha: int) -> None:
+        size = self.look.metrics.px(13)
+        for corners, rect in _tails(box, portrait, size):
+            points = " ".join(f"{x},{y}" for x, y in corners)
+            body = f'<polygon points="{points}" fill="{hexed(fill)}" fill-opacity="{alpha / 255:.3f}"/>'
+            surface.blit(self.look.shapes.drawing(body, rect.size), rect)
+
+
+def _tails(box: Rect, portrait: Rect, size: int) -> Sequence[tuple[tuple[tuple[int, int], ...], Rect]]:
+    """Return the corners of the tail, and where it lies: on the side of the box where the face is."""
+    long = 2 * size
+    x = min(max(portrait.centerx - size, box.left + size), box.right - 3 * size)
+    y = min(max(portrait.centery - size, box.top + size // 2), max(box.top, box.bottom - long - size // 2))
+    if portrait.bottom <= box.top:
+        return ((((0, size), (size, 0), (long, size)), Rect(x, box.top - size + 1, long, size)),)
+    if portrait.top >= box.bottom:
+        return ((((0, 0), (size, size), (long, 0)), Rect(x, box.bottom - 1, long, size)),)
+    if portrait.right <= box.left:
+        return ((((size, 0), (0, size), (size, long)), Rect(box.left - size + 1, y, size, long)),)
+    if portrait.left >= box.right:
+        return ((((0, 0), (size, size), (0, long)), Rect(box.right - 1, y, size, long)),)
+    return ()

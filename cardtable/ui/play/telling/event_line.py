@@ -1,0 +1,97 @@
+"""Draws the line that tells what was done last: a little face, the name, and what its player did."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.standing import Forms
+from cardtable.engine.telling import EventLine
+from cardtable.ui.look import Look
+from cardtable.ui.play.telling.event_rows import name_and_rest, write_named
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Style
+from cardtable.ui.theme import TEXT_FLOOR, Ground
+
+LINE_POINTS: Final = 19.0
+EASY_TEXT_SHARE: Final = 0.8
+"""The letters are so large, by their usual size, where an earlier end of the line, or a first name, makes room."""
+MIN_TEXT_SHARE: Final = 0.6
+"""The letters are at least so large; what is longer still is cut."""
+END_OF_CLAUSE: Final = re.compile(r"[;:] | and (?!joker)(?=[a-z])| for (?=\d)| from the | on (?=\S+'s )")
+"""Where a sentence may end earlier and stay true: never between the cards of a list."""
+
+
+def clauses(text: str) -> Forms:
+    """Return the sentence and its beginnings that are sentences too, longest first; the log has all of it."""
+    ends = [found.start() for found in END_OF_CLAUSE.finditer(text)]
+    return (text, *(text[:end] for end in reversed(ends)))
+
+
+class EventLinePainter:
+    """Draws event lines in one look.
+
+    :param faces: the animal of each seat.
+    """
+
+    def __init__(self, look: Look, names: Sequence[str], faces: Sequence[str]) -> None:
+        self.look = look
+        self.names = names
+        self.faces = faces
+
+    def draw(self, surface: Surface, line: EventLine, place: Rect, side: int | None, ends: int | None = None) -> None:
+        """Draw the line in the middle of its place.
+
+        :param side: the side of its player, if it is known.
+        :param ends: how far to the right it may go, where something else begins within its place.
+        """
+        look = self.look
+        metrics = look.metrics
+        if place.width <= 0:
+            return
+        face = 0 if line.seat is None else place.height - metrics.px(4)
+        gap, pad = metrics.px(8), metrics.px(14)
+        name, rest = name_and_rest(line, self.names)
+        plain = Style(metrics.text(LINE_POINTS), look.theme.text_on(Ground.DARK))
+        strong = Style(plain.size, look.theme.white, bold=True)
+        ends = place.right if ends is None else min(ends, place.right)
+        room = ends - place.left - face - gap - 2 * pad
+        name, rest, size = self._fitting(name, clauses(rest), room)
+        plain, strong = replace(plain, size=size), replace(strong, size=size)
+        wide = min(room, look.text.width(name, strong) + look.text.width(rest, plain))
+        pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
+        pill.center = place.center
+        pill.right = min(pill.right, ends)
+        look.shapes.draw(surface, pill, Box(look.theme.panel, place.height // 2, alpha=look.theme.pill_alpha))
+        left = pill.left + pad
+        if line.seat is not None:
+            square = Rect(pill.left + metrics.px(2), pill.top + metrics.px(2), face, face)
+            look.portraits.draw(surface, look.shapes, look.theme, square, self.faces[line.seat], side=side)
+            left = square.right + gap
+        write_named(surface, look, (name, strong), (rest, plain), Rect(left, pill.top, wide + 2, pill.height))
+
+    def wanted(self, line: EventLine, high: int) -> int:
+        """Return how wide the whole line is in letters of the usual size, in a place so high."""
+        name, rest = name_and_rest(line, self.names)
+        size = self.look.metrics.text(LINE_POINTS)
+        face = 0 if line.seat is None else high
+        return self._width(name, rest, size) + face + self.look.metrics.px(8 + 2 * 14)
+
+    def _width(self, name: str, rest: str, size: int) -> int:
+        text, colour = self.look.text, self.look.theme.white
+        return text.width(name, Style(size, colour, bold=True)) + text.width(rest, Style(size, colour))
+
+    def _fitting(self, name: str, rest: Forms, room: int) -> tuple[str, str, int]:
+        """Return the name, what follows it, and the size of the letters: as much as there is room for."""
+        usual = self.look.metrics.text(LINE_POINTS)
+        first = name.split(maxsplit=1)[0] if name.split() else name
+        for share in (EASY_TEXT_SHARE, MIN_TEXT_SHARE):
+            least = min(usual, max(TEXT_FLOOR, round(usual * share)))
+            for each in (name, first):
+                for form in rest:
+                    if self._width(each, form, least) <= room:
+                        sizes = range(usual, least - 1, -1)
+                        return each, form, next(size for size in sizes if self._width(each, form, size) <= room)
+        return first, rest[-1], least
