@@ -24,6 +24,7 @@ class Emphasis:
     :param reachable: the cards on the table that a move can be made with.
     :param pointed: the cards that a click would act on together.
     :param meant: the cards that a coach speaks of.
+    :param meant_zones: the zones that a coach speaks of, each as a whole.
     :param lit: zones that would take the selected cards.
     :param moods: by seat, the faces that are not calm.
     """
@@ -34,6 +35,7 @@ class Emphasis:
     reachable: tuple[Spot, ...] = ()
     pointed: tuple[Spot, ...] = ()
     meant: tuple[Spot, ...] = ()
+    meant_zones: frozenset[str] = frozenset()
     hover: Spot | None = None
     cursor: Spot | None = None
     lit: frozenset[str] = frozenset()

@@ -82,6 +82,13 @@ class StatePainter:
         if state.focused:
             self.corners(surface, rect)
 
+    def pointed_out(self, surface: Surface, rect: Rect, tab_width: int) -> None:
+        """Draw the mark of a hint around a whole place on the table, its tab as wide as on a card of ``tab_width``."""
+        self._dashes(surface, rect)
+        upper = Rect(rect.left, rect.top, min(rect.width, tab_width), rect.height)
+        for place, tab in tab_places(upper, CardState((Tab.HINT,))):
+            self._tab(surface, place, tab)
+
     def thick(self, units: float) -> int:
         """Return the thickness of a line around a card in pixels."""
         return max(2, round(units * self.look.metrics.u * self.look.theme.edges))

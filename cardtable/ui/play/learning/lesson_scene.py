@@ -123,17 +123,9 @@ class LessonScene(PaperScene):
         # Among the learner's own cards only those of the move stand out, so that it is clear which to take.
         own = wanted if wanted.intersection(self.laid.order) else wanted.union(remark.cards)
         others = wanted.union(remark.cards)
-        zones = set(remark.zones)
 
         def is_meant(spot: Spot) -> bool:
-            if spot.card in (own if self.laid.in_hand(spot) else others):
-                return True
-            return spot.zone in zones and spot.zone not in self.laid.layout.boxes
+            return spot.card in (own if self.laid.in_hand(spot) else others)
 
-        filled = tuple(spot for spot in self.laid.rest if spot.zone in zones)
-        return replace(
-            shown,
-            meant=tuple(filter(is_meant, self.laid.rest)),
-            reachable=(*shown.reachable, *filled),
-            lit=shown.lit | zones.difference(spot.zone for spot in filled),
-        )
+        meant = tuple(filter(is_meant, self.laid.rest))
+        return replace(shown, meant=meant, meant_zones=frozenset(remark.zones))

@@ -9,9 +9,8 @@ from cardtable.engine.words import Words
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.painting.card_states import state_of
-from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.state_painter import StatePainter
+from cardtable.ui.table.state_painter import StatePainter, tab_places
 from cardtable.ui.text import Style
 from cardtable.ui.theme import SMALL
 
@@ -51,11 +50,17 @@ class HandPainter:
             line = Rect(place.left, place.bottom - metrics.px(4), place.width, max(2, metrics.px(3)))
             surface.fill(colour, line)
             over = Rect(place.left, place.top - metrics.px(4), place.width, place.height)
-            self.look.text.draw(surface, text, style, self._free(board, over, self.look.text.width(text, style)))
+            self.look.text.draw(surface, text, style, self._free(frame, over, self.look.text.width(text, style)))
 
-    def _free(self, board: Board, place: Rect, width: int) -> Rect:
-        """Return where in ``place`` a text so wide is not covered by raised cards: in the middle, or else at an end."""
+    def _free(self, frame: Frame, place: Rect, width: int) -> Rect:
+        """Return where in ``place`` a text so wide is covered neither by raised cards nor by tabs on others.
+
+        That is in the middle, or else at an end.
+        """
+        board = frame.board
         raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]
+        for spot in (each for each in board.rest if board.in_hand(each)):
+            raised += [tab for tab, _ in tab_places(spot.rect, state_of(board, spot, frame.emphasis))]
         left, right = place.left, place.right - width
         found = [Rect(x, place.top, width, place.height) for x in ((left + right) // 2, left, right)]
         return next((each for each in found if each.collidelist(raised) < 0), found[0])

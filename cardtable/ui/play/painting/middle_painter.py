@@ -12,12 +12,15 @@ from cardtable.engine.view import SeenZone
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows
 from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import players_of
+from cardtable.ui.table.state_painter import tab_places
+from cardtable.ui.table.states import CardState, Tab
 from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -118,9 +121,18 @@ class MiddlePainter:
         text = " · ".join(parts)
         line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
         line.midbottom = (box.centerx, box.top - metrics.px(4))
+        line.left = max(line.left, self._right_of_lamp(frame, zone))
         if how.draw == "rail":
             line.midleft = (box.right + metrics.px(8), box.centery)
         self.look.write(frame.surface, text, style, line, Align.CENTRE)
+
+    def _right_of_lamp(self, frame: Frame, zone: SeenZone) -> int:
+        """Return where the lamp on a card of a zone ends, if it wears one: a caption begins beyond it."""
+        meant = [spot.rect for spot in frame.emphasis.meant if spot.zone == zone.name]
+        for place in meant_places(frame.board, {zone.name} & frame.emphasis.meant_zones):
+            meant.append(Rect(place.left, place.top, min(place.width, round(place.height / CARD_SHAPE)), place.height))
+        ends = [place.right for rect in meant for place, _ in tab_places(rect, CardState((Tab.HINT,)))]
+        return max(ends) + frame.metrics.px(6) if ends else 0
 
     def _top(self, frame: Frame, box: Rect) -> None:
         """Write under the end of a splay that it is its top."""

@@ -15,6 +15,7 @@ from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.hand_painter import HandPainter
+from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.meld_painter import MeldPainter, counts_as
 from cardtable.ui.play.painting.middle_painter import MiddlePainter
 from cardtable.ui.play.painting.note_painter import NotePainter
@@ -27,7 +28,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.table.sizes import RAISED_SHARE
+from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.table.states import Edge
 from cardtable.ui.text import Align, Style
@@ -114,6 +115,8 @@ class Tabletop:
                 self.melds.tag(frame, rect, text, _shown(board.rest, place))
             yield
         self._taken_together(frame)
+        for around in meant_places(board, sorted(emphasis.meant_zones)):
+            self.states.pointed_out(surface, around, round(around.height / CARD_SHAPE))
 
     def _taken_together(self, frame: Frame) -> None:
         """Write over the cards that would be taken together how many they are."""

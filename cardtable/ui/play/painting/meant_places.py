@@ -1,0 +1,19 @@
+"""The places on the table that a coach speaks of, each as a whole: a splay, a pile, a player's won cards."""
+
+from collections.abc import Collection
+
+from pygame import Rect
+
+from cardtable.ui.table.board import Board
+
+
+def meant_places(board: Board, zones: Collection[str]) -> list[Rect]:
+    """Return where these zones lie: around all their cards, or their empty places; one not shown is left out."""
+    places = []
+    for zone in zones:
+        cards = [spot.rect for spot in board.rest if spot.zone == zone]
+        if cards:
+            places.append(cards[0].unionall(cards[1:]))
+        elif zone in board.layout.boxes:
+            places.append(Rect(board.layout.boxes[zone]))
+    return places
