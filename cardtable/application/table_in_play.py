@@ -14,7 +14,6 @@ from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
-from cardtable.engine.honest import fingerprint
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import StoreError
 from cardtable.store.note import write_note
@@ -108,8 +107,6 @@ class TableInPlay:
         text = " ".join(filter(None, (self.profile.take_notice(), notice)))
         if text:
             scene.desk.say(text, warns=True)
-        elif isinstance(match, LiveMatch) and not match.table.log and match.table.seed:
-            scene.desk.say(f"The deals are fixed: fingerprint {fingerprint(match.table.seed)[:8]} \u2026 (see Pause).")
         self.loop.go(scene)
 
     def manner(self, game: Game) -> Manner:

@@ -94,7 +94,10 @@ def honesty_of(table: Table) -> Honesty:
     if not table.seed:
         return Honesty("This table was begun without a fingerprint of its deals, so they cannot be checked.")
     mark = fingerprint(table.seed)
-    said = f"All shuffles of this match were fixed before its first card. Their fingerprint (SHA-256) is\n{mark}"
+    fixed = "Every shuffle of this match was fixed before its first card; nothing about it can be changed now."
+    said = f"{fixed} Its fingerprint (SHA-256) is\n{mark}"
     if table.state.actor is not None and not table.ended:
-        return Honesty(f"{said}\nThe seed that it belongs to is shown when the match is over.", mark)
+        return Honesty(
+            f"{said}\nNote it, and check the deals by it when the match is over: then the seed is shown here.", mark
+        )
     return Honesty(f"{said}\nThe seed is\n{table.seed}\nThe command cardtable verify checks every deal by it.", mark)
