@@ -4,10 +4,10 @@ The moves of a hint and the moves that are judged are played out in the same sam
 between two of them has a much smaller error than their means. What a person saw is all that goes in.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
-from statistics import stdev
+from statistics import fmean, stdev
 from typing import Final
 
 from cardtable.ai.effort import Effort, never
@@ -25,6 +25,23 @@ MIN_ERRORS: Final = 2.0
 """A loss of fewer standard errors than this may be chance."""
 
 
+BAND: Final = 0.8
+"""The share of the deals that the band of a move holds; as many lie above it as below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What a move came to, deal by deal, in the measure of :meth:`Bot.worth`.
+
+    :param low: the lower end of the band that holds ``BAND`` of the deals.
+    :param high: the upper end.
+    """
+
+    low: float
+    mean: float
+    high: float
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """How a move compares with the recommended one.
@@ -33,12 +50,14 @@ class Verdict:
         :meth:`Bot.worth`; negative if it did better.
     :param error: the standard error of the loss, deal by deal.
     :param deals: the number of deals in which both were played out.
+    :param spread: what the move came to; ``None`` if it was not played out.
     """
 
     move: Move
     loss: float
     error: float
     deals: int
+    spread: Spread | None = None
 
     def costs(self, amount: float) -> bool:
         """Whether it clearly costs at least ``amount``: beyond that, and beyond what may be chance."""
@@ -110,9 +129,9 @@ def judge_further(
     if best is None:
         return Judgement(hint, settled=tryout.finished)
     known = {move: trial for move in tryout.moves() if (trial := tryout.trial(move)) is not None}
-    verdicts = [_verdict(move, trial, best) for move, trial in known.items() if move != hint.move]
+    verdicts = [verdict_on(move, trial, best) for move, trial in known.items() if move != hint.move]
     verdicts = sorted((each for each in verdicts if each.deals >= MIN_DEALS), key=lambda each: each.loss)
-    own = _verdict(hint.move, best, best)
+    own = verdict_on(hint.move, best, best)
     equals = tuple(
         (move, trial.move)
         for move, parsed in asked.items()
@@ -121,7 +140,8 @@ def judge_further(
     return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equals, tryout.finished, best.mean)
 
 
-def _verdict(move: Move, trial: Trial, best: Trial) -> Verdict:
+def verdict_on(move: Move, trial: Trial, best: Trial) -> Verdict:
+    """Return how a move that was tried out compares with the recommended one."""
     deals = min(len(trial.worths), len(best.worths))
     losses = [top - own for top, own in zip(best.worths[:deals], trial.worths[:deals], strict=True)]
     # What the bot promised counts only between moves for which it promised something (see Line).
@@ -129,4 +149,11 @@ def _verdict(move: Move, trial: Trial, best: Trial) -> Verdict:
     known = deals + weight
     loss = (fsum(losses) + weight * (best.line.promise - trial.line.promise)) / known if known else 0.0
     error = stdev(losses) * sqrt(deals) / known if deals > 1 else 0.0
-    return Verdict(move, loss, error, deals)
+    return Verdict(move, loss, error, deals, _spread(trial.worths))
+
+
+def _spread(worths: Sequence[float]) -> Spread | None:
+    if not worths:
+        return None
+    ordered, outside = sorted(worths), round(len(worths) * (1 - BAND) / 2)
+    return Spread(ordered[outside], fmean(worths), ordered[-1 - outside])

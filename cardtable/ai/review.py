@@ -6,11 +6,11 @@ Nothing is flagged that both do not flag.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from typing import Final
 
-from cardtable.ai.judgement import Judgement
+from cardtable.ai.judgement import Judgement, Spread
 from cardtable.engine.moves import Move
 
 MAX_SHOWN: Final = 3
@@ -32,6 +32,8 @@ class Reviewed:
     :param error: the standard error of the loss.
     :param deals: the number of deals in which both moves were played out.
     :param flagged: whether it clearly costs something in both comparisons.
+    :param made: what the move came to in these deals; ``None`` where none were compared.
+    :param instead: what the recommended one came to.
     """
 
     place: int
@@ -44,6 +46,8 @@ class Reviewed:
     error: float = 0.0
     deals: int = 0
     flagged: bool = False
+    made: Spread | None = None
+    instead: Spread | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +100,14 @@ def reviewed(place: int, phase: str, move: Move, first: Judgement, second: Judge
         return plain
     loss = again.loss - best.loss
     flagged = loss >= least and verdict.costs(least) and again.costs(least)
-    return Reviewed(
-        place, phase, move, first.best, first.hint.words, first.worth, loss, again.error, again.deals, flagged
+    return replace(
+        plain,
+        loss=loss,
+        error=again.error,
+        deals=again.deals,
+        flagged=flagged,
+        made=again.spread,
+        instead=best.spread,
     )
 
 

@@ -27,7 +27,8 @@ def review(arguments: Namespace, games: Sequence[Game]) -> None:
         raise TrialError(run.problem)
     sheet = run.sheet()
     for each in sheet.costly:
-        print(f"move {each.place + 1}: {each.made}\n  {each.title} {each.amount}. Better: {each.instead}. {each.why}")
+        print(f"move {each.place + 1}: {each.made.label}")
+        print(f"  {each.title} {each.amount}. Better: {each.instead.label}. {each.why}")
         print(f"  {each.basis}")
     if not sheet.costly:
         print("No move clearly cost anything.")

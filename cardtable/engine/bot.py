@@ -95,7 +95,8 @@ class Bot(ABC, Generic[StateT]):
 
     def worth_text(self, worth: float) -> str:
         """Return the text of a worth under that heading."""
-        return f"{worth:+.1f}".replace("-", "−")
+        text = f"{worth:+.1f}".replace("-", "−")
+        return "0" if text.lstrip("+−") == "0.0" else text
 
     def amount(self, mistake: Mistake) -> float:
         """Return from which loss on, as a difference of :meth:`worth`, a move is a mistake of this size."""

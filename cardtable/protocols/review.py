@@ -7,6 +7,24 @@ from cardtable.engine.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """One of the two moves that are compared.
+
+    :param label: the move, as its button says it.
+    :param worth: what it came to on average, in words: ``−38``; empty where that is not known.
+    :param low: the lower end of what it came to in eight of ten deals.
+    :param mean: the average.
+    :param high: the upper end.
+    """
+
+    label: str
+    worth: str = ""
+    low: float = 0.0
+    mean: float = 0.0
+    high: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class CostlyMove:
     """A move that cost something.
 
@@ -15,7 +33,7 @@ class CostlyMove:
     :param better: the recommended one.
     :param title: what it was: ``This bid cost``.
     :param amount: how much: ``29 points``.
-    :param made: the move, as its button says it.
+    :param made: the move, and what it came to.
     :param instead: the recommended one, likewise.
     :param why: why that one.
     :param basis: from how many deals it is known, and how surely.
@@ -26,8 +44,8 @@ class CostlyMove:
     better: Move
     title: str
     amount: str
-    made: str
-    instead: str
+    made: Weighed
+    instead: Weighed
     why: str
     basis: str
 
@@ -47,12 +65,14 @@ class CoursePoint:
 
     :param place: the number of moves at the table before it.
     :param number: its number among the costly moves, counted from 1; 0 if it is none of them.
+    :param trick: the number of the trick whose first decision it is; 0 within one, and in games without tricks.
     """
 
     place: int
     before: float
     after: float
     number: int = 0
+    trick: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +81,10 @@ class ReviewSheet:
 
     :param costly: the moves that cost most, the costliest first.
     :param course: all decisions, in order, then the result as the last value.
+    :param end: what the hand came to.
+    :param end_text: the same in words.
+    :param even: the worth of a hand that changes nothing.
+    :param even_text: the same in words.
     :param measure: what the course is a course of, in words.
     :param rate: what a decision cost on average, and how surely that is known, in words.
     """
@@ -69,6 +93,9 @@ class ReviewSheet:
     shares: tuple[ResultShare, ...]
     course: tuple[CoursePoint, ...]
     end: float
+    end_text: str
+    even: float
+    even_text: str
     measure: str
     rate: str
 

@@ -6,15 +6,16 @@ from random import Random
 import pytest
 
 from cardtable.ai.advice import advise, hint_question
-from cardtable.ai.judgement import Judgement, Verdict, judge, judge_further
+from cardtable.ai.judgement import Judgement, Spread, Verdict, judge, judge_further, verdict_on
 from cardtable.ai.levels import ADVISER
 from cardtable.ai.question import Question
+from cardtable.ai.trial import Trial
 from cardtable.ai.tryout import Tryout
 from cardtable.ai.worker import Worker
 from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
-from cardtable.engine.moves import Move
+from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import State
 from cardtable.games import GAMES
 from tests.ai.judged import Position, positions
@@ -61,6 +62,15 @@ def test_a_blunder_is_judged_as_costly(game_id: str, name: str, blunder: str, le
     assert verdict.costs(least)
 
 
+def test_the_band_of_a_move_holds_eight_deals_of_ten() -> None:
+    trial = Trial(Line((Pass(),)), [float(number) for number in range(20, 0, -1)])
+    assert verdict_on(trial.move, trial, trial).spread == Spread(3.0, 10.5, 18.0)
+    few = Trial(Line((Pass(),)), [4.0, 2.0])
+    assert verdict_on(few.move, few, few).spread == Spread(2.0, 3.0, 4.0)
+    none = Trial(Line((Pass(),)))
+    assert verdict_on(none.move, none, none).spread is None
+
+
 @pytest.mark.parametrize("game_id", ["five-hundred", "the-card-game", "bidding-war"])
 def test_hidden_cards_do_not_change_a_judgement(game_id: str) -> None:
     _, name, blunder, _ = next(row for row in BLUNDERS if row[0] == game_id)
@@ -82,7 +92,7 @@ def test_a_judgement_agrees_with_the_hint_and_judges_all_that_it_compares() -> N
     judged = judge(asked, TOY)
     assert judged.hint == hint
     assert {each.move for each in judged.verdicts} == {each.move for each in hint.compared}
-    assert judged.verdicts[0] == Verdict(hint.move, 0.0, 0.0, judged.verdicts[0].deals)
+    assert judged.verdicts[0] == Verdict(hint.move, 0.0, 0.0, judged.verdicts[0].deals, judged.verdicts[0].spread)
 
 
 def test_what_else_is_judged_does_not_change_a_verdict() -> None:

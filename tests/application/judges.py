@@ -3,7 +3,7 @@
 from random import Random
 
 from cardtable.ai.explanation import Explanation
-from cardtable.ai.judgement import Judgement, Verdict
+from cardtable.ai.judgement import Judgement, Spread, Verdict
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
 from cardtable.engine.game import Game
@@ -32,8 +32,8 @@ class Severe(RuleOfThumb):
         self.asked[draw] += 1
         best = self.table.branch(len(view.log)).state.moves()[0]
         hint = Explanation(best, "It is the first one.")
-        others = tuple(Verdict(move, 0.2, 0.01, 40) for move in moves if move != best)
-        judged = Judgement(hint, (Verdict(best, 0.0, 0.0, 40), *others), worth=0.4)
+        others = tuple(Verdict(move, 0.2, 0.01, 40, Spread(0.1, 0.2, 0.3)) for move in moves if move != best)
+        judged = Judgement(hint, (Verdict(best, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)), *others), worth=0.4)
         return Reply(0, hint, self.problem, None if self.problem else judged)
 
 

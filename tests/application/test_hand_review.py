@@ -44,8 +44,31 @@ def test_moves_that_seem_worse_are_compared_twice(table: Table) -> None:
     sheet = run.sheet()
     assert len(sheet.costly) == 3
     assert all(each.amount == "20 wins in 100 matches" for each in sheet.costly)
+    assert {(each.made.worth, each.made.low, each.made.high) for each in sheet.costly} == {("20.0 %", 0.1, 0.3)}
+    assert {(each.instead.worth, each.instead.mean) for each in sheet.costly} == {("40.0 %", 0.4)}
     assert [each.number for each in sheet.course if each.number] == [1, 2, 3]
     assert [share.what for share in sheet.shares] == ["your bids", "your plays", "the cards and the others"]
+
+
+def test_the_course_of_a_hand_names_the_first_decision_of_each_trick(table: Table) -> None:
+    sheet = made(HandReview(table, 0, 0, Severe(table))).sheet()
+    tricks = [each.trick for each in sheet.course if each.trick]
+    assert len(tricks) > 3
+    assert tricks == sorted(set(tricks))
+    assert sheet.course[0].trick == 0, "the hand begins with bids"
+
+
+def test_a_review_kept_before_spreads_were_has_none(table: Table, tmp_path: Path) -> None:
+    path = tmp_path / "some.cardtable.yaml"
+    first = made(HandReview(table, 0, 0, Severe(table), path))
+    kept = json.loads(reviews_of(path).read_text(encoding="utf-8"))
+    for each in kept["reviews"].values():
+        for move in each["moves"]:
+            del move["made"], move["instead"]
+    reviews_of(path).write_text(json.dumps(kept), encoding="utf-8")
+    again = HandReview(table, 0, 0, Severe(table), path)
+    assert [each.move for each in again.moves] == [each.move for each in first.moves]
+    assert {each.made.worth for each in again.sheet().costly} == {""}
 
 
 def test_a_review_is_kept_beside_the_table_and_found_again(table: Table, tmp_path: Path) -> None:

@@ -4,15 +4,19 @@ import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from cardtable.ai.players import by_rule
+from cardtable.ai.ready import Judges
 from cardtable.application.deals.duplicate import next_turn
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_words import told
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.events.cards import Taken
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, Seat, Table
 from cardtable.games import GAMES
 from cardtable.store.day_results import DayResult
@@ -22,6 +26,7 @@ from cardtable.store.schedule import Schedule
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.advised import sit
@@ -180,6 +185,8 @@ def _advised(size: tuple[int, int], *, tutor: bool = False) -> Callable[[], Prog
     return drawn
 
 
+CARELESS_SEED: Final = 1
+CARELESS_SHARE: Final = 0.25
 FIRST_TRICK_BRANCHED: Final = 3
 """The trick from which on a decision is looked for that had a choice."""
 
@@ -215,6 +222,44 @@ def _branch(size: tuple[int, int]) -> Callable[[], Program]:
         program.run_until(lambda: branch.to_act)
         branch.make(next(move for move in reversed(branch.match.moves()) if move != played))
         _play_on(program, branch)
+        program.run(1)
+        return program
+
+    return drawn
+
+
+@cache
+def _careless_hand() -> Table:
+    """Return a table at the end of a hand of Blues and Greens in which the first seat now and then made any move."""
+    game, rng = game_of("blues-and-greens"), Random(CARELESS_SEED)
+    table = Table(game, one_person())
+    while not table.state.results:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+            continue
+        seat = table.state.seat
+        if seat == 0 and rng.random() < CARELESS_SHARE:
+            table.play(seat, rng.choice(table.state.moves()))
+        else:
+            table.play(seat, by_rule(table.view_of_hand(seat), rng.getrandbits(32), game).move)
+    return table
+
+
+def _review(size: tuple[int, int]) -> Callable[[], Program]:
+    """Return what shows the review of a hand: its costliest move on the table as it lay."""
+
+    def drawn() -> Program:
+        program = _program(size)
+        table = _careless_hand()
+        match = LiveMatch(table, Judges(GAMES), None, Random(1), pause=0.0)
+        program.app.play.show(match, 0)
+        program.app.play.scores(match)
+        program.run(6)
+        program.rest()
+        program.key("R")
+        review = program.scene
+        assert isinstance(review, HandReviewScene)
+        program.run_until(lambda: review.sheet is not None)
         program.run(1)
         return program
 
@@ -345,6 +390,8 @@ PAGES: Mapping[str, Callable[[], Program]] = {
     "tutor-1280x720": _advised(HD, tutor=True),
     "curtain-1280x720": _curtain,
     "fh-branch-1280x720": _branch(HD),
+    "bg-review-1280x720": _review(HD),
+    "bg-review-800x600": _review(SMALL),
     "replay-1280x720": _replay(HD, "O"),
     "replay-800x600": _replay(SMALL),
     "lesson-1280x720": _lesson,

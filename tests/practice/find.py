@@ -47,7 +47,7 @@ RULE_DRAWS: Final = 3
 """The rule of thumb may draw by lot: it misses a move if it does not make it with any of this many seeds."""
 LIST: Final = "exercises.jsonl"
 SHARE_OF_KIND: Final = 0.5
-"""The share of a game's exercises that one kind of decision may have."""
+"""The share of a game's exercises that one kind of decision may have, in games with several kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,12 @@ SEARCHES: Final = (
     Search("big-three", (4, 3), 2),
     Search("blackjack", (3, 2, 4), 0, judged=12, steps=(32, 150, 450), glance=12),
     Search("the-card-game", (2, 3, 4), 8, glance=12),
-    Search("bidding-war", (3, 2, 4), 0, options=((("bidding", "open"),), ())),
+    Search(
+        "bidding-war",
+        (3, 4),
+        0,
+        options=((), (("prizes", "offered"),), (("bidding", "open"),), (("bidding", "open"), ("prizes", "offered"))),
+    ),
     Search("blues-and-greens", (4,), 0, judged=4, steps=(16, 60, 200), glance=6),
 )
 
@@ -115,20 +120,17 @@ def main() -> None:
     listed = folder / LIST
     lines = listed.read_text("utf-8").splitlines() if listed.exists() else []
     kinds = Counter(json.loads(line)["kind"] for line in lines)
+    most = arguments.most * (SHARE_OF_KIND if len(set(spec_of(search.game).kinds.values())) > 1 else 1)
     for hand in count(arguments.first):
         if number >= arguments.most or process_time() > arguments.seconds:
             break
-        for found in islice(in_hand(search, hand, {kind for kind in kinds if kinds[kind] >= _cap(arguments)}), 1):
+        for found in islice(in_hand(search, hand, {kind for kind in kinds if kinds[kind] >= most}), 1):
             number += 1
             kinds[found.kind] += 1
             _write(folder / f"{number:02}{ENDING}", found.table)
             with listed.open("a", encoding="utf-8") as file:
                 file.write(_entry(number, found))
         print(f"hand {hand}: {number} exercises after {process_time():.0f} s", flush=True)
-
-
-def _cap(arguments: argparse.Namespace) -> float:
-    return SHARE_OF_KIND * int(arguments.most)
 
 
 def in_hand(search: Search, number: int, full: set[str]) -> Iterator[Found]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from cardtable.ai.judgement import Spread
 from cardtable.ai.review import Reviewed
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
@@ -32,9 +33,7 @@ def read(review: Mapping[str, Any], game: Game) -> list[Reviewed] | None:
 
 
 def _move(each: Mapping[str, Any], game: Game) -> Reviewed:
-    worth, loss, error = (float(each[name]) for name in ("worth", "loss", "error"))
-    if not all(map(math.isfinite, (worth, loss, error))):
-        raise ValueError("a number of a review is not finite")
+    worth, loss, error = (_finite(each[name]) for name in ("worth", "loss", "error"))
     return Reviewed(
         int(each["place"]),
         str(each["phase"]),
@@ -46,4 +45,20 @@ def _move(each: Mapping[str, Any], game: Game) -> Reviewed:
         error,
         int(each["deals"]),
         bool(each["flagged"]),
+        _spread(each.get("made")),
+        _spread(each.get("instead")),
     )
+
+
+def _spread(each: Mapping[str, Any] | None) -> Spread | None:
+    """Return what a move came to; ``None`` where that is not known, as in reviews that were kept before it was."""
+    if each is None:
+        return None
+    return Spread(*(_finite(each[name]) for name in ("low", "mean", "high")))
+
+
+def _finite(value: object) -> float:
+    number = float(str(value))
+    if not math.isfinite(number):
+        raise ValueError("a number of a review is not finite")
+    return number

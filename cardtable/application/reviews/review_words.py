@@ -3,11 +3,12 @@
 from math import fsum
 from typing import Final
 
-from cardtable.ai.judgement import MIN_ERRORS
+from cardtable.ai.judgement import MIN_ERRORS, Spread
 from cardtable.ai.review import Review, Reviewed, rate
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
-from cardtable.protocols.review import CostlyMove, CoursePoint, ResultShare, ReviewSheet
+from cardtable.protocols.review import CostlyMove, CoursePoint, ResultShare, ReviewSheet, Weighed
+from cardtable.ui.play.panels.log_groups import groups_of
 from cardtable.ui.table.spec import LayoutSpec
 
 BIDDING: Final = "bidding"
@@ -18,15 +19,40 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     """Return what a page shows of a review."""
     worst = review.worst
     numbers = {each.place: number for number, each in enumerate(sorted(worst, key=lambda each: each.place), 1)}
+    tricks = _first_of_tricks(table, review)
     course = [
-        CoursePoint(each.place, each.worth, each.worth - max(0.0, each.loss), numbers.get(each.place, 0))
+        CoursePoint(
+            each.place,
+            each.worth,
+            each.worth - max(0.0, each.loss),
+            numbers.get(each.place, 0),
+            tricks.get(each.place, 0),
+        )
         for each in review.moves
     ]
-    costly = tuple(_costly(table, spec, review.seat, each) for each in sorted(worst, key=lambda each: each.place))
-    measure = table.game.bot.measure()
+    bot = table.game.bot
     return ReviewSheet(
-        costly, _shares(table.game, spec, review), tuple(course), review.end, measure, _rate(table.game, review)
+        costly=tuple(_costly(table, spec, review.seat, each) for each in sorted(worst, key=lambda each: each.place)),
+        shares=_shares(table.game, spec, review),
+        course=tuple(course),
+        end=review.end,
+        end_text=bot.worth_text(review.end),
+        even=review.even,
+        even_text=bot.worth_text(review.even),
+        measure=bot.measure(),
+        rate=_rate(table.game, review),
     )
+
+
+def _first_of_tricks(table: Table, review: Review) -> dict[int, int]:
+    """Return the places of the first decisions in the tricks of the hand, each with the trick's number."""
+    groups = groups_of(table.view(review.seat).log, [seat.name for seat in table.seats])
+    first: dict[int, int] = {}
+    for each in review.moves:
+        trick = next((group.trick for group in groups if group.first <= each.place <= group.last), 0)
+        if trick and trick not in first.values():
+            first[each.place] = trick
+    return first
 
 
 def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> CostlyMove:
@@ -43,11 +69,18 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> Costly
         move.best,
         f"This {what} cost",
         bot.loss_text(move.loss),
-        made,
-        better,
+        _weighed(table.game, made, move.made),
+        _weighed(table.game, better, move.instead),
         move.words,
-        f"Mean of {move.deals} deals that agree with what you could know, give or take {surely}.",
+        f"The means of {move.deals} deals that agree with what you could know; the bands hold 8 of 10. "
+        f"Give or take {surely}.",
     )
+
+
+def _weighed(game: Game, label: str, spread: Spread | None) -> Weighed:
+    if spread is None:
+        return Weighed(label)
+    return Weighed(label, game.bot.worth_text(spread.mean), spread.low, spread.mean, spread.high)
 
 
 def _shares(game: Game, spec: LayoutSpec, review: Review) -> tuple[ResultShare, ...]:

@@ -18,13 +18,8 @@ from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Emphasis, Frame
-from cardtable.ui.play.looking_back.review_painter import (
-    CourseChart,
-    draw_judgement,
-    draw_shares,
-    draw_words,
-    ends_text,
-)
+from cardtable.ui.play.looking_back.review_chart import CourseChart
+from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, draw_words, ends_text
 from cardtable.ui.play.looking_back.review_places import ReviewPlaces, places_in
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.playing import board_of
@@ -137,11 +132,9 @@ class HandReviewScene(TableScreen):
     def _numbers(self, look: Look) -> list[Button]:
         """Return the numbers on the course of the hand, which lead to their moves."""
         made, size = [], look.metrics.target * 3 // 4
-        for number, (x, y) in (self.chart.numbers if self.chart else {}).items():
+        for number, place in (self.chart.number_places(size) if self.chart else {}).items():
             button = Button(str(number), partial(self.show, number - 1))
-            rect = Rect(0, 0, size, size)
-            rect.midbottom = x, max(y - look.metrics.gap // 2, self.chart.rect.top + size if self.chart else y)
-            button.layout(rect, look)
+            button.layout(place, look)
             made.append(button)
         return made
 
@@ -204,9 +197,9 @@ class HandReviewScene(TableScreen):
 
     def _draw_words(self, surface: Surface, look: Look, places: ReviewPlaces) -> None:
         seat = self.reviewing.seat
-        if self.costly is not None:
+        if self.costly is not None and self.sheet is not None:
             animal = look.with_faces(self.manner.faces).faces_of(self.match.names)[seat]
-            draw_judgement(surface, look, places.words, self.costly, animal)
+            draw_judgement(surface, look, places.words, self.costly, self.sheet.measure, animal)
         elif self.reviewing.problem:
             draw_words(surface, look, places.words, "No review", self.reviewing.problem)
         elif self.sheet is None:

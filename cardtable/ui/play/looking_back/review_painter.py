@@ -1,24 +1,30 @@
-"""Draws what a review says: the judgement of a move, where the result came from, and the course of the hand."""
+"""Draws what a review says: the judgement of a move, and where the result came from."""
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.protocols.review import CostlyMove, ReviewSheet
+from cardtable.protocols.review import CostlyMove, ReviewSheet, Weighed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box
-from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.shapes import Box, mixed
+from cardtable.ui.text import Align
+from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground
 
-ROW_LINES: Final = 2.2
-"""The height of a move in the judgement, in lines of text; ``LOW_LINES`` where there is little room."""
 LOW_LINES: Final = 1.3
+"""The height of a move where there is little room, in lines of text."""
 LOW_PIXELS: Final = 240
-"""There is little room in less than this many pixels; then what the judgement is based on is left out."""
+"""There is little room in less than this many pixels: bands, and what the judgement is based on, are left out."""
+MAX_LABEL_LINES: Final = 3
+BAND_UNITS: Final = 18
+"""The height of a band with its mark, in layout units."""
+MARK_UNITS: Final = 6
+"""The radius of the mark at a mean, in layout units."""
 
 
 def draw_panel(surface: Surface, look: Look, rect: Rect) -> Rect:
@@ -27,45 +33,132 @@ def draw_panel(surface: Surface, look: Look, rect: Rect) -> Rect:
     return rect.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
 
 
-def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove, animal: str) -> None:
-    """Draw what a move cost, the move and the better one, why, and from what that is known.
+def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove, measure: str, animal: str) -> None:
+    """Draw what a move cost, why, and both moves with what they came to; below, from what that is known.
 
+    :param measure: what they came to is measured in.
     :param animal: the face of whose move it was.
     """
-    inner, theme = draw_panel(surface, look, rect), look.theme
-    title = look.style(LARGE, theme.warn, bold=True)
+    inner = draw_panel(surface, look, rect)
     body, small = look.read(Ground.DARK, BODY), look.dim(Ground.DARK, SMALL)
-    line = look.text.line_height(title)
-    look.write(surface, f"{costly.title} {costly.amount}", title, Rect(inner.left, inner.top, inner.width, line))
-    top = inner.top + line + look.metrics.gap // 2
-    low = inner.height < LOW_PIXELS
-    high = round(look.text.line_height(body) * (LOW_LINES if low else ROW_LINES))
-    for label, better in ((costly.made, False), (costly.instead, True)):
-        _draw_move(surface, look, Rect(inner.left, top, inner.width, high), label, "" if better else animal)
-        top += high + look.metrics.gap // 2
-    used = 0 if low else look.text.measure(costly.basis, small, inner.width)[1]
-    room = max(0, inner.bottom - top - used - look.metrics.gap)
-    high = min(room, look.text.measure(costly.why, body, inner.width)[1])
+    gap, low = look.metrics.gap, inner.height < LOW_PIXELS
+    scale = None if low else _scale(look, costly)
+    top = _draw_cost(surface, look, inner, costly) + gap // 2
+    labels = [(costly.made, animal), (costly.instead, "")]
+    rows = [_row_height(look, each, inner.width, scale) for each, _ in labels]
+    caption = look.text.line_height(small) if scale else 0
+    basis = 0 if low else look.text.measure(costly.basis, small, inner.width)[1] + gap
+    room = inner.bottom - top - sum(rows) - 2 * gap - caption - basis
+    high = min(max(0, room), look.text.measure(costly.why, body, inner.width)[1])
     look.write(surface, costly.why, body, Rect(inner.left, top, inner.width, high), wrap=True)
-    if used:
-        look.write(surface, costly.basis, small, Rect(inner.left, inner.bottom - used, inner.width, used), wrap=True)
+    top += high + gap
+    look.write(surface, measure, small, Rect(inner.left, top, inner.width, caption))
+    top += caption
+    for (weighed, face), row in zip(labels, rows, strict=True):
+        _draw_move(surface, look, Rect(inner.left, top, inner.width, row), weighed, face, scale)
+        top += row + gap // 2
+    look.write(surface, costly.basis, small, Rect(inner.left, top + gap // 2, inner.width, basis), wrap=True)
 
 
-def _draw_move(surface: Surface, look: Look, rect: Rect, label: str, animal: str) -> None:
-    """Draw one of the two moves: the own one with a face and a white edge, the better one with a lamp in aqua."""
+def _draw_cost(surface: Surface, look: Look, inner: Rect, costly: CostlyMove) -> int:
+    """Draw what the move was and what it cost; return where that ends."""
+    head, amount = look.style(LARGE, bold=True), look.style(LARGE, look.theme.warn, bold=True)
+    line = look.text.line_height(head)
+    row = Rect(inner.left, inner.top, inner.width, line)
+    if look.text.width(f"{costly.title} {costly.amount}", head) <= inner.width:
+        written = look.write(surface, costly.title, head, row)
+        look.write(
+            surface, costly.amount, amount, Rect(written.right, row.top, row.right - written.right, line), Align.RIGHT
+        )
+        return row.bottom
+    look.write(surface, costly.title, head, row)
+    look.write(surface, costly.amount, amount, row.move(0, line))
+    return row.bottom + line
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What the bands of both moves have in common.
+
+    :param low: the worth at the left end.
+    :param high: the worth at the right end.
+    :param figures: the width of what stands right of them, in pixels.
+    """
+
+    low: float
+    high: float
+    figures: int
+
+
+def _scale(look: Look, costly: CostlyMove) -> Scale | None:
+    """Return the scale of both moves; ``None`` if what they came to is not known."""
+    both = costly.made, costly.instead
+    low, high = min(each.low for each in both), max(each.high for each in both)
+    figures = max(look.text.width(each.worth, look.read(Ground.DARK, LARGE, True)) for each in both)
+    return Scale(low, high, figures) if all(each.worth for each in both) and low < high else None
+
+
+def _label_room(look: Look, row: Rect, scale: Scale | None) -> Rect:
+    """Return where a move's name is written: beside the icon, and left of what the move came to."""
+    icon, gap = look.metrics.target, look.metrics.gap
+    room = Rect(row.left + icon, row.top, row.width - icon - gap, row.height)
+    room.width -= scale.figures + gap if scale else 0
+    return room
+
+
+def _row_height(look: Look, weighed: Weighed, width: int, scale: Scale | None) -> int:
+    """Return the height of a move's row: as many lines as its name needs, and the band."""
+    line = look.text.line_height(look.read(Ground.DARK, BODY, True))
+    if scale is None:
+        return round(line * LOW_LINES)
+    room = _label_room(look, Rect(0, 0, width, line), scale)
+    text = look.text.measure(weighed.label, look.read(Ground.DARK, BODY, True), room.width)[1]
+    return max(look.metrics.target, min(text, MAX_LABEL_LINES * line) + look.metrics.px(BAND_UNITS)) + look.metrics.gap
+
+
+def _draw_move(surface: Surface, look: Look, rect: Rect, weighed: Weighed, animal: str, scale: Scale | None) -> None:
+    """Draw one of the two moves: the own one with a face, the better one with a lamp in aqua.
+
+    :param animal: the face of whose move it is; empty for the better one.
+    """
     theme, metrics = look.theme, look.metrics
-    edge = theme.white if animal else theme.aqua
-    look.shapes.draw(surface, rect, Box(theme.control, metrics.radius, edge=edge, edge_width=2 * metrics.line))
-    icon = Rect(rect.left + metrics.gap // 2, rect.top, rect.height - metrics.gap, rect.height - metrics.gap)
+    fill = mixed(theme.panel, theme.aqua, 0.16) if not animal else theme.control
+    edge = None if animal else theme.aqua
+    look.shapes.draw(surface, rect, Box(fill, metrics.radius, edge=edge, edge_width=2 * metrics.line))
+    side = min(metrics.target, rect.height) - metrics.gap
+    icon = Rect(rect.left + metrics.gap // 2, 0, side, side)
     icon.centery = rect.centery
     if animal:
         look.portraits.draw(surface, look.shapes, theme, icon, animal, Mood.CALM)
     else:
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.9)
-    text = Rect(icon.right + metrics.gap, rect.top, rect.right - icon.right - 2 * metrics.gap, rect.height)
-    what = "you: " if animal else "better: "
-    style = look.read(Ground.DARK, BODY, True)
-    look.write(surface, look.text.fit(f"{what}{label}", style, text.width), style, text)
+    room, style = _label_room(look, rect, scale), look.read(Ground.DARK, BODY, True)
+    if scale is None:
+        figure = look.write(surface, weighed.worth, style, room, Align.RIGHT)
+        room.width -= figure.width + metrics.gap
+        look.write(surface, look.text.fit(weighed.label, style, room.width), style, room)
+        return
+    right = Rect(room.right, rect.top, rect.right - room.right - metrics.gap, rect.height)
+    look.write(surface, weighed.worth, look.read(Ground.DARK, LARGE, True), right, Align.RIGHT)
+    band = metrics.px(BAND_UNITS)
+    text = Rect(room.left, rect.top + metrics.gap // 2, room.width, rect.height - band - metrics.gap)
+    look.write(surface, weighed.label, style, text, wrap=True)
+    line = Rect(room.left, text.bottom, room.width, band)
+    _draw_band(surface, look, line, weighed, scale, theme.aqua if not animal else theme.white)
+
+
+def _draw_band(surface: Surface, look: Look, rect: Rect, weighed: Weighed, scale: Scale, colour: Colour) -> None:
+    """Draw what a move came to: a line for the whole scale, a band for eight deals of ten, a mark at the mean."""
+    left, right, mean = (
+        rect.left + round((value - scale.low) / (scale.high - scale.low) * rect.width)
+        for value in (weighed.low, weighed.high, weighed.mean)
+    )
+    thick, mark = max(2, look.metrics.px(2)), look.metrics.px(MARK_UNITS)
+    pygame.draw.line(surface, look.theme.control_edge, (rect.left, rect.centery), (rect.right, rect.centery), thick)
+    band = Rect(left, rect.centery - 2 * thick, max(1, right - left), 4 * thick)
+    pygame.draw.rect(surface, mixed(look.theme.panel, colour, 0.5), band, border_radius=2 * thick)
+    pygame.draw.circle(surface, look.theme.ink, (mean, rect.centery), mark + thick)
+    pygame.draw.circle(surface, colour, (mean, rect.centery), mark)
 
 
 def draw_words(surface: Surface, look: Look, rect: Rect, title: str, text: str) -> None:
@@ -93,64 +186,6 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
         written = look.write(surface, share.amount, amount, row)
         left = written.right + look.metrics.gap
         look.write(surface, share.what, small, Rect(left, row.top, inner.right - left, line))
-
-
-class CourseChart:
-    """The course of a hand: what the seat could expect at each decision, and what its costly moves took away.
-
-    :ivar numbers: the places of the costly moves, by their number.
-    """
-
-    def __init__(self, sheet: ReviewSheet, rect: Rect, look: Look) -> None:
-        self.sheet = sheet
-        self.rect = rect
-        self.look = look
-        gap = look.metrics.gap
-        line = look.text.line_height(look.dim(Ground.DARK, SMALL))
-        self.plot = rect.inflate(-4 * gap, -2 * gap)
-        self.plot.top += line
-        self.plot.height -= line
-        values = [value for each in sheet.course for value in (each.before, each.after)] + [sheet.end]
-        self._low, self._high = min(values), max(values)
-        steps = max(1, len(sheet.course))
-        self._xs = [self.plot.left + self.plot.width * number // steps for number in range(steps + 1)]
-        self.numbers = {each.number: self._middle(place) for place, each in enumerate(sheet.course) if each.number}
-
-    def _y(self, value: float) -> int:
-        share = (value - self._low) / (self._high - self._low) if self._high > self._low else 0.5
-        return self.plot.bottom - round(share * self.plot.height)
-
-    def _middle(self, place: int) -> tuple[int, int]:
-        each = self.sheet.course[place]
-        return (self._xs[place] + self._xs[place + 1]) // 2, self._y((each.before + each.after) / 2)
-
-    def draw(self, surface: Surface, shown: int) -> None:
-        """Draw it.
-
-        :param shown: the number of the costly move that is on the table; 0 for none.
-        """
-        look, course = self.look, self.sheet.course
-        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
-        small = look.dim(Ground.DARK, SMALL)
-        title = Rect(self.rect.left + look.metrics.pad, self.rect.top + look.metrics.gap // 2, self.rect.width, 0)
-        title.height = look.text.line_height(small)
-        look.write(surface, f"What you could expect: {self.sheet.measure}", small, title)
-        thick = max(2, look.metrics.px(3))
-        points = []
-        for number, each in enumerate(course):
-            points += [(self._xs[number], self._y(each.before)), (self._xs[number + 1], self._y(each.after))]
-        points.append((self._xs[-1], self._y(self.sheet.end)))
-        if len(points) > 1:
-            pygame.draw.lines(surface, look.theme.cream, False, points, thick)
-        for number, each in enumerate(course):
-            if each.number:
-                ends = (self._xs[number], self._y(each.before)), (self._xs[number + 1], self._y(each.after))
-                pygame.draw.line(surface, look.theme.warn, *ends, 2 * thick)
-            if each.number and each.number == shown:
-                x = (self._xs[number] + self._xs[number + 1]) // 2
-                pygame.draw.line(
-                    surface, look.theme.white, (x, self.plot.top), (x, self.plot.bottom), look.metrics.line
-                )
 
 
 def ends_text(sheet: ReviewSheet) -> str:

@@ -16,12 +16,14 @@ class LogGroup:
     :param last: the place of the last one.
     :param title: ``Hand 2``, ``Trick 7``.
     :param note: who took the trick, and its points; empty if it is not over.
+    :param trick: the number of the trick in its hand, counted from 1; 0 for what is none.
     """
 
     title: str
     first: int
     last: int
     note: str = ""
+    trick: int = 0
 
 
 def groups_of(log: Sequence[LogEntry], names: Sequence[str]) -> tuple[LogGroup, ...]:
@@ -59,7 +61,7 @@ class _Grouping:
     def close(self, end: int, note: str = "") -> None:
         """End the group before the move at ``end``, if there is anything in it."""
         if end > self._start:
-            self.groups.append(LogGroup(self._title, self._start, end - 1, note))
+            self.groups.append(LogGroup(self._title, self._start, end - 1, note, self._trick))
         self._start = end
 
     def begin_hand(self, place: int) -> None:

@@ -1,0 +1,113 @@
+"""Draws the course of a hand in a review."""
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from cardtable.protocols.review import ReviewSheet
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.text import Align
+from cardtable.ui.theme import SMALL, Ground
+
+MOVE_SHARE: Final = 0.4
+"""The part of the way from one decision to the next that shows what the move cost; the rest is what came after it."""
+TRICKS_FROM_LINES: Final = 6
+"""The tricks are named below a chart that is at least so many lines high."""
+
+
+class CourseChart:
+    """The course of a hand: what the seat could expect at each decision, and what its costly moves took away.
+
+    :ivar numbers: the places of the costly moves, by their number.
+    """
+
+    def __init__(self, sheet: ReviewSheet, rect: Rect, look: Look) -> None:
+        self.sheet = sheet
+        self.rect = rect
+        self.look = look
+        gap, small = look.metrics.gap, look.dim(Ground.DARK, SMALL)
+        line = look.text.line_height(small)
+        self._tricks = any(each.trick for each in sheet.course) and rect.height >= TRICKS_FROM_LINES * line
+        self.plot = rect.inflate(-4 * gap, -2 * gap)
+        self.plot.top += line
+        self.plot.height -= line * (2 if self._tricks else 1)
+        left = look.text.width(sheet.even_text, small) + gap
+        right = look.text.width(sheet.end_text, look.read(Ground.DARK, SMALL, True)) + gap
+        self.plot.left, self.plot.width = self.plot.left + left, self.plot.width - left - right
+        values = [value for each in sheet.course for value in (each.before, each.after)] + [sheet.end, sheet.even]
+        self._low, self._high = min(values), max(values)
+        self._step = self.plot.width / max(1, len(sheet.course))
+        self.numbers = {
+            each.number: self._point(place + MOVE_SHARE / 2, (each.before + each.after) / 2)
+            for place, each in enumerate(sheet.course)
+            if each.number
+        }
+
+    def number_places(self, size: int) -> dict[int, Rect]:
+        """Return where the numbers of the costly moves stand: above them, side by side where they are close.
+
+        :param size: of each, in pixels.
+        """
+        places: dict[int, Rect] = {}
+        room = self.rect.right - size * len(self.numbers)
+        left = self.rect.left
+        for number, (x, y) in sorted(self.numbers.items()):
+            left = max(left, min(x - size // 2, room))
+            top = max(y - self.look.metrics.gap // 2 - size, self.rect.top)
+            places[number] = Rect(left, top, size, size)
+            left, room = left + size, room + size
+        return places
+
+    def _point(self, place: float, value: float) -> tuple[int, int]:
+        share = (value - self._low) / (self._high - self._low) if self._high > self._low else 0.5
+        return self.plot.left + round(place * self._step), self.plot.bottom - round(share * self.plot.height)
+
+    def draw(self, surface: Surface, shown: int) -> None:
+        """Draw it.
+
+        :param shown: the number of the costly move that is on the table; 0 for none.
+        """
+        look, course = self.look, self.sheet.course
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
+        small = look.dim(Ground.DARK, SMALL)
+        title = Rect(self.rect.left + look.metrics.pad, self.rect.top + look.metrics.gap // 2, self.rect.width, 0)
+        title.height = look.text.line_height(small)
+        look.write(surface, f"What you could expect: {self.sheet.measure}", small, title)
+        self._draw_scale(surface)
+        thick, points = max(2, look.metrics.px(3)), []
+        for place, each in enumerate(course):
+            points += [self._point(place, each.before), self._point(place + MOVE_SHARE, each.after)]
+        points.append(self._point(len(course), self.sheet.end))
+        if len(points) > 1:
+            pygame.draw.lines(surface, look.theme.cream, False, points, thick)
+        for place, each in enumerate(course):
+            if not each.number:
+                continue
+            ends = self._point(place, each.before), self._point(place + MOVE_SHARE, each.after)
+            pygame.draw.line(surface, look.theme.warn, *ends, 2 * thick)
+            if each.number == shown:
+                x, _ = self.numbers[shown]
+                marked = (x, self.plot.top), (x, self.plot.bottom)
+                pygame.draw.line(surface, look.theme.white, *marked, look.metrics.line)
+
+    def _draw_scale(self, surface: Surface) -> None:
+        """Draw what changes nothing as a line, what the hand came to at its end, and the tricks below."""
+        look, plot, gap = self.look, self.plot, self.look.metrics.gap
+        small, strong = look.dim(Ground.DARK, SMALL), look.read(Ground.DARK, SMALL, True)
+        line = look.text.line_height(small)
+        left, even = self._point(0, self.sheet.even)
+        pygame.draw.line(surface, look.theme.control_edge, (left, even), (plot.right, even), look.metrics.line)
+        beside = Rect(self.rect.left, even - line // 2, plot.left - self.rect.left - gap, line)
+        look.write(surface, self.sheet.even_text, small, beside, Align.RIGHT)
+        _, end = self._point(len(self.sheet.course), self.sheet.end)
+        beside = Rect(plot.right + gap // 2, end - line // 2, self.rect.right - plot.right - gap, line)
+        look.write(surface, self.sheet.end_text, strong, beside)
+        taken = 0
+        for place, each in enumerate(self.sheet.course if self._tricks else ()):
+            text = f"trick {each.trick}" if not taken else str(each.trick)
+            x, _ = self._point(place, self.sheet.even)
+            if each.trick and x >= taken:
+                below = Rect(x, plot.bottom + gap // 2, look.text.width(text, small) + gap, line)
+                taken = look.write(surface, text, small, below).right + gap
