@@ -6,7 +6,7 @@ The protocol is described in docs/outside-players.md.
 import json
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from cardtable.ai.arena import MisplayError
 from cardtable.ai.program import CLOSE_SECONDS, Program, ProgramEndedError, undisturbed
@@ -14,6 +14,7 @@ from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.plain import plain, plain_view
+from cardtable.engine.plain_values import Json
 from cardtable.engine.view import View
 
 PROTOCOL: Final = 1
@@ -98,7 +99,7 @@ class Outside:
             self._program.close(patience)
             self._program = None
 
-    def _say(self, kind: str, **parts: Any) -> None:
+    def _say(self, kind: str, **parts: Json) -> None:
         if self._program is not None:
             self._program.say(json.dumps({"kind": kind, **parts}, separators=(",", ":")))
 

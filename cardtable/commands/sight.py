@@ -1,15 +1,15 @@
 """A View as plain values for YAML, with the players of the table."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardtable.engine.plain import plain_view
+from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import Seat
 from cardtable.engine.view import View
 from cardtable.store.seating import seats_as_written
 
 
-def view_as_written(view: View, seats: Sequence[Seat]) -> dict[str, Any]:
+def view_as_written(view: View, seats: Sequence[Seat]) -> dict[str, Json]:
     """Return all that the View says, for YAML.
 
     :param seats: who sits at the table.

@@ -5,13 +5,14 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardtable.commands.positions import table_at_position
 from cardtable.commands.problems import UsageError
 from cardtable.commands.sight import view_as_written
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
+from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.oneline import one_line
@@ -50,7 +51,7 @@ def check(arguments: Namespace, games: Sequence[Game]) -> None:
     """Replay a table file and print the outcome."""
     table = load(arguments.file, games)
     state = table.state
-    outcome = {
+    outcome: dict[str, Json] = {
         "game": table.game.id,
         "moves": len(table.log),
         "actor": "dealer" if state.actor == DEALER else state.actor,
@@ -102,11 +103,11 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         return
     made = next((each for each in explanation.candidates if each.move == explanation.move), None)
     candidates = [_figures(each) | _note(each, made) for each in explanation.candidates]
-    why = {"move": f"{actor} {explanation.move}", "why": explanation.words, "candidates": candidates}
+    why: dict[str, Json] = {"move": f"{actor} {explanation.move}", "why": explanation.words, "candidates": candidates}
     print(write_yaml(why), end="")
 
 
-def _figures(candidate: "Candidate") -> dict[str, Any]:
+def _figures(candidate: "Candidate") -> dict[str, Json]:
     """Return what is known of a candidate: its chance to be drawn, or its worth in the deals that were played out."""
     if candidate.chance is not None:
         return {"move": str(candidate.move), "chance": round(candidate.chance, 6)}
@@ -114,7 +115,7 @@ def _figures(candidate: "Candidate") -> dict[str, Any]:
     return {"move": str(candidate.move), **figures}
 
 
-def _note(candidate: "Candidate", made: "Candidate | None") -> dict[str, Any]:
+def _note(candidate: "Candidate", made: "Candidate | None") -> dict[str, Json]:
     """Return why the player did not make a move whose figure is better than that of the move that it made."""
     if made is None or candidate.chance is not None or candidate.mean <= made.mean:
         return {}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from cardtable.commands.problems import TrialError
 from cardtable.engine.game import Game
 from cardtable.engine.honest import fingerprint, first_dishonest
+from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
 from cardtable.store.oneline import one_line
 from cardtable.store.plainyaml import write_yaml
@@ -23,5 +24,5 @@ def verify(arguments: Namespace, games: Sequence[Game]) -> None:
         number = sum(line.actor == DEALER for line in table.log[: place + 1])
         raise TrialError(one_line(f"{arguments.file}: deal {number}, move {place + 1}, does not follow from the seed"))
     deals = sum(line.actor == DEALER for line in table.log)
-    shown = {"fingerprint": fingerprint(table.seed), "seed": table.seed, "deals": deals, "follow": True}
-    print(write_yaml(shown), end="")
+    shown: dict[str, Json] = {"fingerprint": fingerprint(table.seed), "seed": table.seed}
+    print(write_yaml({**shown, "deals": deals, "follow": True}), end="")

@@ -1,6 +1,7 @@
 """The type variables for what each game declares itself: its State, its house rules and its public facts.
 
-Where the game is not known they need not be given: ``View`` is a view of any game.
+Where the game is not known they need not be given: ``View`` is a view of any game. So ``Any`` stands for them then.
+``object`` would not do: a State both takes and gives its facts, so that of one game is no ``State[object, object]``.
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from cardtable.engine.state import State
 
-    StateT = TypeVar("StateT", bound=State[Any, Any], default=Any)
+    StateT = TypeVar("StateT", bound=State, default=Any)
     HouseT = TypeVar("HouseT", default=Any)
     FactsT = TypeVar("FactsT", default=Any)
     HouseT_co = TypeVar("HouseT_co", covariant=True, default=Any)

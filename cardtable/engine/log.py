@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.base import Cards, Event
+from cardtable.engine.generic import StateT
 from cardtable.engine.happenings import ends
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
@@ -30,7 +30,7 @@ def write_actor(actor: int) -> str:
     return "dealer" if actor == DEALER else str(actor)
 
 
-EventsOfMove = Callable[[Any, Move, Any], tuple[Event, ...]]
+EventsOfMove = Callable[[StateT, Move, StateT], tuple[Event, ...]]
 """Returns the events of a move, from the State before it and the one after it."""
 
 

@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, overload
 
 from cardtable.engine.cards import RANKS, SUITS, Card, NotationError, write_cards
 
 T = TypeVar("T")
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+D = TypeVar("D")
+E = TypeVar("E")
 NOTHING: Final = "-"
 """The text of an empty list, of no card, of no seat."""
 MAX_DIGITS: Final = 6
@@ -134,13 +139,26 @@ def _split(text: str, separator: str) -> list[str]:
     return text.split(separator.strip() or None)
 
 
-def row(*notations: Notation[Any], separator: str = ", ") -> Notation[tuple[Any, ...]]:
+@overload
+def row(a: Notation[A], b: Notation[B], /, *, separator: str = ...) -> Notation[tuple[A, B]]: ...
+@overload
+def row(
+    a: Notation[A], b: Notation[B], c: Notation[C], d: Notation[D], /, *, separator: str = ...
+) -> Notation[tuple[A, B, C, D]]: ...
+@overload
+def row(
+    a: Notation[A], b: Notation[B], c: Notation[C], d: Notation[D], e: Notation[E], /, *, separator: str = ...
+) -> Notation[tuple[A, B, C, D, E]]: ...
+@overload
+def row(*notations: Notation[Any], separator: str = ...) -> Notation[tuple[Any, ...]]: ...
+# Any: Python has no type for "a notation of each of these types" of any number of them.
+def row(*notations: Notation[Any], separator: str = ", ") -> Notation[Any]:
     """Return the notation of a tuple of different values, in their order."""
 
-    def write(values: Sequence[Any]) -> str:
+    def write(values: Sequence[object]) -> str:
         return separator.join(notation.write(value) for notation, value in zip(notations, values, strict=True))
 
-    def read(text: str, scope: Scope) -> tuple[Any, ...]:
+    def read(text: str, scope: Scope) -> tuple[object, ...]:
         texts = text.split(separator.strip())
         if len(texts) != len(notations):
             raise NotationError(
@@ -151,6 +169,7 @@ def row(*notations: Notation[Any], separator: str = ", ") -> Notation[tuple[Any,
     return Notation(write, read)
 
 
+# Any: that each attribute has the type of its notation, only `kind` itself could say.
 def record(kind: Callable[..., T], separator: str = ", ", /, **notations: Notation[Any]) -> Notation[T]:
     """Return the notation of a value with attributes: that of each, in the order in which ``kind`` takes them."""
     parts = row(*notations.values(), separator=separator)

@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any
 
 from cardtable.engine.cards import Back, Card, Rank, Suit
 from cardtable.engine.events.base import Event
 from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
+from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import NO_MARK, LogEntry, Mark, SeenZone, View
 
 
-def plain_view(view: View) -> dict[str, Any]:
+def plain_view(view: View) -> dict[str, Json]:
     """Return all that the View says as texts, numbers, lists and mappings; ``seats`` is their number."""
     return {
         "game": view.game,
@@ -34,8 +34,8 @@ def plain_view(view: View) -> dict[str, Any]:
     }
 
 
-def _zone(zone: SeenZone) -> dict[str, Any]:
-    written: dict[str, Any] = {"name": zone.name, "kind": zone.kind}
+def _zone(zone: SeenZone) -> dict[str, Json]:
+    written: dict[str, Json] = {"name": zone.name, "kind": zone.kind}
     if zone.number:
         written["number"] = zone.number
     if zone.owner is not None:
@@ -46,8 +46,8 @@ def _zone(zone: SeenZone) -> dict[str, Any]:
     return written
 
 
-def _entry(entry: LogEntry) -> dict[str, Any]:
-    written: dict[str, Any] = {"actor": write_actor(entry.actor), "move": entry.text}
+def _entry(entry: LogEntry) -> dict[str, Json]:
+    written: dict[str, Json] = {"actor": write_actor(entry.actor), "move": entry.text}
     if entry.shown:
         written["shown"] = {zone: plain(cards) for zone, cards in entry.shown}
     if entry.events:
@@ -55,13 +55,13 @@ def _entry(entry: LogEntry) -> dict[str, Any]:
     return written
 
 
-def _values(value: Mark | Event) -> dict[str, Any]:
+def _values(value: Mark | Event) -> dict[str, Json]:
     """Return the fields of a mark or an event that are not ``None``."""
     parts = {each.name: getattr(value, each.name) for each in fields(value)}
     return {name: plain(part) for name, part in parts.items() if part is not None}
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Json:
     """Return a value of a game as texts, numbers, lists and mappings."""
     match value:
         case Back():
@@ -73,7 +73,7 @@ def plain(value: Any) -> Any:
         case None | bool() | int() | float() | str():
             return value
         case Mapping():
-            return {plain(key): plain(part) for key, part in value.items()}
+            return {str(plain(key)): plain(part) for key, part in value.items()}
         case AbstractSet():
             return [plain(part) for part in sorted(value)]
         case Sequence():

@@ -39,6 +39,7 @@ class Part:
     :param put: sets the attribute, where an assignment is not enough; raises ``NotationError``.
     """
 
+    # Any: which type an attribute has that is found by its name, Python's types cannot say.
     key: str
     notation: Notation[Any] = CARDS
     attribute: str = ""

@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Final, Generic
 
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
@@ -21,7 +21,7 @@ __all__ = ["MAX_MOVES", "SLICE", "AILevel", "Branch", "PlayerKind", "Seat", "Tab
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
 
-    StateT_co = TypeVar("StateT_co", bound=State[Any, Any], covariant=True, default=State[Any, Any])
+    StateT_co = TypeVar("StateT_co", bound=State, covariant=True, default=State)
 else:
     from typing import TypeVar
 
@@ -55,7 +55,7 @@ class Table(Generic[StateT_co]):
 
     def __init__(
         self,
-        game: "Game[StateT_co, Any, Any]",
+        game: "Game[StateT_co]",
         seats: Iterable[Seat],
         options: Mapping[str, object] | None = None,
         dealer: int = 0,

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardtable.store.files import blame, refuse_device
 from cardtable.store.folders import make_folder
+from cardtable.store.plainjson import items, mapping, text, whole
 
 MAX_LINE: Final = 10_000
 """Characters in a line; a longer one was not written by this program."""
@@ -116,20 +117,11 @@ def _line(result: DayResult) -> str:
 def _result(line: str) -> DayResult | None:
     """Return what a line says; ``None`` if it is no result."""
     try:
-        raw: Any = json.loads(line) if len(line) <= MAX_LINE else None
-        points, seat = raw["points"], raw["seat"]
-        sound = (
-            isinstance(points, list)
-            and 0 < len(points) <= _MAX_SEATS
-            and all(type(each) is int for each in points)
-            and type(seat) is int
-            and 0 <= seat < len(points)
-            and isinstance(raw["game"], str)
-            and isinstance(raw["person"], str)
-        )
-        if not sound:
+        raw = mapping(json.loads(line) if len(line) <= MAX_LINE else None)
+        points, seat = tuple(map(whole, items(raw["points"]))), whole(raw["seat"])
+        if not 0 <= seat < len(points) <= _MAX_SEATS:
             return None
-        day, when = date.fromisoformat(raw["day"]), datetime.fromisoformat(raw["when"])
-    except (ValueError, TypeError, KeyError, RecursionError):
+        day, when = date.fromisoformat(text(raw["day"])), datetime.fromisoformat(text(raw["when"]))
+        return DayResult(day, text(raw["game"]), text(raw["person"]), points, seat, when, raw.get("helped") is True)
+    except (ValueError, KeyError, RecursionError):
         return None
-    return DayResult(day, raw["game"], raw["person"], tuple(points), seat, when, raw.get("helped") is True)

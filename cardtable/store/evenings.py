@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from cardtable.engine.plain_values import Json
 from cardtable.engine.table import AILevel
 from cardtable.store.files import StoreError, free_path, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
@@ -75,11 +76,11 @@ def keep_evening(folder: Path, evening: Evening) -> None:
 
     :raises StoreError: if it cannot be written; then the old one is still there.
     """
-    results = [
+    results: list[Json] = [
         {"deal": deal, "person": person, "points": list(result.points), "helped": result.helped}
         for (deal, person), result in sorted(evening.results.items())
     ]
-    head = {"evening": FORMAT, "game": evening.game, "level": str(evening.level)}
+    head: dict[str, Json] = {"evening": FORMAT, "game": evening.game, "level": str(evening.level)}
     text = write_yaml({**head, "people": list(evening.people), "deals": list(evening.deals), "results": results})
     write_atomically(folder / FILE, text, private=True)
 

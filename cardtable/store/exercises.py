@@ -5,18 +5,19 @@ Those lie in the game's folder ``practice``: a table file for each, which ends b
 """
 
 import json
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.plain_values import Json
 from cardtable.engine.table import PlayerKind, Seat, Table, table_at
 from cardtable.store.files import ENDING
 from cardtable.store.gamefiles import folder_of
+from cardtable.store.plainjson import items, number, whole
 from cardtable.store.plainyaml import TextProblem
 from cardtable.store.tablefile import parse_table
 
@@ -113,8 +114,8 @@ def _seated(table: Table, actor: int, person: str) -> Iterator[Seat]:
     """Yield the players with a person at the seat to act; another player of that name gets the one that was there."""
     was = table.seats[actor].name
     person = person or was
-    for number, seat in enumerate(table.seats):
-        if number == actor:
+    for place, seat in enumerate(table.seats):
+        if place == actor:
             yield Seat(person)
         else:
             yield Seat(was if seat.name == person else seat.name, PlayerKind.AI)
@@ -129,28 +130,28 @@ def shipped(game: Game) -> tuple[Exercise, ...]:
     return tuple(exercise_of(json.loads(line), game) for line in lines if line)
 
 
-def exercise_of(raw: Mapping[str, Any], game: Game) -> Exercise:
+def exercise_of(raw: Mapping[str, object], game: Game) -> Exercise:
     """Return the exercise that is written as plain values.
 
     :raises ExerciseError: if one of them is missing or wrong.
     """
     try:
-        moves = tuple(Weighed(game.parse(str(each[0])), _number(each[1]), _number(each[2])) for each in raw["moves"])
+        moves = tuple(_weighed(items(each), game) for each in items(raw["moves"]))
         exercise = Exercise(
             game,
             str(raw["name"]),
             str(raw["kind"]),
             game.parse(str(raw["best"])),
             str(raw["why"]),
-            _number(raw["worth"]),
-            int(raw["deals"]),
+            number(raw["worth"]),
+            whole(raw["deals"]),
             moves,
-            position="".join(f"{line}\n" for line in raw.get("position", ())),
-            names=tuple(map(str, raw.get("names", ()))),
+            position="".join(f"{line}\n" for line in items(raw.get("position", []))),
+            names=tuple(map(str, items(raw.get("names", [])))),
             made=game.parse(str(raw["made"])) if "made" in raw else None,
             found=date.fromisoformat(str(raw["found"])) if "found" in raw else None,
-            hand=int(raw.get("hand", 0)),
-            told=tuple((int(seat), str(text)) for seat, text in raw.get("told", ())),
+            hand=whole(raw.get("hand", 0)),
+            told=tuple((whole(seat), str(text)) for seat, text in map(items, items(raw.get("told", [])))),
         )
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise ExerciseError(_why(error)) from None
@@ -159,7 +160,7 @@ def exercise_of(raw: Mapping[str, Any], game: Game) -> Exercise:
     return exercise
 
 
-def as_written(exercise: Exercise) -> dict[str, Any]:
+def as_written(exercise: Exercise) -> dict[str, Json]:
     """Return an exercise of a person's own as plain values."""
     return {
         "game": exercise.game.id,
@@ -179,10 +180,8 @@ def as_written(exercise: Exercise) -> dict[str, Any]:
     }
 
 
-def _number(value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
-        raise ValueError(f"{value!r} is no number")
-    return float(value)
+def _weighed(parts: Sequence[object], game: Game) -> Weighed:
+    return Weighed(game.parse(str(parts[0])), number(parts[1]), number(parts[2]))
 
 
 def _why(error: Exception) -> str:

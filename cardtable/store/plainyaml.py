@@ -5,10 +5,13 @@ grows with its length alone.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import yaml
+
+from cardtable.engine.plain_values import Json
 
 MAX_DEPTH: Final = 12
 MAX_CHARACTERS: Final = 512 * 1024
@@ -188,7 +191,7 @@ def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | OddValue | N
     raise TextProblem(line, f"tags are not allowed here ({node.tag})")
 
 
-def write_yaml(value: dict[str, Any]) -> str:
+def write_yaml(value: Mapping[str, Json]) -> str:
     """Return ``value`` as YAML: one line for each key, with short lists and mappings in one line each."""
     nested = any(isinstance(part, list | dict) for part in value.values())
     # PyYAML's `None` writes a part that has no nested parts in one line. The document itself never is in one line.

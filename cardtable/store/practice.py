@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.engine.plain_values import Json
 from cardtable.store.exercises import Exercise, ExerciseError, as_written, exercise_of
 from cardtable.store.files import (
     StoreError,
@@ -22,6 +23,7 @@ from cardtable.store.files import (
     write_atomically,
 )
 from cardtable.store.folders import make_folder
+from cardtable.store.plainjson import mapping, whole
 from cardtable.store.schedule import STEPS, Schedule
 
 ENDING: Final = ".exercise.json"
@@ -126,12 +128,10 @@ class PracticeFolder:
         if not is_there(path):
             return {}
         players = _object_in(path).get("players")
-        listed = players.get(player, {}) if isinstance(players, dict) else None
         try:
-            if not isinstance(listed, dict):
-                raise ExerciseError("'players' is wrong")
-            return {str(key): _schedule(each) for key, each in listed.items()}
-        except (TypeError, ExerciseError) as error:
+            listed = mapping(mapping(players).get(player, {}))
+            return {str(key): _schedule(mapping(each)) for key, each in listed.items()}
+        except ValueError as error:
             raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
 
     def reschedule_shipped(self, key: str, player: str, schedule: Schedule) -> None:
@@ -146,14 +146,14 @@ class PracticeFolder:
         except StoreError:
             content = {}
             _put_aside(path)
-        players = content.setdefault("players", {})
-        players.setdefault(player, {})[key] = _schedule_as_written(schedule)
+        players = mapping(content.get("players", {}))
+        players[player] = {**mapping(players.get(player, {})), key: _schedule_as_written(schedule)}
         make_folder(self.folder, private=True)
-        text = json.dumps({"version": FORMAT, **content}, ensure_ascii=False, indent=1) + "\n"
+        text = json.dumps({"version": FORMAT, **content, "players": players}, ensure_ascii=False, indent=1) + "\n"
         write_atomically(path, text, private=True)
 
 
-def _object_in(path: Path) -> dict[str, Any]:
+def _object_in(path: Path) -> dict[str, object]:
     """Return the JSON object of a file.
 
     :raises StoreError: if it cannot be read, or holds something else.
@@ -178,20 +178,20 @@ def _put_aside(path: Path) -> None:
         raise blame(path, error, "put aside") from None
 
 
-def _schedule(raw: Mapping[str, Any]) -> Schedule:
+def _schedule(raw: Mapping[str, object]) -> Schedule:
     """Return when an exercise comes back.
 
     :raises ExerciseError: if that is not said.
     """
     try:
-        step, due = int(raw["step"]), raw["due"]
+        step, due = whole(raw["step"]), raw["due"]
         schedule = Schedule(step, None if due is None else date.fromisoformat(str(due)))
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, ValueError) as error:
         raise ExerciseError(f"its 'step' or 'due' is wrong ({error})") from None
     if not 0 <= step <= len(STEPS):
         raise ExerciseError(f"its 'step' is not from 0 to {len(STEPS)}")
     return schedule
 
 
-def _schedule_as_written(schedule: Schedule) -> dict[str, Any]:
+def _schedule_as_written(schedule: Schedule) -> dict[str, Json]:
     return {"step": schedule.step, "due": None if schedule.due is None else schedule.due.isoformat()}

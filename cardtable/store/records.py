@@ -17,9 +17,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from cardtable.engine.options import Value
+from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.seating import is_name, seats_as_written
@@ -118,11 +119,11 @@ def write_record(record: Record) -> str:
     return json.dumps(written, ensure_ascii=False)
 
 
-def _written_contract(contract: Contract) -> dict[str, Any]:
+def _written_contract(contract: Contract) -> dict[str, Json]:
     return {"seats": list(contract.seats), "words": contract.words, "made": contract.made}
 
 
-def _place(when: datetime, at: PlayedTable) -> dict[str, Any]:
+def _place(when: datetime, at: PlayedTable) -> dict[str, Json]:
     return {
         "when": _written_time(when),
         **_file(at.table, at.folder),
@@ -157,7 +158,7 @@ def read_record(line: str) -> Record:
         raise LineError(f"{missing} is missing") from None
 
 
-def _record(raw: dict[str, Any]) -> Record:
+def _record(raw: dict[str, object]) -> Record:
     when, table = _time_in(raw["when"]), _text(raw["table"])
     folder = _text(raw["folder"]) if "folder" in raw else ""
     for kind in HELP_KINDS:
@@ -174,7 +175,7 @@ def _record(raw: dict[str, Any]) -> Record:
     return HandRecord(when, at, _number(raw["hand"]), _figures(raw["points"], len(seats)), bound)
 
 
-def _time_in(raw: Any) -> datetime:
+def _time_in(raw: object) -> datetime:
     try:
         when = datetime.fromisoformat(_text(raw))
     except ValueError:
@@ -184,19 +185,19 @@ def _time_in(raw: Any) -> datetime:
     return when
 
 
-def _text(raw: Any) -> str:
+def _text(raw: object) -> str:
     if not isinstance(raw, str) or not raw:
         raise LineError("this must be a text")
     return raw
 
 
-def _number(raw: Any) -> int:
+def _number(raw: object) -> int:
     if type(raw) is not int or not 0 <= raw <= _MAX_POINTS:
         raise LineError("this must be a number")
     return raw
 
 
-def _figures(raw: Any, seats: int) -> tuple[int, ...]:
+def _figures(raw: object, seats: int) -> tuple[int, ...]:
     if (
         not isinstance(raw, list)
         or len(raw) != seats
@@ -206,25 +207,25 @@ def _figures(raw: Any, seats: int) -> tuple[int, ...]:
     return tuple(raw)
 
 
-def _seat_numbers(raw: Any, seats: int) -> tuple[int, ...]:
+def _seat_numbers(raw: object, seats: int) -> tuple[int, ...]:
     if not isinstance(raw, list) or any(type(each) is not int or not 0 <= each < seats for each in raw):
         raise LineError("there are no such seats")
     return tuple(raw)
 
 
-def _options(raw: Any) -> dict[str, Value]:
+def _options(raw: object) -> dict[str, Value]:
     if not isinstance(raw, dict) or not all(isinstance(each, str | int) for each in raw.values()):
         raise LineError("options are names with their values")
     return raw
 
 
-def _seats(raw: Any) -> tuple[Seat, ...]:
+def _seats(raw: object) -> tuple[Seat, ...]:
     if not isinstance(raw, list) or not 0 < len(raw) <= _MAX_SEATS:
         raise LineError("seats are a list")
     return tuple(_seat(each) for each in raw)
 
 
-def _seat(raw: Any) -> Seat:
+def _seat(raw: object) -> Seat:
     if not isinstance(raw, dict):
         raise LineError("a seat has a name and a player")
     try:
@@ -236,7 +237,7 @@ def _seat(raw: Any) -> Seat:
     return seat
 
 
-def _contract(raw: Any, seats: int) -> Contract:
+def _contract(raw: object, seats: int) -> Contract:
     if not isinstance(raw, dict) or not isinstance(raw["made"], bool):
         raise LineError("a contract is made or not")
     return Contract(_seat_numbers(raw["seats"], seats), _text(raw["words"]), raw["made"])

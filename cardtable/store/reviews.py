@@ -7,8 +7,9 @@ that a review of moves that were taken back since is not found any more. A file 
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from cardtable.engine.plain_values import Json
 from cardtable.store.files import write_atomically
 
 ENDING: Final = ".reviews.json"
@@ -21,7 +22,7 @@ def reviews_of(table: Path) -> Path:
     return table.with_name(table.name + ENDING)
 
 
-def read_reviews(table: Path) -> dict[str, Mapping[str, Any]]:
+def read_reviews(table: Path) -> dict[str, Mapping[str, object]]:
     """Return the reviews that are kept of a table, by their keys; none if there is no such file or it is broken."""
     try:
         with reviews_of(table).open("rb") as file:
@@ -37,7 +38,7 @@ def read_reviews(table: Path) -> dict[str, Mapping[str, Any]]:
     return {key: review for key, review in content["reviews"].items() if isinstance(review, dict)}
 
 
-def keep_review(table: Path, key: str, review: Mapping[str, Any]) -> None:
+def keep_review(table: Path, key: str, review: Mapping[str, Json]) -> None:
     """Keep a review beside a table.
 
     :raises StoreError: if it cannot be written.

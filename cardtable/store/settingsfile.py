@@ -4,9 +4,11 @@ People may edit it. Their comments, unknown keys and values that cannot be used 
 read at all is kept under another name before a new one is written.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from cardtable.engine.plain_values import Json
 from cardtable.store.files import StoreError, blame, free_path, refuse_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.oneline import one_line
@@ -74,7 +76,7 @@ class SettingsFile:
             raise blame(self.path, error) from None
 
 
-def changed_text(text: str, changes: dict[str, Any]) -> str:
+def changed_text(text: str, changes: Mapping[str, Json]) -> str:
     """Return the text of a settings file with new values for some keys and everything else as it was.
 
     :raises TextProblem: if it is written in a way that does not allow this.
@@ -114,6 +116,6 @@ def _remark(key: str) -> str:
     return ""
 
 
-def _check_changes(written: YamlPart, before: YamlPart, changes: dict[str, Any]) -> None:
+def _check_changes(written: YamlPart, before: YamlPart, changes: Mapping[str, Json]) -> None:
     if (written.bare or {}) != {**(before.bare or {}), **changes}:
         raise TextProblem(before.line, "these settings are written in a way that can't be added to")

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
+from cardtable.engine.plain_values import Json
 from cardtable.store.oneline import one_line
 from cardtable.store.plainyaml import TextProblem, YamlPart
 from cardtable.store.seating import is_name, read_seats, seats_as_written
@@ -117,9 +118,9 @@ _READERS: Final = {
 }
 
 
-def settings_as_written(settings: Settings) -> dict[str, Any]:
+def settings_as_written(settings: Settings) -> dict[str, Json]:
     """Return the settings as plain values for a file, by key: the inverse of :func:`read_settings`."""
-    written: dict[str, Any] = {option.name: getattr(settings, option.name) for option in preferences()}
+    written: dict[str, Json] = {option.name: getattr(settings, option.name) for option in preferences()}
     if settings.profile:
         written["profile"] = settings.profile
     if settings.window is not None:

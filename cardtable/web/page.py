@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from string import Template
-from typing import Any, Final
+from typing import Final
 
 from cardtable.engine.people import People
+from cardtable.engine.plain_values import Json
 from cardtable.engine.table import Table
 from cardtable.web.steps import Eyes, Shown, WebPageError, hands_of, steps_of
 
@@ -54,7 +55,7 @@ def _part(name: str) -> str:
     return files("cardtable.web").joinpath(name).read_text(encoding="utf-8")
 
 
-def _json(content: Mapping[str, Any]) -> str:
+def _json(content: Mapping[str, object]) -> str:
     """Return values as JSON that cannot end the element it stands in, whatever the players call themselves."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
@@ -67,7 +68,7 @@ def _sides(table: Table) -> list[int | None]:
     return [next(number for number, side in enumerate(sides) if seat in side) for seat in range(len(table.seats))]
 
 
-def _results(table: Table, eyes: Eyes, hands: range) -> Iterator[dict[str, Any]]:
+def _results(table: Table, eyes: Eyes, hands: range) -> Iterator[dict[str, Json]]:
     """Yield for each hand what it came to; nothing but its number while it is not over."""
     people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
     for hand in hands:

@@ -6,7 +6,7 @@ words are those of an onlooker, and only finished hands are shown.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.cards import Played, Revealed
@@ -16,9 +16,52 @@ from cardtable.engine.table import Table
 from cardtable.engine.telling import Past
 from cardtable.engine.view import LogEntry, SeenZone, Zone, see
 
-Json = Mapping[str, Any]
 HIDDEN: Final = ("count", "none")
 """How zones are drawn of which a page shows no cards."""
+
+
+ZoneOnPage = TypedDict(
+    "ZoneOnPage",
+    {
+        "kind": str,
+        "cards": str,
+        "owner": NotRequired[int],
+        "by": NotRequired[list[int | None]],
+        "as": NotRequired[list[str]],
+    },
+)
+"""A zone that a page shows: its kind, its cards, whose it is, who laid each card and what each stands for."""
+
+
+class Snapshot(TypedDict):
+    """How a table lies after a move: the hand, counted from 0, who is to act, the scores, and the zones by name."""
+
+    hand: int
+    actor: int | None
+    scores: list[int]
+    zones: dict[str, ZoneOnPage]
+
+
+class Told(TypedDict):
+    """What is told of a move: what was done, by whom, and a text in a bubble by seat."""
+
+    line: str
+    seat: int | None
+    bubbles: dict[str, str]
+
+
+class Step(Told):
+    """A move as a page shows it. Of what has not changed since the step before nothing is said.
+
+    ``zones`` has ``None`` for a zone that is gone. ``gone`` is what the move has finished and is still to be seen: a
+    trick, bids turned up.
+    """
+
+    hand: NotRequired[int]
+    actor: NotRequired[int | None]
+    scores: NotRequired[list[int]]
+    zones: NotRequired[dict[str, ZoneOnPage | None]]
+    gone: NotRequired[ZoneOnPage]
 
 
 class WebPageError(Exception):
@@ -68,31 +111,27 @@ def hands_of(table: Table, eyes: Eyes, number: int | None = None) -> range:
     return range(number, number + 1)
 
 
-def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, Shown]) -> Iterator[dict[str, Any]]:
-    """Yield the steps of some hands: one for each move, with what has changed since the step before.
-
-    A step has ``line`` and ``seat`` (what was done, and by whom), ``bubbles`` (a text by seat), ``gone`` where the move
-    has finished something (a trick, bids turned up) that is still to be seen, and where they have changed ``hand``
-    (counted from 0), ``actor``, ``scores`` and ``zones``: by the zone's name its kind, owner, cards, who laid them and
-    what they stand for; ``None`` for a zone that is gone.
-    """
+def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, Shown]) -> Iterator[Step]:
+    """Yield the steps of some hands: one for each move, with what has changed since the step before."""
     people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
     log = table.seen_log(people.viewer)
     state = table.branch(table.moves_until(hands.start)).state
-    before: Json = {"zones": {}}
+    before: Snapshot | None = None
     for hand in hands:
         for place in range(table.moves_until(hand), _end(table, hand)):
             state.apply(table.log[place].move)
-            lasting: dict[str, Any] = {
+            after: Snapshot = {
                 "hand": hand,
                 "actor": state.actor,
                 "scores": list(state.scores),
                 "zones": dict(_zones(state.zones(), eyes, shown)),
             }
-            step = {**_told(table, state, log[: place + 1], people), **_changes(before, lasting)}
-            gone = _gone(log[place], before["zones"], lasting["zones"], shown)
-            yield {**step, "gone": gone} if gone else step
-            before = lasting
+            step = _step(_told(table, state, log[: place + 1], people), before, after)
+            gone = _gone(log[place], before["zones"] if before else {}, after["zones"], shown)
+            if gone is not None:
+                step["gone"] = gone
+            yield step
+            before = after
 
 
 def _end(table: Table, hand: int) -> int:
@@ -100,7 +139,7 @@ def _end(table: Table, hand: int) -> int:
     return table.moves_until(hand + 1) if hand < len(table.state.results) else len(table.log)
 
 
-def _told(table: Table, state: State, log: Sequence[LogEntry], people: People) -> dict[str, Any]:
+def _told(table: Table, state: State, log: Sequence[LogEntry], people: People) -> Told:
     view = state.view(people.viewer, tuple(log))
     past = Past(view, len(log) - 1)
     line = table.game.telling.line(past, people)
@@ -108,7 +147,7 @@ def _told(table: Table, state: State, log: Sequence[LogEntry], people: People) -
     return {"line": line.text, "seat": line.seat, "bubbles": bubbles}
 
 
-def _zones(zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, Shown]) -> Iterator[tuple[str, Any]]:
+def _zones(zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, Shown]) -> Iterator[tuple[str, ZoneOnPage]]:
     for zone in zones:
         if shown.get(zone.kind, Shown("none")).draw in HIDDEN:
             continue
@@ -122,8 +161,8 @@ def _opened(zone: Zone) -> SeenZone:
     return SeenZone(zone.kind, cards, zone.owner, zone.marks, zone.number)
 
 
-def _written(zone: SeenZone) -> dict[str, Any]:
-    written: dict[str, Any] = {"kind": zone.kind, "cards": " ".join(map(_face, zone.cards))}
+def _written(zone: SeenZone) -> ZoneOnPage:
+    written: ZoneOnPage = {"kind": zone.kind, "cards": " ".join(map(_face, zone.cards))}
     if zone.owner is not None:
         written["owner"] = zone.owner
     marks = [zone.mark(place) for place in range(len(zone.cards))]
@@ -138,16 +177,26 @@ def _face(card: Card | Back) -> str:
     return f"{card}?" if isinstance(card, Back) else str(card)
 
 
-def _changes(before: Json, after: Json) -> dict[str, Any]:
-    """Return what is different from the step before; of the zones only those that look different."""
-    old, new = before["zones"], after["zones"]
-    zones = {name: zone for name, zone in new.items() if old.get(name) != zone}
+def _step(told: Told, before: Snapshot | None, after: Snapshot) -> Step:
+    """Return a step with what is different from the one before; of the zones only those that look different."""
+    step: Step = {"line": told["line"], "seat": told["seat"], "bubbles": told["bubbles"]}
+    if before is None or before["hand"] != after["hand"]:
+        step["hand"] = after["hand"]
+    if before is None or before["actor"] != after["actor"]:
+        step["actor"] = after["actor"]
+    if before is None or before["scores"] != after["scores"]:
+        step["scores"] = after["scores"]
+    old, new = before["zones"] if before else {}, after["zones"]
+    zones: dict[str, ZoneOnPage | None] = {name: zone for name, zone in new.items() if old.get(name) != zone}
     zones |= dict.fromkeys(name for name in old if name not in new)
-    changes = {key: value for key, value in after.items() if key != "zones" and before.get(key, "") != value}
-    return {**changes, "zones": zones} if zones else changes
+    if zones:
+        step["zones"] = zones
+    return step
 
 
-def _gone(entry: LogEntry, before: Json, after: Json, shown: Mapping[str, Shown]) -> dict[str, Any] | None:
+def _gone(
+    entry: LogEntry, before: Mapping[str, ZoneOnPage], after: Mapping[str, ZoneOnPage], shown: Mapping[str, Shown]
+) -> ZoneOnPage | None:
     """Return the trick that a move has finished, or the bids that it has turned up, as a zone."""
     tricks = [zone for name, zone in before.items() if _is(shown, zone["kind"], "trick") and name not in after]
     laid = [(card, event.seat) for event in entry.events if isinstance(event, Played) for card in event.cards]

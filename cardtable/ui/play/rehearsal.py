@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -59,7 +59,7 @@ class Nowhere(Surface):
         """Forget how far one got: something else is drawn next."""
         self._blits = self._reached = 0
 
-    def blit(self, *_arguments: Any, **_keywords: Any) -> Rect:
+    def blit(self, *_arguments: object, **_keywords: object) -> Rect:
         """Draw nothing.
 
         :raises OutOfTimeError: if the slice is over.
@@ -73,7 +73,7 @@ class Nowhere(Surface):
                 raise OutOfTimeError
         return Rect(0, 0, 0, 0)
 
-    def blits(self, *_arguments: Any, **_keywords: Any) -> None:
+    def blits(self, *_arguments: object, **_keywords: object) -> None:
         """Draw nothing.
 
         :raises OutOfTimeError: if the slice is over.
@@ -84,7 +84,7 @@ class Nowhere(Surface):
         """Return the size of what would be seen."""
         return self._size
 
-    def get_rect(self, **_keywords: Any) -> Rect:
+    def get_rect(self, **_keywords: object) -> Rect:
         """Return the place of what would be seen."""
         return Rect((0, 0), self._size)
 

@@ -1,8 +1,8 @@
 """What a position of Blues and Greens consists of."""
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from cardtable.engine.cards import SUITS, NotationError
+from cardtable.engine.cards import SUITS, Card, NotationError
 from cardtable.engine.notation import (
     CALLS,
     CARD,
@@ -19,7 +19,6 @@ from cardtable.engine.notation import (
     one_of,
     optional,
     record,
-    row,
     several,
 )
 from cardtable.engine.position import Part, Position
@@ -49,20 +48,29 @@ _TRUMP: Final[Notation[int]] = Notation(
     lambda trump: NOTHING if trump == NO_TRUMP else str(SUITS[trump]),
     lambda text, scope: NO_TRUMP if text == NOTHING else int(SUIT.read(text, scope)),
 )
-_MELD: Final = row(SEAT, one_of(("set", "run"), "kind of meld"), CARDS, SEATS)
-_MELDS: Final[Notation[Any]] = several(
-    Notation(
-        lambda meld: _MELD.write((meld.owner, "set" if meld.is_set else "run", meld.cards, meld.seats)), _MELD.read
-    ),
-    " / ",
+_KINDS: Final = one_of(("set", "run"), "kind of meld")
+
+
+class _Laid(NamedTuple):
+    """What is written of a meld: its owner, whether it is a set, its cards, and who laid each of them."""
+
+    owner: int
+    is_set: bool
+    cards: tuple[Card, ...]
+    seats: tuple[int, ...]
+
+
+_IS_SET: Final = Notation(
+    lambda is_set: "set" if is_set else "run", lambda text, scope: _KINDS.read(text, scope) == "set"
 )
+_MELDS: Final = several(record(_Laid, owner=SEAT, is_set=_IS_SET, cards=CARDS, seats=SEATS), " / ")
 
 
-def _put_melds(state: BluesAndGreensState, values: tuple[tuple[Any, ...], ...]) -> None:
-    """Lay melds on the table (BG-17), each with its owner, its kind, its cards and who laid each of them."""
+def _put_melds(state: BluesAndGreensState, values: tuple[_Laid, ...]) -> None:
+    """Lay melds on the table (BG-17)."""
     melds = []
-    for owner, kind, cards, seats in values:
-        meld = new_set(state.kit, cards, owner) if kind == "set" else new_run(state.kit, cards, owner)
+    for owner, is_set, cards, seats in values:
+        meld = new_set(state.kit, cards, owner) if is_set else new_run(state.kit, cards, owner)
         if not isinstance(meld, Meld):
             raise NotationError(f"melds: {CARDS.write(cards)}: {meld}")
         if len(seats) != len(cards):

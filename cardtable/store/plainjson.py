@@ -1,0 +1,53 @@
+"""JSON in files that people and other programs may have changed: every value is looked at before it is used."""
+
+import math
+
+
+def items(value: object) -> list[object]:
+    """Return the items of a list.
+
+    :raises ValueError: if it is none.
+    """
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} is no list")
+    return value
+
+
+def mapping(value: object) -> dict[str, object]:
+    """Return an object's values by their names.
+
+    :raises ValueError: if it is no object.
+    """
+    if not isinstance(value, dict):
+        raise ValueError(f"{value!r} is no list of names and values")
+    return value
+
+
+def text(value: object) -> str:
+    """Return a text.
+
+    :raises ValueError: if it is none.
+    """
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is no text")
+    return value
+
+
+def whole(value: object) -> int:
+    """Return a whole number.
+
+    :raises ValueError: if it is none.
+    """
+    if type(value) is not int:
+        raise ValueError(f"{value!r} is no whole number")
+    return value
+
+
+def number(value: object) -> float:
+    """Return a number.
+
+    :raises ValueError: if it is none, or not finite.
+    """
+    if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
+        raise ValueError(f"{value!r} is no number")
+    return float(value)
