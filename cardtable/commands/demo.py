@@ -83,9 +83,9 @@ class _Demo:
 
     def _watch(self, scene: TableScene) -> None:
         """Take a picture of each kind of scene, and skip animations."""
-        board = scene.playing.board
-        if board is None:
+        if not scene.playing.begun:
             return
+        board = scene.laid
         view = board.view
         kind = scene.spec.scene(view.phase)
         if board.moving and len(view.log) <= MAX_DEALING_ENTRIES:

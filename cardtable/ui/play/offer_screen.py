@@ -38,7 +38,6 @@ from cardtable.ui.play.side_column import column_width, has_column
 from cardtable.ui.play.telling.announcement_painter import Around
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
-from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.spec import LayoutSpec
@@ -96,13 +95,8 @@ class OfferScreen(TableScreen):
         self.log.follow(manner.keys.key("log"))
         self.cards.follow(manner.keys.key("cards"))
         self.desk.tooltip.rules_key = manner.keys.key("rules")
-        if self.playing.board is not None:
-            self.playing.board.pace = manner.pace
-
-    @property
-    def laid(self) -> Board:
-        """The table as it lies."""
-        return self.playing.laid
+        if self.playing.begun:
+            self.playing.laid.pace = manner.pace
 
     @property
     def to_act(self) -> bool:
@@ -139,7 +133,7 @@ class OfferScreen(TableScreen):
         self._whole_look = look
         look = self.readable(look, self.playing.view(), self.playing.bottom)
         super().layout(look)
-        self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
+        self.laid = self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
         self.narration.layout(look)
         self.log.docked = self.laid.measure.docked
         self.place_menu()

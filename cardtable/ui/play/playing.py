@@ -32,7 +32,11 @@ class Playing:
     :ivar bottom: the seat at the lower edge of the screen.
     :ivar progress: how much of the match has been shown.
     :ivar following: what is played next without another decision.
+    :ivar begun: whether the table has been laid out.
     """
+
+    laid: Board
+    """The table as it lies, once ``lay`` has been called."""
 
     def __init__(self, match: Match, spec: LayoutSpec, seat: int | None) -> None:
         """Sit down; ``seat`` is whose cards are shown where nobody, or everybody, is an AI player."""
@@ -40,15 +44,9 @@ class Playing:
         self.spec = spec
         self.bottom = seat if seat is not None else match.persons[0] if match.persons else 0
         self.shown: int | None = self.bottom if seat is not None or len(match.persons) == 1 else None
-        self.board: Board | None = None
+        self.begun = False
         self.progress = Progress(results=len(match.view_of_hand(None).results))
         self.following = Following()
-
-    @property
-    def laid(self) -> Board:
-        """The table as it lies."""
-        assert self.board is not None  # noqa: S101 - `lay` comes first
-        return self.board
 
     @property
     def shared(self) -> bool:
@@ -59,18 +57,20 @@ class Playing:
         """Return what the person at the screen may see now."""
         return self.match.view(self.shown)
 
-    def lay(self, measure: Measure, pace: Pace, order: str) -> None:
-        """Lay the table out for a window.
+    def lay(self, measure: Measure, pace: Pace, order: str) -> Board:
+        """Lay the table out for a window, and return it: the same one each time.
 
         :param order: the name of the order in which the hand is sorted at first.
         """
-        if self.board is not None:
-            self.board.relay(measure)
-            return
-        self.board = board_of(self.match, self.spec, self.view(), measure, pace, self.bottom)
+        if self.begun:
+            self.laid.relay(measure)
+            return self.laid
+        self.begun = True
+        self.laid = board_of(self.match, self.spec, self.view(), measure, pace, self.bottom)
         for each in self.spec.sorts:
             if each.name == order:
-                self.board.sort_by(each)
+                self.laid.sort_by(each)
+        return self.laid
 
     def to_act(self, now: float) -> bool:
         """Whether the person whose hand is on the screen is to act, and everything lies still."""

@@ -1,6 +1,6 @@
 """A table on the screen, in play or looked back at: its board, its buttons, and the curtain over both."""
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable, Iterator, Sequence
 
 from cardtable.engine.view import View
@@ -28,6 +28,8 @@ class TableScreen(Scene, ABC):
     """
 
     foot = 0
+    laid: Board
+    """The table as it lies, once ``layout`` has been called."""
 
     def __init__(self, match: WatchedMatch, spec: LayoutSpec, art: CardArt, manner: Manner) -> None:
         self.match = match
@@ -37,11 +39,6 @@ class TableScreen(Scene, ABC):
         self.desk = Desk(wraps=False)
         self.curtain: Curtain | None = None
         self.now = 0.0
-
-    @property
-    @abstractmethod
-    def laid(self) -> Board:
-        """The table as it lies."""
 
     def layout(self, look: Look) -> None:
         """Take another look, and place the curtain in it."""

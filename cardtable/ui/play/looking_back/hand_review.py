@@ -24,7 +24,6 @@ from cardtable.ui.play.looking_back.review_places import ReviewPlaces, places_in
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.screen import TableScreen
-from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec
@@ -69,15 +68,8 @@ class HandReviewScene(TableScreen):
         self.ways = ways
         self.sheet: ReviewSheet | None = None
         self.shown = 0
-        self.board: Board | None = None
         self.chart: CourseChart | None = None
         self._progress = -1.0
-
-    @property
-    def laid(self) -> Board:
-        """The table as it lay."""
-        assert self.board is not None  # noqa: S101 - `layout` comes first
-        return self.board
 
     @property
     def costly(self) -> CostlyMove | None:
@@ -100,9 +92,9 @@ class HandReviewScene(TableScreen):
         super().layout(small)
         self.look, self._table_metrics = look, small.metrics
         seat = self.reviewing.seat
-        self.board = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
+        self.laid = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
         if self.costly is not None:
-            self.board.hand.pick([card for card in self.costly.move.cards if card in view.hand])
+            self.laid.hand.pick([card for card in self.costly.move.cards if card in view.hand])
         self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
         self.dirty = True

@@ -24,7 +24,6 @@ from cardtable.ui.play.panels.open_hands import OpenHands, with_open_hands
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.side_column import column_width
-from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -86,16 +85,9 @@ class LookingBackScene(TableScreen):
         self.place = min(max(1, start.move + 1), self.count)
         self.playing = False
         self.opened = False
-        self.board: Board | None = None
         self.bar = LookingBackBar(self.stops, self)
         self.hands = OpenHands(match.names)
         self._next = 0.0
-
-    @property
-    def laid(self) -> Board:
-        """The table as it lay."""
-        assert self.board is not None  # noqa: S101 - `layout` comes first
-        return self.board
 
     @property
     def open(self) -> bool:
@@ -123,7 +115,7 @@ class LookingBackScene(TableScreen):
         view, bottom = self._view(), self.seat if self.seat is not None else 0
         readable = self.readable(look, view, bottom)
         super().layout(readable)
-        self.board = board_of(self.match, self.spec, view, self.measure(readable), self.manner.pace, bottom)
+        self.laid = board_of(self.match, self.spec, view, self.measure(readable), self.manner.pace, bottom)
         self._place_bar()
 
     def _buttons(self) -> list[Button]:

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.kit.widget import Seen, Widget, is_press, is_release, position
+from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.stops import Stops
 from cardtable.ui.shapes import Box
 
@@ -22,6 +23,7 @@ class Timeline(Widget):
         super().__init__("Moves", tip="Click anywhere on the line to go to that move.")
         self.stops = stops
         self.go = go
+        self._track = Rect(0, 0, 0, 0)
 
     @property
     def focusable(self) -> bool:
@@ -30,15 +32,15 @@ class Timeline(Widget):
 
     def x_of(self, place: int) -> int:
         """Return how far right a place lies, in pixels."""
-        track = self._track()
+        track = self._track
         return track.left + round(track.width * (place - 1) / max(1, self.stops.count - 1))
 
-    def _track(self) -> Rect:
-        assert self.look is not None  # noqa: S101 - `layout` comes first
-        high = max(4, self.look.metrics.px(6))
-        track = Rect(self.rect.left + high, 0, self.rect.width - 2 * high, high)
-        track.centery = self.rect.centery
-        return track
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place: the line goes along its middle."""
+        super().layout(rect, look)
+        high = max(4, look.metrics.px(6))
+        self._track = Rect(rect.left + high, 0, rect.width - 2 * high, high)
+        self._track.centery = rect.centery
 
     def handle(self, event: Event) -> bool:
         """Take the mouse."""
@@ -55,7 +57,7 @@ class Timeline(Widget):
         return False
 
     def _follow(self, event: Event) -> None:
-        track = self._track()
+        track = self._track
         share = (position(event)[0] - track.left) / max(1, track.width)
         place = 1 + round(min(1.0, max(0.0, share)) * (self.stops.count - 1))
         if place != self.place:
@@ -65,7 +67,7 @@ class Timeline(Widget):
         """Draw the line, a stroke where each hand begins, and where one is."""
         if self.look is None:
             return
-        shapes, theme, track = self.look.shapes, self.look.theme, self._track()
+        shapes, theme, track = self.look.shapes, self.look.theme, self._track
         shapes.draw(surface, track, Box(theme.panel, track.height // 2, edge=theme.ring, edge_width=1))
         done = Rect(track.left, track.top, max(track.height, self.x_of(self.place) - track.left), track.height)
         shapes.draw(surface, done, Box(theme.cream_dim, track.height // 2))
