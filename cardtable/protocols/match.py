@@ -114,6 +114,10 @@ class WatchedMatch(Protocol):
         """A line that the people should read (a save that failed, say); empty if there is none."""
 
     @property
+    def is_saved(self) -> bool:
+        """Whether all that has happened is in the table's file; nothing of a lesson is."""
+
+    @property
     def honesty(self) -> Honesty | None:
         """What the deals can be checked by; ``None`` where cards are prepared, as in a lesson."""
 

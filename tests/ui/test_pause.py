@@ -11,13 +11,17 @@ from cardtable.store.saves import saved_paths
 from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
+from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_table import Program, at_index, log_of, one_person
+from tests.ui.hands_on import table_of
 
 
 @pytest.fixture
@@ -108,6 +112,19 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
     assert len(table.match.view(None).log) == length
     program.key("Enter")
     assert _opened(table) == []
+
+
+def test_the_pause_menu_says_what_becomes_of_the_table(program: Program, table: TableScene, tmp_path: Path) -> None:
+    program.key("Esc")
+    assert table.desk.dialog.text.paragraphs[0].text == "This table is not being saved", "it has no file"
+    program.app.opener.begin(game_of("five-hundred"), Wanted(one_person(seats=3), {}))
+    program.run(0.1)
+    program.key("Esc")
+    assert table_of(program).desk.dialog.text.paragraphs[0].text == "The table is kept as it is"
+    lesson = lesson_at(tmp_path, "five-hundred")
+    lesson.key("Esc")
+    assert table_of(lesson).desk.dialog.text.paragraphs[0].text == "Not saved: it starts over next time"
+    assert "Keep a copy" not in lesson.labels()
 
 
 def test_sound_is_turned_off_and_on_and_remembered(program: Program, table: TableScene) -> None:

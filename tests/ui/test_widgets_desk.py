@@ -241,6 +241,29 @@ def test_a_click_sends_a_notice_away(sitter: Sitter) -> None:
     assert "notice" not in kinds(sitter)
 
 
+def test_a_notice_waits_under_a_dialog_and_is_read_afterwards(sitter: Sitter, done: list[Any]) -> None:
+    sitter.desk.say("Your hand is sorted by rank.")
+    sitter.wait(0.5)
+    sitter.desk.open(leave(done))
+    sitter.wait(0.2)
+    sitter.desk.toast.at = sitter.desk.dialog.rect.center
+    covered = drawn(sitter)
+    sitter.desk.toast.text = ""
+    assert covered == drawn(sitter), "the dialog hides the notice"
+    sitter.desk.say("Your hand is sorted by rank.")
+    sitter.wait(30)
+    sitter.key("Esc")
+    sitter.wait(0.5)
+    assert kinds(sitter)["notice"] == "Your hand is sorted by rank."
+
+
+def drawn(sitter: Sitter) -> bytes:
+    """Return the picture of the dialog."""
+    surface = pygame.Surface(sitter.look.metrics.size)
+    sitter.desk.draw(surface)
+    return pygame.image.tobytes(surface.subsurface(sitter.desk.dialog.rect), "RGB")
+
+
 # Dialogs
 
 

@@ -19,6 +19,7 @@ class WatchedTable:
     :ivar table: the table.
     :ivar path: the file of this table; ``None`` if it is not saved.
     :ivar notice: a line that the people should read; empty if there is none.
+    :ivar is_saved: whether all that has happened is in the table's file.
     """
 
     prepared: ClassVar[bool] = False
@@ -27,6 +28,7 @@ class WatchedTable:
         self.table = table
         self.path = path
         self.notice = ""
+        self.is_saved = False
 
     @property
     def game(self) -> Game:

@@ -148,7 +148,7 @@ class Desk:
         changed, self._changed = self._changed, False
         self._pointer.update(now)
         changed = self.tooltip.update(now) or changed
-        changed = self.toast.update(now) or changed
+        changed = self.toast.update(now, covered=self.dialog is not None) or changed
         self._layers.top.tidy()
         self._moving = False
         waiting: list[Widget] = [widget for focus in self._layers for widget in focus.widgets]
@@ -165,10 +165,10 @@ class Desk:
     @property
     def animating(self) -> bool:
         """Whether anything on it moved at the last ``update``."""
-        return self._moving or self.toast.animating
+        return self._moving or (self.toast.animating and self.dialog is None)
 
     def draw(self, surface: Surface, between: Callable[[Surface], None] | None = None) -> None:
-        """Draw widgets, dialogs, open lists, notice and tip, in this order.
+        """Draw widgets, notice, dialogs, open lists and tip, in this order.
 
         :param between: draws what the scene has to show over its widgets, but under dialogs.
         """
@@ -178,10 +178,11 @@ class Desk:
                     widget.draw(surface)
             if number == 0 and between is not None:
                 between(surface)
+            if number == 0 and self._look is not None:
+                self.toast.draw(surface, self._look)
         for widget in self._layers.top.everything():
             widget.draw_over(surface)
         if self._look is not None:
-            self.toast.draw(surface, self._look)
             self.tooltip.draw(surface, self._look)
 
     def parts(self) -> Iterator[Part]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
@@ -19,6 +20,7 @@ class PauseActions:
     :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
     :param honest_deals: shows what the deals can be checked by; ``None`` where cards are prepared.
     :param leads_to: what the button says that leaves.
+    :param kept: says what becomes of the table.
     :param keep_copy: saves a copy of the table; ``None`` where tables are not saved.
     """
 
@@ -32,6 +34,7 @@ class PauseActions:
     honest_deals: Callable[[], None] | None = None
     leave: Callable[[], None]
     leads_to: str = "Leave for the menu"
+    kept: str
 
 
 class PauseMenu(Dialog):
@@ -40,6 +43,13 @@ class PauseMenu(Dialog):
     ground = Seen(Ground.DARK)
     width = 380
     stacked = True
+
+
+def what_is_kept(match: WatchedMatch) -> str:
+    """Return what the pause menu says about leaving a match."""
+    if match.honesty is None:
+        return "Not saved: it starts over next time"
+    return "The table is kept as it is" if match.is_saved else "This table is not being saved"
 
 
 def pause_menu(actions: PauseActions) -> PauseMenu:
@@ -58,5 +68,4 @@ def pause_menu(actions: PauseActions) -> PauseMenu:
     if actions.honest_deals is not None:
         answers.append(Answer("Honest deals", actions.honest_deals, key="D", icon=icons.CHECK))
     answers.append(Answer(actions.leads_to, actions.leave, key="Q", icon=icons.LEAVE))
-    text = "The table is kept as it is"
-    return PauseMenu("Pause", text, answers)
+    return PauseMenu("Pause", actions.kept, answers)

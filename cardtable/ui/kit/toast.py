@@ -52,9 +52,15 @@ class Toast:
         """Whether it is fading in or out."""
         return bool(self.text) and (self._age < FADE_SECONDS or self._age > self._until - FADE_SECONDS)
 
-    def update(self, now: float) -> bool:
-        """Move on to ``now``; return whether it looks different."""
+    def update(self, now: float, *, covered: bool = False) -> bool:
+        """Move on to ``now``; return whether it looks different.
+
+        :param covered: whether a dialog lies over it: then it waits to be read.
+        """
         if not self.text:
+            return False
+        if covered:
+            self._since = now - self._age
             return False
         if self._since is None:
             self._since = now

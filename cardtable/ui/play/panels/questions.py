@@ -7,7 +7,7 @@ from cardtable.engine.rest import Rest
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.honest_deals import honest_deals
-from cardtable.ui.kit.pause import PauseActions, pause_menu
+from cardtable.ui.kit.pause import PauseActions, pause_menu, what_is_kept
 from cardtable.ui.kit.skin import Role
 
 Say = Callable[[str], None]
@@ -94,8 +94,9 @@ def pause_of(
             toggle_sound=exits.toggle_sound,
             look_back=look_back,
             honest_deals=None if honesty is None else lambda: ask(honest_deals(honesty, say)),
-            keep_copy=lambda: say(exits.keep_copy(match) or "This table is not saved."),
+            keep_copy=None if honesty is None else lambda: say(exits.keep_copy(match) or "This table is not saved."),
             leave=exits.leave,
             leads_to=exits.leads_to,
+            kept=what_is_kept(match),
         )
     )
