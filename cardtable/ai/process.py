@@ -30,11 +30,15 @@ LISTENING: Final = "listening"
 
 
 class Wanted(Enum):
-    """What is asked for: a player's move, a hint, which explains more than a move, or a judgement of moves."""
+    """What is asked for: a player's move, a hint, which explains more than a move, or a judgement of moves.
+
+    A review is a judgement that nobody waits for: what is remembered for the person to act stays beside it.
+    """
 
     MOVE = auto()
     HINT = auto()
     JUDGEMENT = auto()
+    REVIEW = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,18 +158,23 @@ def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
 
 
 class _Answers:
-    """Finds the answers. The last position that was looked at for a person is remembered, so that it can be resumed."""
+    """Finds the answers.
+
+    The last position that was looked at for a person is remembered, so that it can be resumed, and apart from it the
+    last one of a review.
+    """
 
     def __init__(self, games: tuple[Game, ...]) -> None:
         self._games = games
         self._last: Tryout | None = None
+        self._reviewed: Tryout | None = None
 
     def answer(self, request: Request, stop: Callable[[], bool]) -> Answer:
         try:
             return self._answer(request, stop)
         # One of the two places where everything is caught: a fault in a player is reported, and does not end the table.
         except Exception:  # noqa: BLE001
-            self._last = None
+            self._last = self._reviewed = None
             return Answer(request.number, problem=traceback.format_exc())
 
     def _answer(self, request: Request, stop: Callable[[], bool]) -> Answer:
@@ -173,9 +182,15 @@ class _Answers:
         if request.wanted is Wanted.MOVE:
             # A player of any seat may answer here: it gets nothing of what another seat was told.
             return Answer(request.number, explain(question, game_in(self._games, question.view.game), stop=stop))
-        if self._last is None or self._last.question != question:
-            self._last = Tryout(question, game_in(self._games, question.view.game))
+        review = request.wanted is Wanted.REVIEW
+        tryout = self._reviewed if review else self._last
+        if tryout is None or tryout.question != question:
+            tryout = Tryout(question, game_in(self._games, question.view.game))
+        if review:
+            self._reviewed = tryout
+        else:
+            self._last = tryout
         if request.wanted is Wanted.HINT:
-            return Answer(request.number, self._last.explain(stop))
-        judgement = judge_further(self._last, request.moves, stop)
+            return Answer(request.number, tryout.explain(stop))
+        judgement = judge_further(tryout, request.moves, stop)
         return Answer(request.number, judgement.hint, judgement=judgement)

@@ -35,11 +35,12 @@ class Players(Protocol):
         """Begin to search for a hint for the seat that the View belongs to, and return the question's number."""
         ...
 
-    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0) -> int:
+    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         """Begin to judge the moves of the seat that the View belongs to, and return the question's number.
 
         :param moves: legal moves that must be judged, besides those that the hint compares.
         :param draw: 0 for the deals of the hint; other numbers for others, to see whether they agree.
+        :param review: whether it is for a review, which must not displace what is remembered for the person to act.
         """
         ...
 
@@ -91,8 +92,9 @@ class ReadyPlayers:
         self._reply = self.hint(view)
         return 0
 
-    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0) -> int:
+    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         """Judge the moves of the seat that the View belongs to."""
+        del review
         self._reply = self.judgement(view, tuple(moves), draw)
         return 0
 

@@ -103,7 +103,7 @@ class Worker:
         """
         return self._ask(hint_question(view), Wanted.HINT)
 
-    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0) -> int:
+    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         """Ask for a judgement of the moves of the seat that ``view`` belongs to, and return the question's number.
 
         It agrees with the hint for the same View. If it is hurried, the moves judged so far have a verdict. What was
@@ -111,9 +111,11 @@ class Worker:
 
         :param moves: legal moves that must be judged, in this order, besides those that the hint compares.
         :param draw: 0 for the deals of the hint; other numbers for others, to see whether they agree.
+        :param review: whether it is for a review, which must not displace what is remembered for the person to act.
         :raises KeyError: if the worker does not know the game.
         """
-        return self._ask(hint_question(view, draw), Wanted.JUDGEMENT, tuple(moves))
+        wanted = Wanted.REVIEW if review else Wanted.JUDGEMENT
+        return self._ask(hint_question(view, draw), wanted, tuple(moves))
 
     def _ask(self, question: Question, wanted: Wanted = Wanted.MOVE, moves: tuple[Move, ...] = ()) -> int:
         game_in(self._games, question.view.game)
@@ -126,7 +128,7 @@ class Worker:
             self._start()
         start = 0.0 if self._players is not None and self._players.listening else START_SECONDS
         # A judgement may take the time once for the hint, and once more for the moves.
-        budgets = 2 if wanted is Wanted.JUDGEMENT else 1
+        budgets = 2 if wanted in {Wanted.JUDGEMENT, Wanted.REVIEW} else 1
         budget = COUNTED_SECONDS if question.counted else question.budget or question.level.budget
         self._deadline = self._clock() + budgets * budget + HUNG_SECONDS + start
         self._listen()

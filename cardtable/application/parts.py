@@ -231,6 +231,7 @@ class Parts:
             faces=lambda: profile.faces,
             open_table=opener.open,
             look_back=opener.look_back,
+            review=opener.review,
             begin_sample=opener.begin_sample,
             clock=self._clock,
             go=self.loop.go,

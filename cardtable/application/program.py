@@ -75,6 +75,7 @@ class App(Parts):
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
         loop.add_poll(self._fit_shelves)
         loop.add_poll(self._read_ahead)
+        loop.add_poll(self._review_ahead)
 
     def _menu_page(self) -> MenuPage:
         return MenuPage(
@@ -205,6 +206,11 @@ class App(Parts):
         menu = self.loop.scene
         if self.loop.frames and isinstance(menu, MenuScene):
             menu.preparing = self._ahead.read_one()
+
+    def _review_ahead(self, _now: float) -> None:
+        """Let what people have done at the table in play be judged while nothing moves there."""
+        if self.at_table and not self.loop.moving:
+            self.play.review_ahead()
 
     def _fit_shelves(self, _now: float) -> None:
         """Keep as many pictures of cards, texts and boxes as a window of this size needs."""

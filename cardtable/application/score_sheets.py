@@ -7,10 +7,9 @@ from typing import Final, Protocol
 
 from cardtable.application.deals.shared_deals import shared_by
 from cardtable.application.effects import manner_of
-from cardtable.application.layouts import spec_of
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.reviews.hand_review import HandReview
+from cardtable.application.review_pages import ReviewPages
 from cardtable.application.sharing.animated_pictures import save_animated_picture
 from cardtable.application.sharing.web_pages import save_web_page
 from cardtable.application.table_in_play import TableInPlay
@@ -22,7 +21,6 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.scores.score_actions import ScoreActions
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene, Work
-from cardtable.ui.play.looking_back.hand_review import HandReviewScene, ReviewWays
 from cardtable.ui.scene import Scene
 
 COUNT_SECONDS: Final = 0.5
@@ -102,28 +100,10 @@ class ScoreSheets:
         if self.play.scene is not None:
             self.play.scene.look_back(move, page)
 
-    def review(self, match: LiveMatch, hand: int, person: int = 0) -> None:
-        """Review what a person did in a hand that is over, coming back to its score sheet.
-
-        :param person: the place of the person among those at the table.
-        """
-        mistakes = self.play.sittings.mistakes
-        keep = None if mistakes is None else mistakes.keep
-        reviewing = HandReview(match.table, hand, match.persons[person], match.worker, match.path, keep)
-        others = partial(self.review, match, hand, (person + 1) % len(match.persons))
-
-        def left(then: Callable[[], None]) -> None:
-            reviewing.cancel()
-            then()
-
-        branching = self.play.branching(match)
-        ways = ReviewWays(
-            leave=lambda: left(partial(self.play.scores, match)),
-            branch=None if branching is None else branching.begin,
-            next_person=(lambda: left(others)) if len(match.persons) > 1 else None,
-        )
-        manner = self.play.manner(match.game)
-        self.play.loop.go(HandReviewScene(match, spec_of(match.game), self.play.art, manner, reviewing, ways))
+    def review(self, match: LiveMatch, hand: int) -> None:
+        """Review what a person did in a hand that is over, coming back to the score sheet."""
+        play = self.play
+        ReviewPages(play, match, partial(play.scores, match), play.branching(match)).show(hand)
 
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:
         """Write a hand or the match as a web page among the person's documents, and return what to say about it."""

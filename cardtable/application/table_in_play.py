@@ -12,6 +12,7 @@ from cardtable.application.effects import manner_of
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.reviews.reviews import Reviews
 from cardtable.application.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.protocols.match import Branching, Match, WatchedMatch
@@ -77,6 +78,7 @@ class TableInPlay:
         self.art = art
         self.sounds = sounds
         self.pages = pages
+        self.reviews = Reviews(sittings.mistakes)
         self.match: LiveMatch | LessonMatch | None = None
         self.scene: TableScene | None = None
         self.lines_of: Callable[[LiveMatch], Branching] | None = None
@@ -119,8 +121,14 @@ class TableInPlay:
     def close(self) -> None:
         """Close the match in play, if any; it is saved."""
         match, self.match, self.scene = self.match, None, None
+        self.reviews.hide()
+        self.reviews.follow(None)
         if match is not None:
             match.close()
+
+    def review_ahead(self) -> None:
+        """Let the players review what people have done at this table, as far as there is time."""
+        self.reviews.follow(self.match if isinstance(self.match, LiveMatch) else None)
 
     def back(self, page: Scene | None = None) -> None:
         """Go back to the table, which follows the settings as they are now.

@@ -1,12 +1,14 @@
 """Opening tables from the screen: at once, behind a page that shows progress, or with a dialog that says why not."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from cardtable.application.branches import LinesOfFile
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.replay_match import ReplayMatch
+from cardtable.application.review_pages import ReviewPages
 from cardtable.application.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.table_in_play import Pages, TableInPlay
 from cardtable.engine.game import Game
@@ -111,7 +113,35 @@ class TableOpener:
         manner = self.play.manner(match.game)
         lines = LinesOfFile(match, self.play, self._to_branch_off(path))
         start = Start(match.persons[0] if len(match.persons) == 1 else None, 0)
-        self.loop.go(LookingBackScene(match, spec_of(match.game), self.play.art, manner, start, leave, lines))
+        scene = LookingBackScene(match, spec_of(match.game), self.play.art, manner, start, leave, lines)
+        if match.persons:
+            scene.review = ReviewPages(self.play, match, partial(self.loop.go, scene), lines).show
+        self.loop.go(scene)
+
+    def review(self, path: Path) -> None:
+        """Review the last hand that is over at the table of a file, coming back to the page that is up."""
+        self._show(self._reviewing(path, self.loop.coming))
+
+    def _reviewing(self, path: Path, page: Scene | None) -> Work:
+        outcome = yield from self.sittings.looked_back_at(path)
+        if isinstance(outcome, CannotSit):
+            self._refuse(outcome)
+            return
+        if not outcome.table.state.results or not outcome.persons:
+            why = "No hand is over yet." if outcome.persons else "Only computer players sit at this table."
+            self._refuse(CannotSit("There is nothing to review", why))
+            return
+        match = outcome
+
+        def leave() -> None:
+            self.play.close()  # it was opened if another line was begun
+            if page is None:
+                self.pages.show_menu()
+            else:
+                self.loop.go(page)
+
+        pages = ReviewPages(self.play, match, leave, LinesOfFile(match, self.play, self._to_branch_off(path)))
+        pages.show(pages.hands - 1)
 
     def _to_branch_off(self, path: Path) -> Callable[[Callable[[], None]], None]:
         """Return what opens a table for playing, and then does something."""

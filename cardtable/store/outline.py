@@ -28,6 +28,8 @@ class Outline:
     :param sides: the seats that win and lose together, or have the same points.
     :param winners: the seats that have won the match; none before it is over.
     :param over: whether no move can follow: the match is over, or as many hands as were to be played.
+    :param hands_over: the number of hands that are over.
+    :param persons: the number of people at the table.
     """
 
     own: int | None
@@ -40,6 +42,8 @@ class Outline:
     sides: Sides
     winners: tuple[int, ...] = ()
     over: bool = False
+    hands_over: int = 0
+    persons: int = 0
 
 
 def outline_of(table: Table) -> Outline:
@@ -63,6 +67,8 @@ def outline_of(table: Table) -> Outline:
         sides,
         view.winners or (),
         over,
+        len(view.results),
+        len(table.persons),
     )
 
 

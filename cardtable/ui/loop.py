@@ -208,6 +208,11 @@ class Loop:
         """The scene that is shown from the next tick on."""
         return self._scene if self._next is None else self._next
 
+    @property
+    def moving(self) -> bool:
+        """Whether something moves on the screen, so that there is no time for anything else."""
+        return self._moving
+
     def add_poll(self, poll: Poll) -> None:
         """Call ``poll(now)`` once every tick: to ask whether an answer has come."""
         self._polls.append(poll)

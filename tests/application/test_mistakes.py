@@ -8,8 +8,9 @@ import pytest
 
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.judgement import Judgement, Verdict
+from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes, imagined
-from cardtable.application.reviews.hand_review import HandReview
+from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
@@ -135,7 +136,8 @@ def test_the_file_is_the_same_whatever_the_others_hold(mistakes: Mistakes, folde
 
 def test_the_moves_that_a_review_shows_are_kept(mistakes: Mistakes, folder: PracticeFolder) -> None:
     table = one_hand(GAME)
-    review = HandReview(table, 0, 0, Severe(table), on_mistake=mistakes.keep)
+    reviews = Reviews(mistakes)
+    review = reviews.show(ReplayMatch(table), 0, 0, Severe(table))
     while not review.done:
         review.advance()
     kept = {(each.exercise.made, each.exercise.best) for each in folder.own("Ann")}

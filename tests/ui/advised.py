@@ -1,6 +1,6 @@
 """A table before a decision in which one move is a blunder, with players who judge moves at once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from cardtable.ai.judgement import judge
@@ -23,14 +23,17 @@ BLUNDER, GOOD = "discard 9c", "out Ks"
 
 
 class Judges(RuleOfThumb):
-    """Players who judge at once, and count how often they are asked."""
+    """Players who judge at once, and count how often they are asked for the person to act."""
 
     def __init__(self) -> None:
         super().__init__(GAMES)
         self.judged = 0
 
+    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
+        self.judged += not review
+        return super().judge(view, moves, draw, review=review)
+
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
-        self.judged += 1
         asked = Question(view, ADVISER, 1, playouts=40)
         found = judge(asked, game_in(self.games, view.game), moves, deals=12)
         return Reply(0, found.hint, judgement=found)

@@ -7,9 +7,14 @@ from random import Random
 import pytest
 
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.store.reviews import read_reviews
+from cardtable.store.tablewriter import write_table
+from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
@@ -132,3 +137,105 @@ def test_nothing_to_press_overlaps_or_leaves_the_window(
         assert program.screen.surface.get_rect().contains(part.rect), part
     for one, two in combinations(buttons, 2):
         assert not one.rect.colliderect(two.rect), (one, two)
+
+
+def saved(folder: Path, table: Table, size: tuple[int, int] = (1280, 720)) -> tuple[Program, Path]:
+    """Return the program at the page of saved tables, where a table has been chosen, and its file."""
+    program = Program(folder, size)
+    program.app._worker = Severe(table)
+    saves = program.app.folders.saves
+    saves.mkdir(parents=True, exist_ok=True)
+    path = saves / "one.cardtable.yaml"
+    write_table(path, table)
+    program.app.saved_tables_page.show()
+    program.run(0.2)
+    program.rest()
+    return program, path
+
+
+@pytest.fixture(scope="module")
+def longer(table: Table) -> Table:
+    """A table in the middle of its third hand."""
+    longer, rng = table.branch(len(table.log)), Random(1)
+    while len(longer.state.results) < 2 or longer.state.phase != "play":
+        actor = longer.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            longer.deal(rng)
+        else:
+            longer.play(actor, GAME.bot.policy(longer.state, rng))
+    return longer
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+def test_a_saved_table_that_is_not_over_is_reviewed_hand_by_hand(
+    longer: Table, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    program, path = saved(tmp_path, longer, size)
+    before = path.read_bytes()
+    scene = review(program)
+    assert scene.reviewing.hand == 1
+    program.key("PgUp")
+    program.run(0.1)
+    earlier = program.scene
+    assert isinstance(earlier, HandReviewScene)
+    program.run_until(lambda: earlier.sheet is not None)
+    assert earlier.reviewing.hand == 0
+    program.rest()
+    program.key("PgDn")
+    program.run(0.1)
+    assert isinstance(program.scene, HandReviewScene)
+    assert program.scene.reviewing.hand == 1
+    program.rest()
+    program.key("Esc")
+    program.run(0.1)
+    assert isinstance(program.scene, SavedTablesScene)
+    assert path.read_bytes() == before
+    assert len(read_reviews(path)) == 2
+
+
+def test_from_a_saved_tables_review_one_can_go_on_differently(longer: Table, tmp_path: Path) -> None:
+    program, _ = saved(tmp_path, longer)
+    scene = review(program)
+    costly = scene.costly
+    assert costly is not None
+    program.rest()
+    program.key("R")
+    program.run(0.3)
+    assert isinstance(program.scene, TableScene)
+    assert len(board_of(program.scene).view.log) == costly.place
+
+
+def test_a_saved_table_without_a_hand_that_is_over_is_not_reviewed(table: Table, tmp_path: Path) -> None:
+    program, _ = saved(tmp_path, table.branch(len(table.log) - 1))
+    program.key("R")
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, SavedTablesScene)
+    assert not scene.review.enabled
+
+
+def test_looking_back_leads_to_the_review_of_the_hand_that_is_looked_at(longer: Table, tmp_path: Path) -> None:
+    program, _ = saved(tmp_path, longer)
+    program.key("B")
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, LookingBackScene)
+    for place, hand in ((1, 0), (longer.moves_until(1), 0), (longer.moves_until(1) + 1, 1)):
+        scene.to(place)
+        program.run(0.1)
+        program.rest()
+        program.key("V")
+        program.run(0.1)
+        assert isinstance(program.scene, HandReviewScene)
+        assert program.scene.reviewing.hand == hand
+        program.rest()
+        program.key("Esc")
+        program.run(0.1)
+        assert program.scene is scene
+    scene.to(longer.moves_until(2) + 1)
+    program.run(0.1)
+    program.rest()
+    program.key("V")
+    program.run(0.1)
+    assert program.scene is scene

@@ -6,6 +6,7 @@ from random import Random
 
 from cardtable.ai.judgement import Judgement
 from cardtable.ai.ready import Players
+from cardtable.ai.spare_time import SharedPlayers
 from cardtable.application.matches.adviser import Adviser
 from cardtable.application.matches.players_turn import PlayersTurn
 from cardtable.application.matches.table_match import TableMatch
@@ -48,7 +49,7 @@ class LiveMatch(TableMatch):
         :param recorder: adds this table to the statistics; ``None`` for one that does not count.
         """
         super().__init__(table, None if writer is None else writer.path)
-        self.worker = worker
+        self.worker = SharedPlayers.of(worker)
         self.writer = writer
         self.recorder = recorder
         self.rng = rng
@@ -57,8 +58,8 @@ class LiveMatch(TableMatch):
         self._deals = tuple(deals)
         self._deals_before: list[tuple[int, tuple[Move, ...]]] = []
         """For each deal that was dealt again: the length of the log before it, and the deals that were left."""
-        self._turn = PlayersTurn(table, worker, rng)
-        self._adviser = Adviser(table, worker)
+        self._turn = PlayersTurn(table, self.worker, rng)
+        self._adviser = Adviser(table, self.worker)
         self.on_mistake: Callable[[Table, int, Move, Judgement], None] = _not_kept
         """Is given a costly move that the coach or the tutor has found, with its place in the log."""
         self.find_learners: Callable[[], frozenset[int]] = frozenset

@@ -33,6 +33,7 @@ class SavedTablesPage:
     :param faces: returns, by name, the animals that people chose for themselves.
     :param open_table: opens a saved table.
     :param look_back: looks back at a saved table.
+    :param review: reviews the hands of a saved table.
     :param begin_sample: begins a table that continues from a sample.
     :param clock: tells the time.
     :param go: shows a page.
@@ -49,6 +50,7 @@ class SavedTablesPage:
         faces: Callable[[], dict[str, str]],
         open_table: Callable[[Path], None],
         look_back: Callable[[Path], None],
+        review: Callable[[Path], None],
         begin_sample: Callable[[Sample], None],
         clock: Callable[[], datetime],
         go: Callable[[Scene], None],
@@ -61,6 +63,7 @@ class SavedTablesPage:
         self.faces = faces
         self.open_table = open_table
         self.look_back = look_back
+        self.review = review
         self.begin_sample = begin_sample
         self.clock = clock
         self.go = go
@@ -107,6 +110,7 @@ class SavedTablesPage:
             score=score(outline, low_wins=game.low_wins),
             label="Look at" if outline.winners else "Continue",
             look_back=partial(self.look_back, saved.path),
+            review=partial(self.review, saved.path) if outline.hands_over and outline.persons else None,
             keep_copy=partial(self._keep_copy, saved.path),
             rename=partial(self._rename, saved.path),
             remove=remove,

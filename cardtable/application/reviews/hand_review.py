@@ -1,17 +1,16 @@
 """A review of a hand in progress: the players' process judges one decision after the other, and nobody waits for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
-from typing import Final
 
 from cardtable.ai.judgement import Judgement
-from cardtable.ai.ready import Players
-from cardtable.ai.review import Review, Reviewed, reviewed, seems_worse
+from cardtable.ai.review import Review, Reviewed
 from cardtable.application.layouts import spec_of
+from cardtable.application.reviews.decision_review import DecisionReview, Found, Judging
 from cardtable.application.reviews.kept_reviews import key_of, read, written
 from cardtable.application.reviews.review_words import sheet_of
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
@@ -19,33 +18,33 @@ from cardtable.protocols.review import ReviewSheet
 from cardtable.store.files import StoreError
 from cardtable.store.reviews import keep_review, read_reviews
 
-SMALLEST_MISTAKE: Final = Mistake.SMALL
-"""The size of the mistakes that are flagged."""
-
 
 class ReviewError(Exception):
     """A hand that cannot be reviewed. The message says why."""
 
 
-def decisions_of(table: Table, hand: int, seat: int) -> list[tuple[int, View, Move]]:
-    """Return the decisions of a seat in a finished hand: the place in the log, what the seat knew, what it did.
+def decisions_between(table: Table, seat: int, begin: int, end: int) -> Iterator[int]:
+    """Yield the places in the log, within one hand, at which a seat had a choice.
 
-    Moves without a choice are left out.
+    :param begin: the number of moves before the first that is looked at.
     """
-    begin, end = table.moves_until(hand), table.moves_until(hand + 1)
-    state, places = table.branch(begin).state, []
+    state = table.branch(begin).state
     for place in range(begin, end):
         line = table.log[place]
-        if line.actor == seat and len(state.moves()) > 1:
-            places.append(place)
+        if line.actor == seat and len(list(islice(state.moves(), 2))) > 1:
+            yield place
         state.apply(line.move)
-    return [(place, table.branch(place).view_of_hand(seat), table.log[place].move) for place in places]
+
+
+def view_before(table: Table, seat: int, place: int) -> View:
+    """Return what a seat knew when it decided: all that goes into the review of that decision."""
+    return table.branch(place).view_of_hand(seat)
 
 
 class HandReview:
     """The review of what a seat did in a hand, while it is being made and when it is done. Implements ``Reviewing``.
 
-    :param players: judge; nobody else may ask them meanwhile.
+    :param judging: judges; nobody else may ask it meanwhile.
     :ivar moves: the decisions reviewed so far.
     :ivar problem: why it cannot be finished; empty if it can.
     """
@@ -55,14 +54,16 @@ class HandReview:
         table: Table,
         hand: int,
         seat: int,
-        players: Players,
+        judging: Judging,
         path: Path | None = None,
-        on_mistake: Callable[[Table, int, Move, Judgement], None] | None = None,
+        reviewed: "OnReview | None" = None,
+        known: Mapping[int, Found] | None = None,
     ) -> None:
         """Begin, or find the review that was kept.
 
         :param path: the table's file, beside which reviews are kept; ``None`` for a table without one.
-        :param on_mistake: is given the moves that cost most once all have been reviewed.
+        :param reviewed: is told when all have just been reviewed.
+        :param known: decisions that have been reviewed already, by their places.
         :raises ReviewError: if the hand is not over.
         """
         if not 0 <= hand < len(table.state.results):
@@ -72,80 +73,77 @@ class HandReview:
         self.seat = seat
         self.moves: list[Reviewed] = []
         self.problem = ""
-        self._players = players
-        self._decisions: Sequence[tuple[int, View, Move]] = decisions_of(table, hand, seat)
-        self._first: Judgement | None = None
-        self._asked = False
+        self._judging = judging
+        self._places = list(decisions_between(table, seat, table.moves_until(hand), table.moves_until(hand + 1)))
+        self._current: DecisionReview | None = None
         self._path = path
         self._key = key_of(table, hand, seat)
-        self._on_mistake = on_mistake
+        self._reviewed = reviewed
+        self._known = {} if known is None else known
         self._judged: dict[int, Judgement] = {}
         self._find()
 
     def _find(self) -> None:
-        """Take the review that was kept of exactly these decisions, if there is one."""
+        """Take the review that was kept of exactly these decisions, if there is one; else what is known of them."""
         kept = {} if self._path is None else read_reviews(self._path)
         found = read(kept[self._key], self.table.game) if self._key in kept else None
-        made = [(place, move) for place, _, move in self._decisions]
+        made = [(place, self.table.log[place].move) for place in self._places]
         if found is not None and [(each.place, each.move) for each in found] == made:
             self.moves = found
+            return
+        for place, move in made:
+            known = self._known.get(place)
+            if known is None or known.reviewed.move != move:
+                break
+            self._take(known)
 
     @property
     def progress(self) -> float:
         """The share of the decisions that have been reviewed."""
-        return len(self.moves) / len(self._decisions) if self._decisions else 1.0
+        return len(self.moves) / len(self._places) if self._places else 1.0
 
     @property
     def done(self) -> bool:
         """Whether all have been."""
-        return len(self.moves) == len(self._decisions)
+        return len(self.moves) == len(self._places)
 
     def advance(self) -> None:
         """Take an answer if there is one, and ask the next question; never waits."""
         if self.done or self.problem:
             return
-        _, view, move = self._decisions[len(self.moves)]
-        if not self._asked:
-            if self._first is None:
-                self._players.judge(view, (move,))
-            else:
-                self._players.judge(view, (self._first.best, move), draw=1)
-            self._asked = True
-            return
-        reply = self._players.poll()
-        if reply is None:
-            return
-        self._asked = False
-        if reply.judgement is None:
-            reason = reply.problem.splitlines()[-1] if reply.problem else "no answer"
-            self.problem = f"The hand could not be reviewed: {reason}"
-            return
-        self._take(reply.judgement, move)
+        if self._current is None:
+            place = self._places[len(self.moves)]
+            view, move = view_before(self.table, self.seat, place), self.table.log[place].move
+            self._current = DecisionReview(self._judging, self.table.game, place, view, move)
+        self._current.advance()
+        if self._current.problem:
+            self.problem = f"The hand could not be reviewed: {self._current.problem}"
+        elif self._current.found is not None:
+            found, self._current = self._current.found, None
+            self._take(found)
 
-    def _take(self, judgement: Judgement, move: Move) -> None:
-        if self._first is None and seems_worse(judgement, move):
-            self._first = judgement
-            return
-        place, view, _ = self._decisions[len(self.moves)]
-        first, second = (judgement, None) if self._first is None else (self._first, judgement)
-        self._first = None
-        least = self.table.game.bot.amount(SMALLEST_MISTAKE)
-        self.moves.append(reviewed(place, view.phase, move, first, second, least))
-        self._judged[place] = first
+    def _take(self, found: Found) -> None:
+        self.moves.append(found.reviewed)
+        self._judged[found.reviewed.place] = found.judgement
         if not self.done:
             return
-        for each in self.review().worst:
-            if self._on_mistake is not None:
-                self._on_mistake(self.table, each.place, each.move, self._judged[each.place])
         if self._path is not None:
             with suppress(StoreError):  # then it is made again
                 keep_review(self._path, self._key, written(self.moves))
+        if self._reviewed is not None:
+            self._reviewed(self)
+        self._judged.clear()
+
+    @property
+    def mistakes(self) -> list[tuple[int, Move, Judgement]]:
+        """The moves that cost most, with their places in the log and what was found of each, while it is just done."""
+        found = self._judged
+        return [(each.place, each.move, found[each.place]) for each in self.review().worst if each.place in found]
 
     def cancel(self) -> None:
         """Stop; what has been reviewed stays."""
-        if self._asked:
-            self._players.cancel()
-        self._asked = False
+        if self._current is not None:
+            self._current.cancel()
 
     def sheet(self) -> ReviewSheet:
         """Return in words the review as far as it has come."""
@@ -157,3 +155,7 @@ class HandReview:
         begin = table.branch(table.moves_until(self.hand)).state
         end = table.branch(table.moves_until(self.hand + 1)).state
         return Review(self.seat, self.hand, tuple(self.moves), bot.even(begin, self.seat), bot.worth(end, self.seat))
+
+
+OnReview = Callable[[HandReview], None]
+"""Is told of a review that has just been made."""

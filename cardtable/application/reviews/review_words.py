@@ -1,10 +1,12 @@
 """A review in words and figures, for the page and for the command line."""
 
+from collections.abc import Iterable
 from math import fsum
 from typing import Final
 
 from cardtable.ai.judgement import MIN_ERRORS, Spread
 from cardtable.ai.review import Review, Reviewed, rate
+from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.protocols.review import CostlyMove, CoursePoint, ResultShare, ReviewSheet, Weighed
@@ -33,7 +35,7 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     bot = table.game.bot
     return ReviewSheet(
         costly=tuple(_costly(table, spec, review.seat, each) for each in sorted(worst, key=lambda each: each.place)),
-        shares=_shares(table.game, spec, review),
+        shares=_shares(table.game, review),
         course=tuple(course),
         end=review.end,
         end_text=bot.worth_text(review.end),
@@ -83,10 +85,19 @@ def _weighed(game: Game, label: str, spread: Spread | None) -> Weighed:
     return Weighed(label, game.bot.worth_text(spread.mean), spread.low, spread.mean, spread.high)
 
 
-def _shares(game: Game, spec: LayoutSpec, review: Review) -> tuple[ResultShare, ...]:
+def losses_apart(game: Game, moves: Iterable[Reviewed]) -> tuple[list[float], list[float]]:
+    """Return what the bids and what the plays of a review cost, apart."""
+    spec = spec_of(game)
+    bids: list[float] = []
+    plays: list[float] = []
+    for each in moves:
+        (bids if spec.scene(each.phase) == BIDDING else plays).append(each.loss)
+    return bids, plays
+
+
+def _shares(game: Game, review: Review) -> tuple[ResultShare, ...]:
     """Return what a result came from: bids, plays, and what nobody at the seat could decide."""
-    bids = [each.loss for each in review.moves if spec.scene(each.phase) == BIDDING]
-    plays = [each.loss for each in review.moves if spec.scene(each.phase) != BIDDING]
+    bids, plays = losses_apart(game, review.moves)
     parts = [("your bids", -fsum(bids))] if bids else []
     parts += [("your plays", -fsum(plays)), ("the cards and the others", review.luck)]
     return tuple(ResultShare(what, _signed(game, value), value < 0) for what, value in parts)

@@ -59,6 +59,8 @@ class SavedTablesScene(PageScene):
         self._all = False
         self.list = TableRows(lambda _: self._judge(), self._open, art)
         self.look_back = Button("Look back", self._look_back, key="B")
+        tip = Tip("Which of your moves cost something, by what you could know.")
+        self.review = Button("Review", self._review, key="R", tip=tip)
         self.keep_copy = Button("Keep a copy", self._keep_copy, key="C")
         self.rename = Button("Rename", self._ask_title, key="N")
         self.remove = Button("Remove …", self._ask_removal, key="Del")
@@ -103,6 +105,7 @@ class SavedTablesScene(PageScene):
             self.list.choose(0)
         buttons = [
             self.look_back,
+            self.review,
             self.keep_copy,
             self.rename,
             self.remove,
@@ -123,12 +126,13 @@ class SavedTablesScene(PageScene):
         table = self._chosen
         for button, act in (
             (self.look_back, None if table is None else table.look_back),
+            (self.review, None if table is None else table.review),
             (self.keep_copy, None if table is None else table.keep_copy),
             (self.rename, None if table is None else table.rename),
             (self.remove, None if table is None else table.remove),
         ):
             if act is None:
-                button.disable(Tip(_why_not(table)))
+                button.disable(Tip(_why_not(table, review=button is self.review)))
             else:
                 button.enable()
 
@@ -169,6 +173,11 @@ class SavedTablesScene(PageScene):
         if table is not None and table.look_back is not None:
             table.look_back()
 
+    def _review(self) -> None:
+        table = self._chosen
+        if table is not None and table.review is not None:
+            table.review()
+
     def _keep_copy(self) -> None:
         table = self._chosen
         if table is not None and table.keep_copy is not None:
@@ -201,8 +210,11 @@ class SavedTablesScene(PageScene):
         self.leave_page()
 
 
-def _why_not(table: ListedTable | None) -> str:
+def _why_not(table: ListedTable | None, *, review: bool = False) -> str:
     """Return why something cannot be done with a table."""
     if table is None:
         return "There is no table."
+    if review and table.look_back is not None:
+        sample = table.remove is None
+        return "A sample: nobody's moves to review." if sample else "No hand of yours is over at this table."
     return "A sample stays as it is." if table.remove is None else "This file can't be read."

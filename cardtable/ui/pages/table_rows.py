@@ -34,6 +34,7 @@ class ListedTable:
     :param faces: the players' animals, each with its side: 0, 1, or ``None`` without sides.
     :param label: of the button that opens it.
     :param look_back: looks back at it; ``None`` where that is impossible.
+    :param review: reviews its hands; ``None`` where no hand is over.
     :param keep_copy: copies it; ``None`` where that is impossible.
     :param rename: gives it another title; ``None`` for a table that cannot have one.
     :param remove: removes it; ``None`` for a table that cannot be removed.
@@ -48,6 +49,7 @@ class ListedTable:
     score: Score = NOTHING_SAID
     label: str = "Continue"
     look_back: Callable[[], None] | None = None
+    review: Callable[[], None] | None = None
     keep_copy: Callable[[], None] | None = None
     rename: Callable[[str], None] | None = None
     remove: Callable[[], None] | None = None

@@ -15,7 +15,8 @@ from cardtable.engine.view import View
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
 from cardtable.ui.card_art import CardArt
-from cardtable.ui.kit.button import Button
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.looking_back.review_chart import CourseChart
@@ -41,11 +42,15 @@ class ReviewWays:
     :param leave: goes back to where it was asked for.
     :param branch: goes on differently from a decision, by the number of moves before it; ``None`` if that cannot be.
     :param next_person: reviews the moves of the next person at the table; ``None`` if there is only one.
+    :param hand_before: reviews the hand before; ``None`` if this is the first.
+    :param hand_after: reviews the next hand; ``None`` if this is the last that is over.
     """
 
     leave: Callable[[], None]
     branch: Callable[[int], None] | None = None
     next_person: Callable[[], None] | None = None
+    hand_before: Callable[[], None] | None = None
+    hand_after: Callable[[], None] | None = None
 
 
 class HandReviewScene(TableScreen):
@@ -107,17 +112,34 @@ class HandReviewScene(TableScreen):
             *([Button("Branch from here", self.branch, key="R", tip=BRANCH_TIP)] if self.can_branch else []),
             *([Button("Next player", self.ways.next_person, key="P")] if self.ways.next_person else []),
         ]
-        self.desk.clear()
-        left = places.buttons.left
-        for button in buttons:
-            wide = min(button.natural_size(look)[0] + 2 * look.metrics.pad, places.buttons.width // 4)
-            button.layout(Rect(left, places.buttons.top, wide, places.buttons.height), look)
-            left += wide + look.metrics.gap
+        hands = [
+            ToolButton(label, icon, act, key=key)
+            for label, icon, act, key in (
+                ("Hand before", icons.TO_START, self.ways.hand_before, "PgUp"),
+                ("Next hand", icons.TO_END, self.ways.hand_after, "PgDn"),
+            )
+            if act is not None
+        ]
         close = Button("Close", self.ways.leave, key="Esc")
-        wide = close.natural_size(look)[0]
-        close.layout(Rect(places.buttons.right - wide, places.buttons.top, wide, places.buttons.height), look)
+        self.desk.clear()
+        row, gap = places.buttons, look.metrics.gap
+        tool = row.height
+        room = row.width - len(hands) * (tool + gap) - len(buttons) * gap
+        padded = 2 * look.metrics.pad
+        wanted = [button.natural_size(look)[0] + (padded if button is not close else 0) for button in (*buttons, close)]
+        share = min(1.0, room / sum(wanted))
+        left = row.left
+        for button, wide in zip(buttons, wanted, strict=False):
+            button.layout(Rect(left, row.top, int(wide * share), row.height), look)
+            left += int(wide * share) + gap
+        wide = int(wanted[-1] * share)
+        close.layout(Rect(row.right - wide, row.top, wide, row.height), look)
+        right = row.right - wide
+        for button in reversed(hands):
+            right -= gap + tool
+            button.layout(Rect(right, row.top, tool, row.height), look)
         numbers = self._numbers(look) if several else []
-        for widget in (*buttons, close, *numbers):
+        for widget in (*buttons, *hands, close, *numbers):
             self.desk.add(widget)
         self.desk.layout(look)
 

@@ -1,7 +1,9 @@
 """Looking back: the table as it lay after any move of the log, forwards and backwards."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -33,6 +35,7 @@ MAX_COLUMN_SEATS: Final = 5
 """With more players than this, open hands would be too small in a column, and lie over the table instead."""
 EYES_TIP: Final = "The table as another player saw it, with that player's hand."
 OPEN_TIP: Final = "All hands face up: this hand is over."
+REVIEW_TIP: Final = "Which of your moves in this hand cost something, by what you could know."
 SAW_TIP: Final = "Exactly what the player knew before this move: all that it was given to decide."
 
 
@@ -68,20 +71,24 @@ class LookingBackScene(TableScreen):
         start: Start,
         leave: Callable[[], None],
         branching: Branching | None = None,
+        review: Callable[[int], None] | None = None,
     ) -> None:
         """Look back.
 
         :param leave: goes back to where the person came from.
         :param branching: the other lines of the match; ``None`` where there can be none.
+        :param review: reviews a hand that is over, counted from 0; ``None`` where that cannot be done.
         """
         super().__init__(match, spec, art, manner)
         self.own: Eyes = start.seat
         self.seat: Eyes = start.seat
         self.go_back = leave
         self.branching = branching
+        self.review = review
         whole = match.view(self.own)
         self.count = len(whole.log)
         self.stops = stops_of(match, whole)
+        self._begins = [match.moves_until(hands) for hands in range(len(whole.results))]
         self.place = min(max(1, start.move + 1), self.count)
         self.playing = False
         self.opened = False
@@ -129,7 +136,14 @@ class LookingBackScene(TableScreen):
             made.append(Button("Eyes", self.change_eyes, key="E", tip=EYES_TIP))
         if over:
             made.append(Button("Close cards" if self.opened else "Open cards", self.turn_cards, key="O", tip=OPEN_TIP))
+        if over and self.review is not None:
+            made.append(Button("Review", partial(self.review, self._hand), key="V", tip=REVIEW_TIP))
         return [*made, *line_buttons(self.branching, self.place), Button("Back", self.go_back, key="Esc")]
+
+    @property
+    def _hand(self) -> int:
+        """The number of the hand that is looked at, counted from 0."""
+        return max(0, bisect_left(self._begins, self.place) - 1)
 
     def _place_bar(self) -> None:
         self.bar.timeline.place = self.place

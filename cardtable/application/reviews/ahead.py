@@ -1,0 +1,113 @@
+"""Reviews that are made ahead: what the people at a table do is judged while its players have nothing else to do."""
+
+from itertools import islice
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.reviews.decision_review import DecisionReview, Found
+from cardtable.application.reviews.hand_review import HandReview, OnReview, view_before
+from cardtable.engine.log import LogLine
+
+
+class ReviewsAhead:
+    """The reviews of one match: of the hand that is on its decisions so far, then the hands that are over.
+
+    Nothing of it is shown before a hand is over. Judgements do not depend on when they are made, so a review that was
+    begun ahead says what one says that is made at once.
+
+    :param reviewed: is told of each hand that has been reviewed.
+    """
+
+    def __init__(self, match: LiveMatch, reviewed: OnReview) -> None:
+        self.match = match
+        self._reviewed = reviewed
+        self._reviews: dict[tuple[int, int], HandReview] = {}
+        self._log: list[LogLine] = []
+        """The moves that have been looked at in the hand that is on, and all before it."""
+        self._begin_hand(len(match.table.state.results))
+
+    def _begin_hand(self, hand: int) -> None:
+        table = self.match.table
+        begin = table.moves_until(hand)
+        self._hand = hand
+        self._state = table.branch(begin).state
+        self._log = table.log[:begin]
+        self._known: dict[int, Found] = {}
+        self._current: DecisionReview | None = None
+
+    def of(self, hand: int, seat: int) -> HandReview:
+        """Return the review of a hand that is over, as far as it is made.
+
+        :raises ReviewError: if the hand is not over.
+        """
+        self._follow()
+        if (hand, seat) not in self._reviews:
+            match, known = self.match, self._known if hand == self._hand else None
+            spare, reviewed = match.worker.spare, self._reviewed
+            self._reviews[hand, seat] = HandReview(match.table, hand, seat, spare, match.path, reviewed, known)
+        return self._reviews[hand, seat]
+
+    def advance(self) -> None:
+        """Continue what is being made, or begin the next; never waits."""
+        self._follow()
+        table = self.match.table
+        if len(table.state.results) > self._hand:
+            for seat in self.match.persons:
+                self.of(self._hand, seat)
+            self.pause()
+            self._begin_hand(self._hand + 1)
+        unfinished = (each for each in self._reviews.values() if not each.done and not each.problem)
+        review = next(unfinished, None)
+        if review is not None:
+            review.advance()
+        else:
+            self._advance_hand()
+
+    def pause(self) -> None:
+        """Ask for nothing for now; what has been found stays."""
+        for review in self._reviews.values():
+            review.cancel()
+        if self._current is not None:
+            self._current.cancel()
+
+    def _advance_hand(self) -> None:
+        """Judge the decisions of the hand that is on."""
+        current = self._current = self._current or self._next()
+        if current is None:
+            return
+        current.advance()
+        if current.found is not None:
+            self._known[current.place] = current.found
+        if current.found is not None or current.problem:
+            self._current = None
+
+    def _next(self) -> DecisionReview | None:
+        """Return the next decision that a person has made; ``None`` if all have been looked at."""
+        table, persons = self.match.table, self.match.persons
+        for place in range(len(self._log), len(table.log)):
+            line = table.log[place]
+            chosen = line.actor in persons and len(list(islice(self._state.moves(), 2))) > 1
+            self._state.apply(line.move)
+            self._log.append(line)
+            if chosen and place not in self._known:
+                view = view_before(table, line.actor, place)
+                return DecisionReview(self.match.worker.spare, table.game, place, view, line.move)
+        return None
+
+    def _follow(self) -> None:
+        """Forget what was found of moves that were taken back."""
+        log, seen = self.match.table.log, len(self._log)
+        if len(log) >= seen and (not seen or log[seen - 1] is self._log[-1]):
+            return
+        pairs = enumerate(zip(log, self._log, strict=False))
+        same = next((place for place, (now, before) in pairs if now is not before), min(len(log), seen))
+        over, ends = len(self.match.table.state.results), self.match.table.moves_until
+        self.pause()
+        self._reviews = {
+            (hand, seat): review
+            for (hand, seat), review in self._reviews.items()
+            if hand < over and ends(hand + 1) <= same
+        }
+        known, hand = self._known, self._hand
+        self._begin_hand(max(number for number in range(over + 1) if ends(number) <= same))
+        if self._hand == hand:
+            self._known = {place: found for place, found in known.items() if place < same}

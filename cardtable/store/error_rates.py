@@ -1,0 +1,58 @@
+"""What decisions cost on average, how surely that is known, and what results are without the luck of the cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt
+from typing import Final
+
+ERRORS: Final = 2.0
+"""An interval reaches this many standard errors to each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean with its interval.
+
+    :param error: the half width of the interval, ``ERRORS`` standard errors.
+    :param count: how many hands, or decisions, it was made of.
+    """
+
+    mean: float
+    error: float
+    count: int
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - self.error
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.mean + self.error
+
+
+def error_rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
+    """Return what a decision cost on average; ``None`` if fewer than two hands had any.
+
+    The decisions of a hand depend on each other, so hands are the units: the interval is that of a ratio of two sums.
+
+    :param hands: of each hand the number of decisions, and what they cost together.
+    """
+    some = [(count, loss) for count, loss in hands if count]
+    if len(some) < 2:
+        return None
+    decisions = sum(count for count, _ in some)
+    mean = fsum(loss for _, loss in some) / decisions
+    squares = fsum((loss - mean * count) ** 2 for count, loss in some)
+    error = sqrt(squares * len(some) / (len(some) - 1)) / decisions
+    return Mean(mean, ERRORS * error, decisions)
+
+
+def mean_of(values: Sequence[float]) -> Mean | None:
+    """Return the mean of independent values; ``None`` of fewer than two."""
+    if len(values) < 2:
+        return None
+    mean = fsum(values) / len(values)
+    squares = fsum((each - mean) ** 2 for each in values)
+    return Mean(mean, ERRORS * sqrt(squares / (len(values) - 1) / len(values)), len(values))

@@ -1,0 +1,226 @@
+"""Reviews made ahead: in the time that the table leaves, and the same as those made at once."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.spare_time import SharedPlayers
+from cardtable.ai.worker import Reply
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.reviews.hand_review import HandReview
+from cardtable.application.reviews.reviews import Reviews
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from cardtable.store.reviews import read_reviews
+from tests.application.judges import Severe, one_hand
+from tests.known_games import game_of
+
+GAME = game_of("five-hundred")
+
+
+class Slow(Severe):
+    """Severe judges whose answer is there when it is asked for the second time; they note every question.
+
+    :ivar log: what was asked: ``move`` or ``judge``, with the seat and the length of the log that it saw.
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.log: list[tuple[str, int | None, int]] = []
+        self.cancelled = 0
+        self._polled = 0
+
+    def answer(self, view: View, level: str, seed: int) -> Reply:
+        self.log.append(("move", view.seat, len(view.log)))
+        self._polled = 0
+        return super().answer(view, level, seed)
+
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        self.log.append(("judge", view.seat, len(view.log)))
+        self._polled = 0
+        return super().judgement(view, moves, draw)
+
+    def poll(self) -> Reply | None:
+        self._polled += 1
+        return super().poll() if self._polled > 1 else None
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        super().cancel()
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return one_hand(GAME)
+
+
+def cut(table: Table, length: int) -> LiveMatch:
+    """Return a match at the beginning of a table, with slow judges who know all of it."""
+    return LiveMatch(table.branch(length), Slow(table), None, Random(1), pause=0.0)
+
+
+def played_to_the_end(match: LiveMatch, table: Table, reviews: Reviews, ticks: int) -> None:
+    """Play the rest of a hand as it was played, with so many turns of the loop between two moves."""
+    reviews.follow(match)
+    for line in table.log[len(match.table.log) :]:
+        for _ in range(ticks):
+            reviews.follow(match)
+        match.table.play(line.actor, line.move)
+
+
+def settle(match: LiveMatch, reviews: Reviews) -> None:
+    for _ in range(400):
+        reviews.follow(match)
+
+
+@pytest.mark.parametrize("ticks", [0, 1, 3, 40])
+def test_a_review_made_ahead_says_what_one_made_at_once_says(table: Table, ticks: int) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    played_to_the_end(match, table, reviews, ticks)
+    settle(match, reviews)
+    ahead = reviews.show(match, 0, 0, Severe(table))
+    assert ahead.done
+    at_once = HandReview(table, 0, 0, Severe(table))
+    while not at_once.done:
+        at_once.advance()
+    assert ahead.moves == at_once.moves
+
+
+def test_nothing_is_asked_once_all_has_been_reviewed(table: Table) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    played_to_the_end(match, table, reviews, 3)
+    settle(match, reviews)
+    judges = match.worker._players
+    assert isinstance(judges, Slow)
+    asked = len(judges.log)
+    settle(match, reviews)
+    assert len(judges.log) == asked > 5
+
+
+def test_only_the_decisions_of_people_are_judged_and_only_by_what_they_knew(table: Table) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    played_to_the_end(match, table, reviews, 40)
+    settle(match, reviews)
+    judges = match.worker._players
+    assert isinstance(judges, Slow)
+    assert {(what, seat) for what, seat, _ in judges.log} == {("judge", 0)}
+
+
+def test_a_question_of_the_table_goes_first_and_the_judgement_is_asked_for_again(table: Table) -> None:
+    judges = Slow(table)
+    players = SharedPlayers(judges)
+    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
+    view, move = table.branch(place).view_of_hand(0), table.log[place].move
+    players.spare.judge(view, (move,))
+    assert players.spare.poll() is None
+    players.ask(view, "easy", 1)
+    assert judges.cancelled == 1
+    assert players.spare.poll() is None
+    assert [what for what, _, _ in judges.log] == ["judge", "move"]
+    assert players.poll() is None
+    reply = players.poll()
+    assert reply is not None
+    assert reply.judgement is None
+    assert players.spare.poll() is None
+    reply = players.spare.poll()
+    assert reply is not None
+    assert reply.judgement is not None
+    assert [what for what, _, _ in judges.log] == ["judge", "move", "judge"]
+
+
+def test_an_answer_for_a_review_is_never_taken_for_a_players_move(table: Table) -> None:
+    judges = Slow(table)
+    players = SharedPlayers(judges)
+    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
+    view, move = table.branch(place).view_of_hand(0), table.log[place].move
+    players.spare.judge(view, (move,))
+    for _ in range(3):
+        assert players.poll() is None
+    assert players.spare.poll() is None
+    assert players.poll() is None
+    players.cancel()
+    assert judges.cancelled == 0
+    assert players.spare.poll() is not None
+
+
+def test_what_was_found_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    played_to_the_end(match, table, reviews, 40)
+    settle(match, reviews)
+    last = max(place for place, line in enumerate(table.log) if line.actor == 0)
+    match.table.rewind(last)
+    state = match.table.state
+    other = next((move for move in state.moves() if move != table.log[last].move), state.moves()[0])
+    match.table.play(0, other)
+    rng = Random(3)
+    while not match.table.state.results:
+        actor = match.table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            match.table.deal(rng)
+        else:
+            match.table.play(actor, match.table.state.moves()[0])
+    judges = Slow(match.table)
+    match.worker._players = match.worker.spare._players = judges
+    settle(match, reviews)
+    review = reviews.show(match, 0, 0, judges)
+    assert review.done
+    assert [each.move for each in review.moves] == [match.table.log[each.place].move for each in review.moves]
+
+
+def test_a_review_made_ahead_is_kept_beside_the_table(table: Table, tmp_path: Path) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    match.path = tmp_path / "some.cardtable.yaml"
+    played_to_the_end(match, table, reviews, 3)
+    assert not read_reviews(match.path)
+    settle(match, reviews)
+    assert len(read_reviews(match.path)) == 1
+
+
+def test_players_without_an_answer_end_it(table: Table) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    judges = match.worker._players
+    assert isinstance(judges, Slow)
+    judges.problem = "Traceback\nValueError: no idea"
+    played_to_the_end(match, table, reviews, 3)
+    settle(match, reviews)
+    assert "no idea" in reviews.show(match, 0, 0, judges).problem
+
+
+def test_nothing_is_asked_that_depends_on_cards_which_the_person_cannot_see(table: Table) -> None:
+    first = next(place for place, line in enumerate(table.log) if line.actor == 0)
+    dealt = table.branch(1)
+    one, other = (next(iter(zone.cards)) for zone in dealt.state.zones() if zone.kind == "hand" and zone.owner)
+    swap = {one: other, other: one}
+    exchanged = Table(GAME, table.seats)
+    for line in table.log[: first + 1]:
+        again = line.move
+        if line.actor == DEALER:
+            again = GAME.parse("shuffle " + " ".join(str(swap.get(card, card)) for card in line.move.cards))
+        exchanged.play(line.actor, again)
+    assert exchanged.state.zones() != table.branch(first + 1).state.zones()
+    asked = []
+    for each in (table.branch(first + 1), exchanged):
+        match = cut(each, 1)
+        judges = Seeing(each)
+        match.worker._players = match.worker.spare._players = judges
+        reviews = Reviews(None)
+        played_to_the_end(match, each, reviews, 0)
+        settle(match, reviews)
+        asked.append(judges.questions)
+    assert asked[0] == asked[1] != []
+
+
+class Seeing(Severe):
+    """Severe judges who note all that they are given."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.questions: list[tuple[View, tuple[Move, ...], int]] = []
+
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        self.questions.append((view, moves, draw))
+        return super().judgement(view, moves, draw)
