@@ -204,8 +204,16 @@ class Parts:
             faces=lambda: profile.faces,
             own_name=lambda: profile.settings.own_name,
             go=self.loop.go,
+            practise=self._practise,
             leave=self._pages.show_menu,
         )
+
+    def _practise(self, game: Game | None) -> None:
+        """Begin a series of exercises of a game; without one, show the page of exercises."""
+        if game is None:
+            self.practice_page.show()
+        else:
+            self.practice_page.begin(game, "")
 
     @cached_property
     def deals(self) -> "Deals":

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.ready import Judges
+from cardtable.application.pages.practice_page import key_of
+from cardtable.application.practice.practice_words import day
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.store.exercises import shipped
-from cardtable.store.schedule import Schedule, begun
+from cardtable.store.schedule import RETIRED, Schedule, begun
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.play.learning.practice_paper import in_short
 from tests.known_games import game_of
@@ -264,13 +266,48 @@ def test_kinds_can_be_practised_apart(program: Program) -> None:
     scene = page_of(program)
     scene.kind.value = "bids"
     scene.layout(scene.look)
-    assert all(each.words == "Nothing is due" for each in program.app.practice_page.offered("bids"))
+    offered = program.app.practice_page.offered("bids")
+    assert all(each.words == (f"{each.count} to try" if each.count else "None of this kind") for each in offered)
+    assert {each.game: each.count for each in offered}[FH] > 0
     program.app.practice_page.begin(FH, "bids")
     for _ in range(3):
         _, match = table_of(program)
         assert match.exercise.kind == "bids"
         program.rest()
         program.key("N")
+
+
+def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Program) -> None:
+    page, folder = program.app.practice_page, folder_of(program)
+    page.show()
+    names = [key_of(each) for each in shipped(FH)]
+    said = []
+    for schedule in (None, RETIRED, begun(today(program))):
+        for name in names if schedule is RETIRED else names[:1]:
+            if schedule is not None:
+                folder.reschedule_shipped(name, page.person, schedule)
+        page.show()
+        page_of(program)
+        tile = next(tile for tile in page_of(program).tiles if tile.game is FH)
+        tip = tile.tip_at(tile.rect.center)
+        said.append((tile.blurb, tile.pill, tile.enabled, tip.text if tip is not None and not tile.enabled else ""))
+    all_of = len(names)
+    tomorrow = day(today(program) + timedelta(days=1))
+    assert said == [
+        (f"{all_of} to try", f"0 of {all_of} solved", True, ""),
+        (
+            "All solved",
+            f"{all_of} of {all_of} solved",
+            False,
+            "You have solved them all. Your next costly move becomes a new one.",
+        ),
+        (
+            f"Next on {tomorrow}",
+            f"{all_of - 1} of {all_of} solved",
+            False,
+            f"The next exercise comes back on {tomorrow}.",
+        ),
+    ]
 
 
 def test_exercises_of_other_people_are_theirs(program: Program) -> None:

@@ -13,9 +13,11 @@ from cardtable.store.records import Help
 from cardtable.store.statistics_file import StatisticsFile
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
+from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, StatisticsScene, Wish
+from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.store.played import AT, CARDS, RECORDS, hand, when
@@ -346,3 +348,20 @@ def test_starting_over_asks_first(program: Program) -> None:
     assert not path.exists()
     assert rows(program) == []
     assert len(list(path.parent.glob("statistics until *.jsonl"))) == 1
+
+
+# --- to the exercises
+
+
+def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Program) -> None:
+    page(program)
+    program.key("P")
+    program.run(0.1)
+    assert isinstance(program.scene, ExercisesScene)
+    scene = page(program)
+    scene.show(Wish(game=0))
+    program.rest()
+    program.press("Practise")
+    program.run(0.1)
+    assert isinstance(program.scene, PracticeScene)
+    assert program.scene.match.game is program.app.statistics_page.games[0]

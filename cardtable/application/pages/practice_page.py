@@ -139,15 +139,17 @@ class PracticePage:
         due = [task for task in tasks if task.is_due(today)]
         new = sum(task.is_new for task in tasks)
         come = [task.schedule.due for task in tasks if task.schedule is not None and task.schedule.due is not None]
+        solved = len(tasks) - new - len(come)
         if due:
             words = f"{len(due)} due: {kinds_of(due)}"
+        elif new:
+            words = f"{new} to try"
         elif come:
             words = f"Next on {day(min(come))}"
         else:
-            words = "Nothing is due"
-        brought = sum(task.own is None for task in tasks)
-        below = f"{new} of {brought} new" if brought else "nothing new"
-        return Offered(game, words, below, len(due) + new)
+            words = "All solved" if tasks else "None of this kind"
+        below = f"{solved} of {len(tasks)} solved" if tasks else "0 exercises"
+        return Offered(game, words, below, len(due) + new, _waiting(min(come, default=None), solved))
 
     def due(self, kind: str) -> Resume | None:
         """Return the offer to practise what is due in all games; ``None`` if nothing is."""
@@ -242,6 +244,19 @@ class Series:
         """Return what is said at the end of the series."""
         answered = [right for right in self.course if right is not None]
         return f"{sum(answered)} of {len(answered)} right." if answered else ""
+
+
+def _waiting(due: date | None, solved: int) -> str:
+    """Return why a game has nothing to practise now.
+
+    :param due: when the next exercise comes back, if one does.
+    :param solved: how many were solved for good.
+    """
+    if due is not None:
+        return f"The next exercise comes back on {day(due)}."
+    if solved:
+        return "You have solved them all. Your next costly move becomes a new one."
+    return "There are no exercises of this kind yet. Your costly moves become some."
 
 
 def key_of(exercise: Exercise) -> str:

@@ -56,6 +56,7 @@ class StatisticsPage:
     :param faces: returns, by name, the animals that people chose for themselves.
     :param own_name: returns the name of the person at the screen, whose figures come first; empty if it is not known.
     :param go: shows a page.
+    :param practise: goes to the exercises of a game, or of all.
     :param leave: goes to the menu.
     """
 
@@ -68,6 +69,7 @@ class StatisticsPage:
         faces: Callable[[], Mapping[str, str]],
         own_name: Callable[[], str],
         go: Callable[[Scene], None],
+        practise: Callable[[Game | None], None],
         leave: Callable[[], None],
     ) -> None:
         self.folders = folders
@@ -76,6 +78,7 @@ class StatisticsPage:
         self.faces = faces
         self.own_name = own_name
         self.go = go
+        self.practise = practise
         self.leave = leave
         self.file = StatisticsFile(folders.statistics)
         self.statistics = Statistics()
@@ -89,7 +92,11 @@ class StatisticsPage:
         """
         problem = self._read()
         actions = StatisticsActions(
-            sheet=self.sheet, export=self.export, reset=lambda: self.show(self.reset()), leave=self.leave
+            sheet=self.sheet,
+            export=self.export,
+            reset=lambda: self.show(self.reset()),
+            practise=lambda wish: self.practise(self._game(wish)),
+            leave=self.leave,
         )
         names = [game.name for game in self.games]
         own = next((place for place, who in enumerate(self.players) if who == Who(name=self.own_name())), ALL_PLAYERS)
@@ -119,12 +126,15 @@ class StatisticsPage:
 
     def sheet(self, wish: Wish) -> FigureSheet:
         """Return the figures and charts to show."""
-        game = None if wish.game == ALL_GAMES else self.games[wish.game]
+        game = self._game(wish)
         who = None if wish.player == ALL_PLAYERS else self.players[wish.player]
         read = chosen(self.statistics, None if game is None else game.id, unaided=wish.unaided)
         now = self.clock()
         recent = recent_matches(read, who, self.games, self.faces(), now)
         return replace(self._figures(wish, game, who, read), figures=big_figures(read, who, game, now), recent=recent)
+
+    def _game(self, wish: Wish) -> Game | None:
+        return None if wish.game == ALL_GAMES else self.games[wish.game]
 
     def _figures(self, wish: Wish, game: Game | None, who: Who | None, read: Statistics) -> FigureSheet:
         everybody = figures(read, game)

@@ -24,7 +24,6 @@ WORDS: Final = (
     "Moves that cost you much come back as exercises after 1, 3, 7 and 21 days. "
     "Each game has exercises of its own as well."
 )
-NOTHING: Final = "There is nothing of this kind to practise now."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +31,16 @@ class Offered:
     """What there is to practise in a game.
 
     :param words: what is due: ``3 due: 2 leads, 1 bid``.
-    :param below: what else there is: ``38 of 50 new``.
+    :param below: how far one has come: ``12 of 50 solved``.
     :param count: how many exercises there are now; the tile of a game without any cannot be pressed.
+    :param waiting: why there is none now.
     """
 
     game: Game
     words: str
     below: str
     count: int
+    waiting: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +122,7 @@ class ExercisesScene(PageScene):
             tile.blurb, tile.pill = offered.words, offered.below
             tile.fanned = number <= len(fanned) and fanned[number - 1]
             if not offered.count:
-                tile.disable(Tip(NOTHING))
+                tile.disable(Tip(offered.waiting))
             self.tiles.append(tile)
 
     def update(self, now: float) -> None:

@@ -65,12 +65,14 @@ class StatisticsActions:
     :param sheet: returns the figures to show.
     :param export: writes the figures to a file and returns a message about it.
     :param reset: deletes all figures; called only once the person has confirmed it.
+    :param practise: goes to the exercises, of the game that is shown.
     :param leave: goes back to the menu.
     """
 
     sheet: Callable[[Wish], FigureSheet]
     export: Callable[[bool], str]
     reset: Callable[[], None]
+    practise: Callable[[Wish], None]
     leave: Callable[[], None]
 
 
@@ -192,11 +194,13 @@ class StatisticsScene(PageScene):
         reset = Button("Start over …", self._ask, key="N")
         export = Button("Export as CSV", self._export, key="E")
         self._notice = self.place_in_corner(look, [back])
-        self.place_row(look, foot, [export, reset])
+        tip = "Moves that cost you much, as exercises."
+        practise = Button("Practise", lambda: self.actions.practise(self.wish), key="P", tip=tip)
+        self.place_row(look, foot, [practise, export, reset])
         if not self.any:
             for button in (reset, export):
                 button.disable(Tip("There is nothing yet."))
-        return [export, reset, back]
+        return [practise, export, reset, back]
 
     def draw_page(self, surface: Surface) -> None:
         """Draw panels, chart and notice."""
