@@ -1,7 +1,7 @@
 """Events as parts of a sentence, in words that suit every game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -43,6 +43,7 @@ from cardtable.engine.events.turns import (
     Turned,
 )
 from cardtable.engine.people import People
+from cardtable.engine.standing import Forms
 from cardtable.engine.words import BACK_NAMES, card_name, counted, listed, suit_name
 
 MAX_NAMED: Final = 3
@@ -51,16 +52,25 @@ MAX_NAMED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Part of a sentence: what a player does (``verb`` in its plain form), or what happens (no seat, no verb)."""
+    """Part of a sentence: what a player does (``verb`` in its plain form), or what happens (no seat, no verb).
+
+    :param more: what follows ``rest`` and may be left out where there is no room, beginning with the last.
+    """
 
     seat: int | None
     verb: str
     rest: str
+    more: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All that follows the verb."""
+        return "".join((self.rest, *self.more))
 
 
-def happens(text: str) -> Clause:
-    """Return a clause that says what happens, without a player who does it."""
-    return Clause(None, "", text)
+def happens(text: str, *more: str) -> Clause:
+    """Return a clause that says what happens, without a player who does it; ``more`` may be left out."""
+    return Clause(None, "", text, more)
 
 
 def joined(clauses: Sequence[Clause], people: People) -> str:
@@ -68,11 +78,21 @@ def joined(clauses: Sequence[Clause], people: People) -> str:
     parts: list[str] = []
     for seat, same in groupby(clauses, key=lambda clause: clause.seat):
         if seat is None:
-            parts += [clause.rest for clause in same]
+            parts += [clause.text for clause in same]
             continue
-        deeds = [f"{people.verb(seat, clause.verb)} {clause.rest}".rstrip() for clause in same]
+        deeds = [f"{people.verb(seat, clause.verb)} {clause.text}".rstrip() for clause in same]
         parts.append(f"{people.who(seat) if not parts else people.whom(seat)} {listed(deeds)}")
     return ": ".join(filter(None, ("".join(parts[:1]), "; ".join(parts[1:]))))
+
+
+def shorter(clauses: Sequence[Clause], people: People) -> Forms:
+    """Return the sentence and its beginnings that are sentences too, longest first: never a part of a list."""
+    made: dict[str, None] = {}
+    for count in range(len(clauses), 0, -1):
+        *before, last = clauses[:count]
+        for kept in range(len(last.more), -1, -1):
+            made[joined([*before, replace(last, more=last.more[:kept])], people)] = None
+    return tuple(made) or ("",)
 
 
 def worth(points: int) -> str:
@@ -93,17 +113,17 @@ def _of_cards(event: Event, people: People) -> Clause | None:
             return happens(f"{counted(count, 'card')} are shuffled into a new {zone}")
         case SuitsDrawn(suits, spare):
             owners = [f"{people.whom(seat)} {SIGNS[suit]}" for seat, suit in enumerate(suits)]
-            return happens(f"suits: {', '.join(owners)}" + ("" if spare is None else f"; prizes {SIGNS[spare]}"))
+            return happens(f"suits: {', '.join(owners)}", "" if spare is None else f"; prizes {SIGNS[spare]}")
         case Played(cards, seat):
             return Clause(seat, "play", faces(cards))
         case Taken(_, seat, points):
-            return (
-                happens("the trick is set aside") if seat is None else Clause(seat, "take", f"the trick{worth(points)}")
-            )
+            if seat is None:
+                return happens("the trick is set aside")
+            return Clause(seat, "take", "the trick", (worth(points),))
         case Drawn(cards, seat, _, penalty) if penalty:
             return Clause(seat, "pick", f"up {_some(cards)}")
         case Drawn(cards, seat, zone):
-            return Clause(seat, "take", f"{several(cards)} from the {zone}")
+            return Clause(seat, "take", several(cards), (f" from the {zone}",))
         case Discarded(cards, seat):
             return Clause(seat, "discard", several(cards))
         case Given(cards, seat, to):
@@ -111,9 +131,9 @@ def _of_cards(event: Event, people: People) -> Clause | None:
         case Revealed(cards, seat):
             return happens(f"{several(cards)} turned up") if seat is None else Clause(seat, "show", several(cards))
         case Laid(cards, seat, points, meld):
-            return Clause(seat, "meld" if meld else "lay", f"{'' if meld else 'down '}{faces(cards)}{worth(points)}")
+            return Clause(seat, "meld" if meld else "lay", f"{'' if meld else 'down '}{faces(cards)}", (worth(points),))
         case Built(cards, seat, points):
-            return Clause(seat, "build", f"{faces(cards)} on a meld{worth(points)}")
+            return Clause(seat, "build", faces(cards), (" on a meld", worth(points)))
     return None
 
 
@@ -152,7 +172,7 @@ def _of_auction(event: Event, people: People) -> Clause | None:
         case Passed(seat):
             return Clause(seat, "pass", "")
         case AllPassed(_, redeal):
-            return happens("all pass, and a new hand is dealt" if redeal else "all pass")
+            return happens("all pass", *([", and a new hand is dealt"] if redeal else []))
         case ContractSet(seat, words):
             return Clause(seat, "play", f"for {words}")
         case SuitNamed(seat, suit, trumps):
@@ -166,11 +186,11 @@ def _of_auction(event: Event, people: People) -> Clause | None:
         case PrizeTied(cards, seats):
             return happens(f"{listed([people.whom(seat) for seat in seats])} tie with {faces(cards)}")
         case PrizeWon(cards, seat, prize, points):
-            return Clause(seat, "win", f"{several(prize)}{f' with {faces(cards)}' if cards else ''}{worth(points)}")
+            return Clause(seat, "win", f"{several(prize)}{f' with {faces(cards)}' if cards else ''}", (worth(points),))
         case PrizeUnsold(cards, carried):
             return happens(f"{several(cards)} {'stays for sale' if carried else 'goes to nobody'}")
         case SellerPaid(cards, seat, points):
-            return Clause(seat, "get", f"{several(cards)} for it{worth(points)}")
+            return Clause(seat, "get", f"{several(cards)} for it", (worth(points),))
     return None
 
 

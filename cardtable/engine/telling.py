@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final, Generic, TypeVar
 
 from cardtable.engine.cards import SIGNS, Back, Card
-from cardtable.engine.clauses import Clause, clause_of, face, faces, joined
+from cardtable.engine.clauses import Clause, clause_of, face, faces, shorter
 from cardtable.engine.events.auction import (
     AllPassed,
     BidMade,
@@ -27,6 +27,7 @@ from cardtable.engine.events.prizes import Offered, PrizeUnsold, PrizeWon
 from cardtable.engine.events.turns import Skipped, Stopped
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.people import People, capitalized
+from cardtable.engine.standing import Forms
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.words import counted
 
@@ -51,10 +52,18 @@ class EventLine:
     """What was done last, in one line.
 
     :param seat: whose deed it is; ``None`` if nobody's.
+    :param who: the name that it begins with, or *You*; empty if it begins with neither.
+    :param forms: what follows the name, longest first; the log has all of it.
     """
 
     seat: int | None
-    text: str
+    who: str
+    forms: Forms
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return f"{self.who}{self.forms[0]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +137,12 @@ class Telling(Generic[HouseT, FactsT]):
         clauses = self.clauses(past, people)
         actor = past.entry.actor
         seat = next((clause.seat for clause in clauses), None)
-        return EventLine(actor if seat is None and actor >= 0 else seat, capitalized(joined(clauses, people)))
+        forms = [capitalized(form) for form in shorter(clauses, people)]
+        who = "" if seat is None else people.who(seat)
+        named = bool(who) and forms[0].startswith(f"{who} ")
+        if not named:
+            return EventLine(actor if seat is None and actor >= 0 else seat, "", tuple(forms))
+        return EventLine(seat, who, tuple(form[len(who) :] for form in forms))
 
     def clauses(self, past: Past[HouseT, FactsT], people: People) -> list[Clause]:
         """Return the parts of the line."""
@@ -143,7 +157,7 @@ class Telling(Generic[HouseT, FactsT]):
         if isinstance(event, BidMade):
             before = past.bid_before()
             over = f", over {people.whose(before.seat)} {before.words}" if before else ""
-            return Clause(event.seat, "bid", f"{event.words}{over}")
+            return Clause(event.seat, "bid", event.words, (over,))
         return clause_of(event, people)
 
     def worth(self, past: Past[HouseT, FactsT], card: Card | Back) -> int:

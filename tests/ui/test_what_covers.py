@@ -99,7 +99,9 @@ def test_what_happened_lies_on_the_curtain_between_name_and_button(
     tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     look = Look.of(size, text_scale=scale)
-    lines = tuple(EventLine(seat % 3, f"Bartholomew takes the prize of round {seat}, worth 13") for seat in range(5))
+    lines = tuple(
+        EventLine(seat % 3, "Bartholomew", (f" takes the prize of round {seat}, worth 13",)) for seat in range(5)
+    )
     pause = Button("Pause", lambda: None, key="Esc")
     undo = Button("Undo for Bartholomew", lambda: None, key="U")
     curtain = Curtain(NAMES, 0, lambda: None, (undo, pause), Recap("Since Ann's last turn", lines))

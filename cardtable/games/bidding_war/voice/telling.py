@@ -40,7 +40,7 @@ class BiddingWarTelling(Telling[House, Facts]):
                 return happens(f"{several(cards)} stays for sale" if carried else f"nobody wins {several(cards)}")
             case PrizeWon(cards, seat, prize, points):
                 bid = f" with {several(cards)}" if cards else ""
-                return Clause(seat, "win", f"{several(prize)}{bid}{worth(points)}")
+                return Clause(seat, "win", f"{several(prize)}{bid}", (worth(points),))
         return super().clause(event, past, people)
 
     def worth(self, past: BiddingWarPast, card: Card | Back) -> int:

@@ -31,9 +31,9 @@ class BigThreeTelling(Telling[House, Facts]):
                 return Clause(seat, "lead", "next")
             case Drawn(cards, seat):
                 seen = f": {faces(cards)}" if any(isinstance(card, Card) for card in cards) else ""
-                return Clause(seat, "take", f"the {'card' if len(cards) == 1 else 'cards'} left over{seen}")
+                return Clause(seat, "take", f"the {'card' if len(cards) == 1 else 'cards'} left over", (seen,))
             case AllPassed():
-                return happens("all pass: a new deal")  # BT-4
+                return happens("all pass", ": a new deal")  # BT-4
             case ContractSet(seat, words):
                 return None if past.all_of(BidMade) else Clause(seat, "play", f"for {words}")
             case ContractSettled(seats, words, made):

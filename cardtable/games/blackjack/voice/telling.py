@@ -42,7 +42,7 @@ class BlackjackTelling(Telling[House, Facts]):
                 passed = past.all_of(DebtPassed)
                 cards = f": {faces(turn)}" if (turn := _turn(past)) else ""
                 if passed:
-                    return Clause(seat, "pass", f"on {passed[0].total}{cards}")
+                    return Clause(seat, "pass", f"on {passed[0].total}", (cards,))
                 return Clause(seat, "stop", f"after {faces(turn)}" if turn else "")
             case Skipped() if past.is_first(event):
                 seats = [each.seat for each in past.all_of(Skipped)]

@@ -34,13 +34,13 @@ class BluesAndGreensTelling(Telling[House, Facts]):
                 return Clause(seat, "play", faces(cards))
             case Played(cards, seat):
                 trick = _trick_before(past)
-                return Clause(seat, "play" if trick else "lead", f"{faces(cards)}{_so_far(past, trick)}")
+                return Clause(seat, "play" if trick else "lead", faces(cards), (_so_far(past, trick),))
             case Drawn(cards, seat, "deck"):
-                return Clause(seat, "draw", f"{several(cards)} from the deck")
+                return Clause(seat, "draw", several(cards), (" from the deck",))
             case Drawn(cards, seat, zone) if len(cards) > 1:
-                return Clause(seat, "take", f"{counted(len(cards), 'card')} from the {zone}")
+                return Clause(seat, "take", counted(len(cards), "card"), (f" from the {zone}",))
             case Built(cards, seat, points, meld):
-                return Clause(seat, "build", f"{faces(cards)} on {_meld(past, meld, people)}{worth(points)}")
+                return Clause(seat, "build", faces(cards), (f" on {_meld(past, meld, people)}", worth(points)))
             case Dealt(cards) if past.is_first(event):
                 return happens(f"the green deck is dealt, {len(cards)} cards each")
             case Reshuffled(_, count):

@@ -21,20 +21,20 @@ class FiveHundredTelling(Telling[House, Facts]):
         """Return an event as part of the line."""
         match event:
             case BidMade(seat, words, level):
-                return Clause(seat, "bid", f"{words} for {level}")
+                return Clause(seat, "bid", words, (f" for {level}",))
             case Played(cards, seat):
                 return Clause(seat, "lead" if _leads(past) else "play", _the(cards))
             case SuitNamed(seat, suit):
                 return Clause(seat, "ask", f"for {SIGNS[suit]}")
             case Taken(_, seat, points) if seat is not None:
-                return Clause(seat, "take", f"the trick{_count(past, seat)}{worth(points)}")
+                return Clause(seat, "take", f"the trick{_count(past, seat)}", (worth(points),))
             case Drawn(cards, seat):
                 seen = f": {several(cards)}" if any(isinstance(card, Card) for card in cards) else ""
-                return Clause(seat, "take", f"the widow{seen}")
+                return Clause(seat, "take", "the widow", (seen,))
             case Discarded(cards, seat):
                 return Clause(seat, "discard", several(cards))
             case AllPassed():
-                return happens("all pass: a new deal")  # FH-5
+                return happens("all pass", ": a new deal")  # FH-5
             case ContractSet(seat, words):
                 return None if past.all_of(BidMade) else Clause(seat, "play", words)
             case ContractSettled(seats, words, made):

@@ -31,9 +31,9 @@ class CardGameTelling(Telling[House, Facts]):
         """Return an event as part of the line."""
         match event:
             case Drawn(cards, seat, "pile"):
-                return Clause(seat, "draw", f"{several(cards)} from the pile")
+                return Clause(seat, "draw", several(cards), (" from the pile",))
             case Drawn(cards, seat, _):
-                return Clause(seat, "take", f"{several(cards)} from the discards")
+                return Clause(seat, "take", several(cards), (" from the discards",))
             case WentOut(seat):
                 return Clause(seat, "go", "out")
             case Discarded(cards, seat):

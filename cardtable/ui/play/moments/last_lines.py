@@ -22,7 +22,7 @@ class LastLines(Timed):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
-        painter = EventLinePainter(canvas.look, canvas.people.names, canvas.faces)
+        painter = EventLinePainter(canvas.look, canvas.faces)
         high = canvas.look.metrics.text(19) + canvas.px(16)
         pitch = high + canvas.px(8)
         top = canvas.height * 0.46 - pitch * len(self.lines) / 2

@@ -54,7 +54,7 @@ class AnnouncementPainter:
         self.game = game
         self.look = look
         self.bubbles = BubblePainter(look)
-        self.line = EventLinePainter(look, names, look.faces_of(names))
+        self.line = EventLinePainter(look, look.faces_of(names))
 
     def draw(
         self, surface: Surface, board: Board, announced: Announcements, now: float, around: Around = NOTHING_AROUND

@@ -1,6 +1,5 @@
 """Draws the line that tells what was done last: a little face, the name, and what its player did."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -10,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.standing import Forms
 from cardtable.engine.telling import EventLine
 from cardtable.ui.look import Look
-from cardtable.ui.play.telling.event_rows import name_and_rest, write_named
+from cardtable.ui.play.telling.event_rows import write_named
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Style
 from cardtable.ui.theme import TEXT_FLOOR, Ground
@@ -20,14 +19,6 @@ EASY_TEXT_SHARE: Final = 0.8
 """The letters are so large, by their usual size, where an earlier end of the line, or a first name, makes room."""
 MIN_TEXT_SHARE: Final = 0.6
 """The letters are at least so large; what is longer still is cut."""
-END_OF_CLAUSE: Final = re.compile(r"[;:] | and (?!joker)(?=[a-z])| for (?=\d)| from the | on (?=\S+'s )")
-"""Where a sentence may end earlier and stay true: never between the cards of a list."""
-
-
-def clauses(text: str) -> Forms:
-    """Return the sentence and its beginnings that are sentences too, longest first; the log has all of it."""
-    ends = [found.start() for found in END_OF_CLAUSE.finditer(text)]
-    return (text, *(text[:end] for end in reversed(ends)))
 
 
 class EventLinePainter:
@@ -36,9 +27,8 @@ class EventLinePainter:
     :param faces: the animal of each seat.
     """
 
-    def __init__(self, look: Look, names: Sequence[str], faces: Sequence[str]) -> None:
+    def __init__(self, look: Look, faces: Sequence[str]) -> None:
         self.look = look
-        self.names = names
         self.faces = faces
 
     def draw(self, surface: Surface, line: EventLine, place: Rect, side: int | None, ends: int | None = None) -> None:
@@ -53,12 +43,11 @@ class EventLinePainter:
             return
         face = 0 if line.seat is None else place.height - metrics.px(4)
         gap, pad = metrics.px(8), metrics.px(14)
-        name, rest = name_and_rest(line, self.names)
         plain = Style(metrics.text(LINE_POINTS), look.theme.text_on(Ground.DARK))
         strong = Style(plain.size, look.theme.white, bold=True)
         ends = place.right if ends is None else min(ends, place.right)
         room = ends - place.left - face - gap - 2 * pad
-        name, rest, size = self._fitting(name, clauses(rest), room)
+        name, rest, size = self._fitting(line.who, line.forms, room)
         plain, strong = replace(plain, size=size), replace(strong, size=size)
         wide = min(room, look.text.width(name, strong) + look.text.width(rest, plain))
         pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
@@ -74,10 +63,9 @@ class EventLinePainter:
 
     def wanted(self, line: EventLine, high: int) -> int:
         """Return how wide the whole line is in letters of the usual size, in a place so high."""
-        name, rest = name_and_rest(line, self.names)
         size = self.look.metrics.text(LINE_POINTS)
         face = 0 if line.seat is None else high
-        return self._width(name, rest, size) + face + self.look.metrics.px(8 + 2 * 14)
+        return self._width(line.who, line.forms[0], size) + face + self.look.metrics.px(8 + 2 * 14)
 
     def _width(self, name: str, rest: str, size: int) -> int:
         text, colour = self.look.text, self.look.theme.white

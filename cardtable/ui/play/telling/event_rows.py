@@ -21,7 +21,6 @@ class EventRows:
         self, look: Look, names: Sequence[str], sides: Sequence[int | None] = (), faces: Sequence[str] = ()
     ) -> None:
         self._look = look
-        self._names = names
         self._sides = sides or (None,) * len(names)
         self._faces = faces or look.faces_of(names)
 
@@ -32,7 +31,7 @@ class EventRows:
     def width(self, line: EventLine, ground: Ground, height: int, points: float = BODY) -> int:
         """Return how wide a line is, its face as high as ``height``."""
         bold, plain = self.styles(ground, points)
-        name, rest = name_and_rest(line, self._names)
+        name, rest = line.who, line.forms[0]
         wide = self._look.text.width(name, bold) + self._look.text.width(rest, plain)
         return wide + (0 if line.seat is None else height + self._look.metrics.gap)
 
@@ -44,7 +43,7 @@ class EventRows:
             self.face(surface, face, line.seat)
             left = face.right + look.metrics.gap
         bold, plain = self.styles(ground, points)
-        name, rest = name_and_rest(line, self._names)
+        name, rest = line.who, line.forms[0]
         room = place.right - left
         wanted = look.text.width(name, bold) + look.text.width(rest, plain)
         if wanted > room:
@@ -63,7 +62,7 @@ class EventRows:
         if line.seat is not None:
             self.face(surface, Rect(place.left, place.top, size, size), line.seat)
         bold, plain = self.styles(Ground.DARK, points)
-        name, _ = name_and_rest(line, self._names)
+        name = line.who
         high = look.text.line_height(plain)
         rows = self._rows_of(line, place.width, points)
         left, top = place.left + size + look.metrics.gap, place.top
@@ -85,15 +84,6 @@ class EventRows:
         """Draw the face of a seat into a square."""
         look = self._look
         look.portraits.draw(surface, look.shapes, look.theme, place, self._faces[seat], side=self._sides[seat])
-
-
-def name_and_rest(line: EventLine, names: Sequence[str]) -> tuple[str, str]:
-    """Return the name that a line begins with, or *You*, and the rest; no name if it begins with neither."""
-    if line.seat is not None:
-        for name in (names[line.seat], "You"):
-            if name and line.text.startswith(f"{name} "):
-                return name, line.text.removeprefix(name)
-    return "", line.text
 
 
 def write_named(surface: Surface, look: Look, name: tuple[str, Style], rest: tuple[str, Style], place: Rect) -> None:

@@ -1,0 +1,42 @@
+"""What is told of a move, and where the sentence may end earlier."""
+
+import pytest
+
+from cardtable.engine.clauses import Clause, happens, joined, shorter
+from cardtable.engine.people import People
+
+PEOPLE = People(("Ann", "Bert", "Cleo"), 2)
+
+
+@pytest.mark.parametrize(
+    ("clauses", "forms"),
+    [
+        ([], ("",)),
+        ([Clause(0, "lead", "9♣")], ("Ann leads 9♣",)),
+        (
+            [Clause(2, "take", "10 cards", (" from the splay",))],
+            ("You take 10 cards from the splay", "You take 10 cards"),
+        ),
+        (
+            [Clause(0, "build", "Q♦", (" on Bert's run of diamonds", " for 2 points"))],
+            ("Ann builds Q♦ on Bert's run of diamonds for 2 points", "Ann builds Q♦ on Bert's run of diamonds",
+             "Ann builds Q♦"),
+        ),
+        ([Clause(0, "give", "Bert 2♦, 4♠ and joker")], ("Ann gives Bert 2♦, 4♠ and joker",)),  # part would be untrue
+        (
+            [Clause(0, "pass", ""), Clause(2, "play", "8♦"), Clause(2, "take", "the widow", (": Q♣ and A♠",))],
+            ("Ann passes: you play 8♦ and take the widow: Q♣ and A♠", "Ann passes: you play 8♦ and take the widow",
+             "Ann passes: you play 8♦", "Ann passes"),
+        ),
+        (
+            [Clause(0, "play", "2"), Clause(0, "win", "1", ("",)), Clause(0, "go", "out"), happens("that is all")],
+            ("Ann plays 2, wins 1 and goes out: that is all", "Ann plays 2, wins 1 and goes out",
+             "Ann plays 2 and wins 1", "Ann plays 2"),
+        ),
+    ],
+)  # fmt: skip
+def test_a_sentence_may_end_after_each_deed_and_before_what_may_be_left_out(
+    clauses: list[Clause], forms: tuple[str, ...]
+) -> None:
+    assert shorter(clauses, PEOPLE) == forms
+    assert joined(clauses, PEOPLE) == forms[0]
