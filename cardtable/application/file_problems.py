@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from cardtable.engine.typography import capitalized
 from cardtable.store.files import TableFileError, is_file
 from cardtable.store.oneline import one_line
 
@@ -15,7 +16,7 @@ def file_problem(path: Path, error: TableFileError) -> str:
     file, name = one_line(str(path)), one_line(path.name)
     if not is_file(path):
         return (
-            f"{error.reason[:1].upper()}{error.reason[1:]}: {file}\n"
+            f"{capitalized(error.reason)}: {file}\n"
             'It may have been moved or renamed. Your own tables are under "Open a table" in the menu.'
         )
     if not os.access(path, os.R_OK):

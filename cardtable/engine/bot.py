@@ -10,6 +10,7 @@ from cardtable.engine.generic import StateT
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.typography import signed
 from cardtable.engine.words import counted
 
 
@@ -95,7 +96,7 @@ class Bot(ABC, Generic[StateT]):
 
     def worth_text(self, worth: float) -> str:
         """Return the text of a worth under that heading."""
-        text = f"{worth:+.1f}".replace("-", "−")
+        text = signed(f"{worth:+.1f}")
         return "0" if text.lstrip("+−") == "0.0" else text
 
     def amount(self, mistake: Mistake) -> float:

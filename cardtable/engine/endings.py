@@ -6,7 +6,8 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from cardtable.engine.events.base import Event
 from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.people import People, capitalized, conjugated
+from cardtable.engine.people import People, conjugated
+from cardtable.engine.typography import capitalized, signed
 from cardtable.engine.view import HandResult, View
 from cardtable.engine.words import counted, listed
 
@@ -154,8 +155,3 @@ def verb(seats: Sequence[int], people: People, plain: str) -> str:
 def number_word(number: int) -> str:
     """Return a small number as a word: ``three``; a larger one in figures."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-
-
-def signed(text: object) -> str:
-    """Return a figure, or a text with figures, with a proper minus sign."""
-    return str(text).replace("-", "−")

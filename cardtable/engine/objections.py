@@ -9,6 +9,7 @@ from cardtable.engine.generic import StateT
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
+from cardtable.engine.typography import capitalized
 from cardtable.engine.words import card_name, card_names
 
 
@@ -89,4 +90,4 @@ def with_cards_named(cards: Sequence[Card], objection: Refusal) -> Refusal:
     reason = objection.reason
     if cards and not any(card_name(card) in reason for card in cards):
         reason = f"{card_names(cards)}: {reason}"
-    return Refusal(objection.rule, reason[:1].upper() + reason[1:])
+    return Refusal(objection.rule, capitalized(reason))

@@ -42,6 +42,11 @@ class People:
         return f"{self.who(seat)} {self.verb(seat, verb)}"
 
 
+def first_name(name: str) -> str:
+    """Return the first word of a name, for where the whole of it has no room."""
+    return name.split(maxsplit=1)[0] if name.split() else name
+
+
 def conjugated(verb: str, *, second: bool) -> str:
     """Return a verb (``play``) as it goes with a name, or (``second``) with *you*."""
     if verb in _IRREGULAR:
@@ -51,8 +56,3 @@ def conjugated(verb: str, *, second: bool) -> str:
     if verb.endswith(_HISSING):
         return f"{verb}es"
     return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in "aeiou" else f"{verb}s"
-
-
-def capitalized(text: str) -> str:
-    """Return a sentence with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]

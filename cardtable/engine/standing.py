@@ -269,7 +269,7 @@ class Owed:
 class Middle:
     """What is written on the table beside the cards.
 
-    :param under: what stands under single cards, by the name of their zone and the card.
+    :param under: what stands under single cards, by the name of their zone and the card: forms of it.
     """
 
     notes: tuple[TableNote, ...] = ()
@@ -277,4 +277,4 @@ class Middle:
     faces: FaceRow | None = None
     heads: tuple[PanelHead, ...] = ()
     owed: Owed | None = None
-    under: Mapping[tuple[str, Card], str] = field(default_factory=dict)
+    under: Mapping[tuple[str, Card], Forms] = field(default_factory=dict)

@@ -26,8 +26,9 @@ from cardtable.engine.events.ends import WentOut
 from cardtable.engine.events.prizes import Offered, PrizeUnsold, PrizeWon
 from cardtable.engine.events.turns import Skipped, Stopped
 from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.people import People, capitalized
+from cardtable.engine.people import People
 from cardtable.engine.standing import Forms
+from cardtable.engine.typography import capitalized
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.words import counted
 

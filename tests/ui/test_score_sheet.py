@@ -15,7 +15,8 @@ from cardtable.application.score_sheets import COUNT_SECONDS
 from cardtable.engine.endings import decisive
 from cardtable.engine.moves import Pass
 from cardtable.engine.table import Seat, Table
-from cardtable.ui.pages.chart import Chart, written
+from cardtable.engine.typography import signed
+from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
@@ -43,7 +44,7 @@ def test_every_line_of_a_hand_stands_on_the_sheet_and_nothing_covers_it(
         assert [part.label.rpartition(":")[0] for part in lines] == [line.label for line in result.lines]
         for part, line in zip(lines, result.lines, strict=True):
             figures = part.label.rpartition(": ")[2].split(" ")
-            assert figures == [written(line.points[side.seats[0]]) for side in scene.sides]
+            assert figures == [signed(line.points[side.seats[0]]) for side in scene.sides]
         places = [
             part.rect for part in (*lines, *program.parts("sum"), *program.parts("player"), *program.parts("chart"))
         ]

@@ -5,6 +5,7 @@ from typing import Final
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.deal_code import code_of
 from cardtable.engine.table import Table
+from cardtable.engine.typography import signed
 from cardtable.engine.words import counted, listed
 from cardtable.protocols.match import SharedDeal
 
@@ -25,12 +26,8 @@ def result_line(table: Table) -> str:
     """Return the result of a match in one sentence: ``Five Hundred, 1 hand: Ann 60, Bert 10, Cleo 20.``"""
     names = [seat.name for seat in table.seats]
     scores = [
-        f"{listed([names[seat] for seat in side])} {_written(table.state.scores[side[0]])}"
+        f"{listed([names[seat] for seat in side])} {signed(table.state.scores[side[0]])}"
         for side in table.game.sides(len(names))
     ]
     hands = counted(len(table.state.results), table.game.endings.hand_word)
     return f"{table.game.name}, {hands}: {', '.join(scores)}."
-
-
-def _written(points: int) -> str:
-    return str(points).replace("-", "\u2212")

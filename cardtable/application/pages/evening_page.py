@@ -14,6 +14,7 @@ from cardtable.application.sittings import Sittings, new_deal
 from cardtable.application.table_in_play import TableInPlay
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.game import Game, game_in
+from cardtable.engine.typography import signed
 from cardtable.store.evenings import (
     FOLDER,
     MAX_DEALS,
@@ -199,7 +200,7 @@ def _cell(result: ComparedMove) -> tuple[str, str]:
 
 
 def _signed(value: float) -> str:
-    return f"{round(value, 1):+g}".replace("-", "\u2212") if round(value, 1) else "0"
+    return signed(f"{round(value, 1):+g}") if round(value, 1) else "0"
 
 
 def _halves(points: float) -> str:

@@ -1,7 +1,7 @@
 """The page of exercises, and the series of exercises that it leads to."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
@@ -11,6 +11,7 @@ from cardtable.ai.ready import Players
 from cardtable.application.layouts import spec_of
 from cardtable.application.pages.practice_exits import PracticeExits
 from cardtable.application.pages.settings_page import SettingsPage
+from cardtable.application.practice.decision_kinds import of_kind
 from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.application.practice.practice_words import day
 from cardtable.application.table_in_play import TableInPlay
@@ -266,9 +267,5 @@ def key_of(exercise: Exercise) -> str:
 
 def kinds_of(tasks: Sequence[Task]) -> str:
     """Return what kinds of decisions these are, the most frequent first: ``2 leads, 1 bid``."""
-    return ", ".join(_kinds(Counter(task.exercise.kind for task in tasks)))
-
-
-def _kinds(counts: Counter[str]) -> Iterator[str]:
-    for kind, count in counts.most_common():
-        yield f"{count} {kind.removesuffix('s') if count == 1 else kind}"
+    counts = Counter(task.exercise.kind for task in tasks)
+    return ", ".join(of_kind(count, kind) for kind, count in counts.most_common())

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardtable.application.current_profile import CurrentProfile
+from cardtable.engine.typography import capitalized
 from cardtable.store.files import StoreError
 from cardtable.store.profiles import Profile
 from cardtable.store.settings import FIRST_NAME, preferences
@@ -79,7 +80,7 @@ class ProfilesPage:
         fixed = profile.path == self.profile.profiles.first
         chosen = {profile.name: settings.face}
         face = faces_of((profile.name,), chosen)[0]
-        return ListedProfile(profile.name, summary[:1].upper() + summary[1:], face, fixed=fixed)
+        return ListedProfile(profile.name, capitalized(summary), face, fixed=fixed)
 
     def _set_face(self, profile: Profile, face: str) -> None:
         """Give a profile another face."""

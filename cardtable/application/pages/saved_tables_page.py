@@ -10,6 +10,7 @@ from cardtable.application.pages.table_lines import progress, score
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.title import Sides
+from cardtable.engine.typography import capitalized
 from cardtable.store.files import ENDING, StoreError
 from cardtable.store.outline import Outline
 from cardtable.store.removed_tables import bring_back, put_aside
@@ -99,7 +100,7 @@ class SavedTablesPage:
         said = progress(outline, saved.names)
         if outline.fact:
             said.append(outline.fact)
-        said[0] = said[0][:1].upper() + said[0][1:]
+        said[0] = capitalized(said[0])
         return ListedTable(
             title or game.name,
             " · ".join([*([game.name] if title else []), *said]),
@@ -117,7 +118,7 @@ class SavedTablesPage:
         )
 
     def _listed_sample(self, sample: Sample) -> ListedTable:
-        words = sample.words[:1].upper() + sample.words[1:]
+        words = capitalized(sample.words)
         return ListedTable(
             sample.game.name,
             words,

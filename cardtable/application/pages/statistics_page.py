@@ -7,6 +7,7 @@ from typing import Final
 
 from cardtable.application.pages.statistics_tiles import big_figures, recent_matches
 from cardtable.engine.game import Game
+from cardtable.engine.typography import signed
 from cardtable.store.files import StoreError, free_path
 from cardtable.store.folders import Folders
 from cardtable.store.statistics import Statistics
@@ -23,7 +24,7 @@ from cardtable.store.statistics_figures import (
 from cardtable.store.statistics_file import StatisticsFile
 from cardtable.store.statistics_sheet import write_sheet
 from cardtable.ui.pages.bars import Bars
-from cardtable.ui.pages.chart import Chart, written
+from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, StatisticsActions, StatisticsScene, Wish
 from cardtable.ui.scene import Scene
 
@@ -194,10 +195,10 @@ def _cells(of: Figures) -> tuple[str, ...]:
         f"{round(100 * of.wins / of.matches)} %" if of.matches else "",
         str(of.hands),
         f"{of.made} of {bids}" if bids else "",
-        "" if of.points is None else written(of.points),
-        "" if of.points is None else f"{of.points / of.hands:.1f}".replace("-", "−"),
-        "" if of.best is None else written(of.best),
-        "" if of.worst is None else written(of.worst),
+        "" if of.points is None else signed(of.points),
+        "" if of.points is None else signed(f"{of.points / of.hands:.1f}"),
+        "" if of.best is None else signed(of.best),
+        "" if of.worst is None else signed(of.worst),
         str(of.undo or ""),
         str(of.hints or ""),
     )

@@ -6,11 +6,11 @@ from typing import Final
 
 from cardtable.application.pages.ago import ago, day_words
 from cardtable.engine.game import Game, game_in
+from cardtable.engine.typography import signed
 from cardtable.engine.words import counted, listed
 from cardtable.store.records import MatchRecord
 from cardtable.store.statistics import Statistics
 from cardtable.store.statistics_figures import Figures, Who, figures, who_sits
-from cardtable.ui.pages.chart import written
 from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch
 from cardtable.ui.portraits import faces_of
 
@@ -38,8 +38,8 @@ def big_figures(read: Statistics, who: Who | None, game: Game | None, now: datet
     if own.made + own.failed:
         made.append(BigFigure(str(own.made), f"of {counted(own.made + own.failed, 'bid')} made"))
     if own.points is not None and own.hands:
-        ends = f"best {written(own.best or 0)}, worst {written(own.worst or 0)}"
-        made.append(BigFigure(f"{own.points / own.hands:.1f}".replace("-", "−"), "points a hand", ends))
+        ends = f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}"
+        made.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), "points a hand", ends))
     else:
         made.append(BigFigure(str(own.hints), "hands with hints", f"undo in {counted(own.undo, 'hand')}"))
     return made

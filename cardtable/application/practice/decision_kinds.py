@@ -5,12 +5,18 @@ from typing import Final
 
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.view import View
+from cardtable.engine.words import counted
 from cardtable.ui.table.spec import LayoutSpec
 
 LEADS: Final = "leads"
 PLAYS: Final = "plays"
 TO_FOLLOW: Final = ("trick", "beat")
 """How places are drawn whose first card is led."""
+
+
+def of_kind(count: int, kind: str) -> str:
+    """Return how many decisions of a kind there are: ``1 lead``, ``2 leads``. Each kind is a plural in *-s*."""
+    return counted(count, kind.removesuffix("s"))
 
 
 def kind_of(view: View, spec: LayoutSpec, moves: Iterable[Move]) -> str:

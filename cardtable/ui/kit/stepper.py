@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.typography import signed
 from cardtable.ui.keys import by_key, has_command, pressed
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import Role, button_box, button_ink, focus_colour, well
@@ -77,7 +78,7 @@ class StepRange:
 
     def written(self, value: int) -> str:
         """Return a number with its unit."""
-        return f"{value}{self.unit}".replace("-", "−")
+        return signed(f"{value}{self.unit}")
 
 
 class Stepper(Field):

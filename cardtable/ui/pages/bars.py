@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import signed
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import written
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -81,7 +81,7 @@ class Bars:
             y = self._height_of(value, plot, *ends)
             surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, look.metrics.line))
             tag = Rect(left, y - high // 2, plot.left - left - look.metrics.px(6), high)
-            look.write(surface, written(value), small, tag, Align.RIGHT)
+            look.write(surface, signed(value), small, tag, Align.RIGHT)
 
     def _draw_mean(self, surface: Surface, look: Look, columns: Sequence[Rect], ends: tuple[int, int]) -> None:
         skipped = len(self.values) - len(columns)

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import signed
 from cardtable.ui.look import Look
 from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
@@ -21,11 +22,6 @@ MAX_DOTS: Final = 30
 
 MIN_CHART_HANDS: Final = 3
 """With fewer hands a chart would show nothing that the totals do not."""
-
-
-def written(figure: int) -> str:
-    """Return a figure with a proper minus sign."""
-    return str(figure).replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +52,7 @@ class Chart:
             y = self._height_of(value, plot)
             surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, metrics.line))
             tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
-            look.write(surface, written(value) + self.unit, look.dim(Ground.DARK, SMALL), tag, Align.RIGHT)
+            look.write(surface, signed(value) + self.unit, look.dim(Ground.DARK, SMALL), tag, Align.RIGHT)
         for number, points in enumerate(places):
             colour = COLOURS[number % len(COLOURS)]
             if len(points) > 1:
@@ -77,7 +73,7 @@ class Chart:
         surface.fill(COLOURS[number % len(COLOURS)], dash)
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
         style = look.read(Ground.DARK, SMALL)
-        total = f": {written(self.totals[-1][number])}{self.unit}"
+        total = f": {signed(self.totals[-1][number])}{self.unit}"
         name = look.text.fit(self.names[number], style, text.width - look.text.width(total, style))
         look.write(surface, f"{name}{total}", style, text)
 

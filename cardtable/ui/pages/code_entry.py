@@ -158,7 +158,7 @@ def told(code: DealCode) -> list[str]:
     people = sum(level is None for level in code.levels)
     levels = [level for level in code.levels if level is not None]
     word = code.game.endings.hand_word
-    who = counted(people, "person").replace("persons", "people")
+    who = "1 person" if people == 1 else f"{people} people"
     if levels:
         kinds = " and ".join(dict.fromkeys(levels))
         who += f", {counted(len(levels), 'computer player')} ({kinds})"

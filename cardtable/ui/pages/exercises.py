@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
+from cardtable.engine.typography import capitalized
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
@@ -77,7 +78,7 @@ class ExercisesScene(PageScene):
         self.actions = actions
         self.art = art
         self.notice = notice
-        options = [("", "All kinds"), *((each, each[:1].upper() + each[1:]) for each in kinds)]
+        options = [("", "All kinds"), *((each, capitalized(each)) for each in kinds)]
         self.kind = Choice("", options, kind if kind in kinds else "", self._choose)
         self.tiles: list[GameTile] = []
         self._words = Rect(0, 0, 0, 0)
@@ -119,7 +120,7 @@ class ExercisesScene(PageScene):
         self.tiles = []
         for number, offered in enumerate(self.actions.offered(kind), start=1):
             tile = GameTile(offered.game, number, partial(self.actions.begin, offered.game, kind), self.art)
-            tile.blurb, tile.pill = offered.words, offered.below
+            tile.blurb, tile.pill = offered.words, (offered.below,)
             tile.fanned = number <= len(fanned) and fanned[number - 1]
             if not offered.count:
                 tile.disable(Tip(offered.waiting))

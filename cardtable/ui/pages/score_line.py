@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import signed
 from cardtable.ui.look import Look
 from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
@@ -43,7 +44,7 @@ def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: s
         mark.centery = rect.centery
         draw_token(surface, look, side, mark)
         written = Rect(mark.right + look.metrics.px(5), rect.y, max(0, rect.right - mark.right), rect.height)
-        x = look.write(surface, str(figure).replace("-", "−"), figures, written).right + gap
+        x = look.write(surface, signed(figure), figures, written).right + gap
     room = Rect(x, rect.y, max(0, rect.right - x), rect.height)
     look.write(surface, whole_parts(look, score.text, style, room.width), style, room)
 
@@ -82,6 +83,6 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
     if not any(scores):
         return NOTHING_SAID
     if own is None:
-        return Score(text=f"best {best(scores)}".replace("-", "−"))
+        return Score(text=signed(f"best {best(scores)}"))
     others = best(score for seat, score in enumerate(scores) if seat != own)
-    return Score(text=f"you {scores[own]} · best {others}".replace("-", "−"))
+    return Score(text=signed(f"you {scores[own]} · best {others}"))

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.standing import Forms
 from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.skin import draw_focus, panel_box
@@ -34,7 +35,7 @@ class GameTile(Button):
         self.blurb = game.title.blurb
         """The words about the game."""
         self.pill = players_words(game)
-        """What stands below them: how many play."""
+        """What stands below them: how many play, and where there is room with whom."""
         self.fanned = False
         """Whether the cards are drawn: they come one tile after the other, so that the menu is there at once."""
         self.fan = Fan((), 0)
@@ -85,9 +86,9 @@ class GameTile(Button):
 
     def _players_text(self, look: Look, width: int) -> str:
         """Return what stands below, in fewer words where there is little room."""
-        text = self.pill
-        fits = look.text.width(text, look.dim(Ground.DARK, SMALL)) <= width - look.metrics.px(4)
-        return text if fits else text.partition(",")[0]
+        whole, *fewer = self.pill
+        fits = look.text.width(whole, look.dim(Ground.DARK, SMALL)) <= width - look.metrics.px(4)
+        return whole if fits or not fewer else fewer[-1]
 
     def has_room(self, look: Look) -> tuple[bool, bool]:
         """Return whether there is room for the number of players, and for the words about the game above it."""
@@ -144,13 +145,14 @@ def tile_box(look: Look, *, lit: bool = False) -> Box:
     )
 
 
-def players_words(game: Game) -> str:
-    """Return how many can play: ``2–6 players``, ``4 players, two teams``."""
+def players_words(game: Game) -> Forms:
+    """Return how many can play, longer and shorter: ``2–6 players``; ``4 players, two teams`` and ``4 players``."""
     low, high = game.players[0], game.players[-1]
     if low == high:
         teams = len(game.sides(low)) == 2 and low > 2
-        return f"{low} players, two teams" if teams else f"{low} players"
-    return f"{low} or {high} players" if high == low + 1 else f"{low}–{high} players"
+        alone = f"{low} players"
+        return (f"{alone}, two teams", alone) if teams else (alone,)
+    return (f"{low} or {high} players" if high == low + 1 else f"{low}–{high} players",)
 
 
 def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequence[Sequence[Card]]) -> None:

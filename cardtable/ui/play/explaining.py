@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
+from cardtable.engine.typography import capitalized
 from cardtable.engine.words import card_name, counted
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import Tip
@@ -115,7 +116,7 @@ def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
     card = spot.face if spot is not None else None
     if spot is not None and board.in_hand(spot) and card is not None:
         name = card_name(card)
-        return Tip(f"{name[:1].upper()}{name[1:]} can be used now.") if offer.moves else None
+        return Tip(f"{capitalized(name)} can be used now.") if offer.moves else None
     moves = clicked(zone, named_by(board, spot) if spot is not None else None, offer.clickable) if zone else ()
     if moves:
         return Tip(f"A click here: {reasons.match.game.words.button(board.view, moves[0])}.")
@@ -162,7 +163,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
     else:
         return None
     text = f"{place}: {what}." if place else f"{what}."
-    return Tip(text[:1].upper() + text[1:])
+    return Tip(capitalized(text))
 
 
 def on_table(board: Board) -> list[tuple[Spot | None, str]]:

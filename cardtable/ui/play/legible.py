@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
+from cardtable.engine.people import first_name
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import Measure, TableLayout
 from cardtable.ui.text import Style
@@ -56,7 +57,7 @@ def legible(look: Look, laid_out: Callable[[Look], TableLayout], names: Sequence
         seats = [place.rect for place in layout.seats.values()]
         apart = not any(one.colliderect(other) for one, other in combinations(seats, 2))
         style = Style(max(TEXT_FLOOR, round(MIN_NAME_SHARE * look.metrics.text(NAME))), look.theme.cream, bold=True)
-        wide = {seat: look.text.width(name.partition(" ")[0], style) for seat, name in enumerate(names)}
+        wide = {seat: look.text.width(first_name(name), style) for seat, name in enumerate(names)}
         read = all(place.name.width >= wide.get(seat, 0) for seat, place in layout.seats.items())
         return layout.middle.height, apart and read
 

@@ -112,16 +112,17 @@ def _head(view: BiddingWarView, seat: int, names: Sequence[str]) -> PanelHead:
     return PanelHead(seat, f"{who} won", str(points), unit="point" if points == 1 else "points")
 
 
-def _prices(view: BiddingWarView) -> dict[tuple[str, Card], str]:
+def _prices(view: BiddingWarView) -> dict[tuple[str, Card], Forms]:
     """Return what each winner paid, under the cards won."""
     if view.seats > 2:
         return {}
-    prices = {}
+    prices: dict[tuple[str, Card], Forms] = {}
     for round_ in view.facts.history:
         paid = None if round_.winner is None else round_.bids[round_.winner]
         if round_.winner is not None and paid is not None:
             zone = view.zone("won", round_.winner).name
-            prices.update({(zone, card): f"for {card_name(paid)}" for card in round_.prize})
+            forms = f"for {card_name(paid)}", card_name(paid)
+            prices.update({(zone, card): forms for card in round_.prize})
     return prices
 
 

@@ -3,7 +3,8 @@
 from typing import Final
 
 from cardtable.engine.endings import Ending, Endings, Sides, number_word, verb
-from cardtable.engine.people import People, capitalized
+from cardtable.engine.people import People
+from cardtable.engine.typography import capitalized
 from cardtable.engine.view import HandResult
 from cardtable.engine.words import counted, listed
 from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView

@@ -5,6 +5,7 @@ from typing import Final
 
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
+from cardtable.engine.typography import signed
 from cardtable.engine.words import card_name, suit_name
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import FiveHundredView
@@ -20,8 +21,8 @@ def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
     facts = view.facts
     contract, bidder = facts.contract, facts.bidder
     if contract is None or bidder is None or view.phase == "auction":
-        scores = " · ".join(f"{name} {_signed(view.scores[seat])}" for seat, name in enumerate(names))
-        return Standing(fact=Fact(_played_to(view), (scores, " · ".join(map(_signed, view.scores))), "FH-12"))
+        scores = " · ".join(f"{name} {signed(view.scores[seat])}" for seat, name in enumerate(names))
+        return Standing(fact=Fact(_played_to(view), (scores, " · ".join(map(signed, view.scores))), "FH-12"))
     who = names[bidder]
     if contract.is_nullo:
         fact = Fact("Contract", (f"{who}: nullo, {contract.value} points", f"{who}: nullo"), "FH-4")
@@ -45,14 +46,10 @@ def _played_to(view: FiveHundredView) -> str:
     return f"Five Hundred · to {house.target}{hand}"
 
 
-def _signed(points: int) -> str:
-    return str(points).replace("-", "−")
-
-
 def seat_status_of(view: FiveHundredView, seat: int) -> SeatStatus:
     """Return a player's points in the match, and the tricks taken."""
     facts = view.facts
-    contract, bidder, score = facts.contract, facts.bidder, _signed(view.scores[seat])
+    contract, bidder, score = facts.contract, facts.bidder, signed(view.scores[seat])
     if contract is None or bidder is None or view.phase == "auction":
         return SeatStatus((f"{score} points", score))
     taken = facts.taken[seat]

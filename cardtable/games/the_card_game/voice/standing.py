@@ -5,6 +5,7 @@ from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.engine.standing import CardValue, CardValues, Fact, Forms, SeatStatus, Standing, Steps, Tag, Token, Turn
+from cardtable.engine.typography import signed
 from cardtable.engine.words import card_name, card_row
 from cardtable.games.the_card_game.law.facts import CardGameView
 from cardtable.games.the_card_game.law.leftovers import fewest, points_of, without
@@ -44,7 +45,7 @@ def standing_of(view: CardGameView) -> Standing:
 def seat_status_of(view: CardGameView, seat: int, names: Sequence[str]) -> SeatStatus:
     """Return a player's points, and who goes out, has a last turn or plays next."""
     score = view.scores[seat]
-    forms = (points_text(score), str(score).replace("-", "−"))
+    forms = (points_text(score), signed(score))
     return SeatStatus(forms, tag=_tag(view, seat, names))
 
 
@@ -113,4 +114,4 @@ def card_values_of(view: CardGameView) -> CardValues:
 
 def points_text(points: int) -> str:
     """Return points in words: ``1 point``, ``−5 points``."""
-    return f"{points} {'point' if points in (1, -1) else 'points'}".replace("-", "−")
+    return signed(f"{points} {'point' if points in (1, -1) else 'points'}")

@@ -6,6 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import gained, signed
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
@@ -104,7 +105,7 @@ class LinePanel:
             figures = self._figures(seat)
             wide = look.text.width(figures, small)
             look.write(surface, figures, small, Rect(area.right - wide, area.top, wide, row), Align.RIGHT)
-            points = "" if line.points is None else f"{line.points[seat]:+}".replace("-", "\u2212").replace("+0", "0")
+            points = "" if line.points is None else gained(line.points[seat])
             figure = look.text.width(points, bold)
             end = area.right - wide - metrics.px(14) - figure
             look.write(surface, points, bold, Rect(end, area.top, figure + 1, row), Align.RIGHT)
@@ -115,7 +116,7 @@ class LinePanel:
 
     def _figures(self, seat: int) -> str:
         before, after = self.line.before[seat], self.line.after[seat]
-        return f"{before} \u2192 {after}".replace("-", "\u2212")
+        return signed(f"{before} \u2192 {after}")
 
     def _tricks(self, surface: Surface, art: CardArt, room: Rect) -> None:
         """Draw the tricks in rows, as large as they may be."""

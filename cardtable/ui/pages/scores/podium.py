@@ -7,10 +7,11 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
+from cardtable.engine.typography import signed
 from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import MIN_CHART_HANDS, Chart, written
+from cardtable.ui.pages.chart import MIN_CHART_HANDS, Chart
 from cardtable.ui.pages.scores.sheet_drawing import draw_cards, fitting, milder
 from cardtable.ui.pages.scores.tally import Side
 from cardtable.ui.portraits import Mood
@@ -199,7 +200,7 @@ class Podium:
         lines = 1 if look.text.width(name, style) <= inner.width else 2
         words = Rect(inner.left, top, inner.width, min(lines * look.text.line_height(style), block.bottom - top - high))
         look.write(surface, name, fitting(look, name, style, words), words, Align.CENTRE, wrap=True)
-        room, points = Rect(inner.left, words.bottom, inner.width, high), written(place.points)
+        room, points = Rect(inner.left, words.bottom, inner.width, high), signed(place.points)
         look.write(surface, points, fitting(look, points, figure, room), room, Align.CENTRE)
         top = room.bottom
         self._draw_prizes(
@@ -217,7 +218,7 @@ class Podium:
     def parts(self) -> Iterator[Part]:
         """Yield the blocks with names and points."""
         for place, block, faces in self.blocks():
-            yield Part("place", block, f"{place.place}. {place.side.name}: {written(place.points)}")
+            yield Part("place", block, f"{place.place}. {place.side.name}: {signed(place.points)}")
             yield Part("face", faces, place.side.name)
 
 

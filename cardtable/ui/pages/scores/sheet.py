@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import signed
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import written
 from cardtable.ui.pages.scores.tally import Tally
 from cardtable.ui.scene import Part
 
@@ -46,7 +46,7 @@ class Sheet(ABC):
         """Yield the lines and what they add up to, with the figures of all sides."""
         sides = range(len(self.tally.sides))
         for number, row in enumerate(self.rows):
-            figures = " ".join(written(self.tally.points(number, side)) for side in sides)
+            figures = " ".join(signed(self.tally.points(number, side)) for side in sides)
             yield Part("line", row, f"{self.tally.result.lines[number].label}: {figures}")
         for label, totals, place in self.sums():
-            yield Part("sum", place, f"{label}: {' '.join(map(written, totals))}")
+            yield Part("sum", place, f"{label}: {' '.join(map(signed, totals))}")

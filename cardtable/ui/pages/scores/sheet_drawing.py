@@ -8,11 +8,12 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.standing import Bar
+from cardtable.engine.typography import capitalized, signed
 from cardtable.engine.view import ScoreLine
 from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.bar_drawing import BarColours, bar
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import COLOURS, written
+from cardtable.ui.pages.chart import COLOURS
 from cardtable.ui.pages.scores.tally import Side, Tally
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box, mixed
@@ -30,13 +31,8 @@ MIN_SCALE: Final = 0.5
 
 def label_of(line: ScoreLine) -> str:
     """Return what a line is called on the sheet, with its rule."""
-    label = capital(line.label)
+    label = capitalized(line.label)
     return f"{label} ({line.rule})" if line.rule else label
-
-
-def capital(text: str) -> str:
-    """Return the beginning of a line as one is written: ``Nullo made``."""
-    return text[:1].upper() + text[1:]
 
 
 def line_box(look: Look, *, chosen: bool) -> Box:
@@ -74,8 +70,8 @@ def draw_figure(
 ) -> None:
     """Write a figure at the right of its place."""
     colour = look.theme.cream_dim if dim else look.theme.cream
-    style = fitting(look, written(figure), look.style(points, colour, bold), place)
-    look.write(surface, written(figure), style, place, Align.RIGHT)
+    style = fitting(look, signed(figure), look.style(points, colour, bold), place)
+    look.write(surface, signed(figure), style, place, Align.RIGHT)
 
 
 def draw_cards(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card], place: Rect) -> None:

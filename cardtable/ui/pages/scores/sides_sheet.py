@@ -5,12 +5,12 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import capitalized, signed
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import COLOURS, written
+from cardtable.ui.pages.chart import COLOURS
 from cardtable.ui.pages.scores.sheet import Sheet
 from cardtable.ui.pages.scores.sheet_drawing import (
-    capital,
     draw_bar,
     draw_cards,
     draw_faces,
@@ -148,7 +148,7 @@ class SidesSheet(Sheet):
         size = min(place.height - look.metrics.px(4), look.metrics.px(48))
         faces = Rect(place.left, place.centery - size // 2, place.width, size)
         rest = draw_faces(surface, look, tally.sides[side], tally.mood(side), faces)
-        wide = look.text.width(written(tally.recorded(side)) + "8", look.style(milder(look, HAND_POINTS), bold=True))
+        wide = look.text.width(signed(tally.recorded(side)) + "8", look.style(milder(look, HAND_POINTS), bold=True))
         name = Rect(rest.left, place.top, rest.width - wide, place.height)
         draw_name(surface, look, tally.sides[side], name, COLOURS[side], BODY + 2)
         draw_figure(
@@ -179,7 +179,7 @@ class SidesSheet(Sheet):
     def _draw_label(self, surface: Surface, number: int, cards: int, place: Rect, counts: bool) -> None:
         """Write what a line is for; its rule and the number of cards behind it if there is room."""
         look, line = self.look, self.tally.result.lines[number]
-        label = capital(line.label)
+        label = capitalized(line.label)
         style = look.style(BODY, look.theme.cream if counts else look.theme.cream_dim, bold=number == self.chosen)
         style = fitting(look, label, style, place)
         at = look.write(surface, label, style, place, wrap=True)
@@ -200,9 +200,9 @@ class SidesSheet(Sheet):
         right = inner.right - (look.text.width(goal, caption) + gap if goal else 0)
         look.write(surface, goal, caption, inner, Align.RIGHT)
         style = replace(self._total_style, colour=COLOURS[side])
-        wide = max(look.text.width(written(tally.final(each)), style) for each in range(len(tally.sides)))
+        wide = max(look.text.width(signed(tally.final(each)), style) for each in range(len(tally.sides)))
         room = Rect(right - wide, inner.top, wide, inner.height)
-        look.write(surface, written(tally.total(side)), style, room, Align.RIGHT)
+        look.write(surface, signed(tally.total(side)), style, room, Align.RIGHT)
         word = look.text.width("match", caption)
         look.write(surface, "match", caption, Rect(room.left - gap - word, inner.top, word, inner.height))
         track = Rect(inner.left, inner.top, room.left - word - 3 * gap - inner.left, inner.height)

@@ -20,8 +20,9 @@ from cardtable.engine.events.turns import (
     Turned,
 )
 from cardtable.engine.game import Game
-from cardtable.engine.people import People, capitalized
+from cardtable.engine.people import People
 from cardtable.engine.telling import Past, lines
+from cardtable.engine.typography import capitalized, gained
 from cardtable.engine.view import View
 from cardtable.engine.words import counted, listed
 from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
@@ -207,8 +208,7 @@ class MomentsOfMove:
             seats_told = others  # the bidders get nothing, so it is worth telling who does
         else:
             seats_told = seats
-        gained = points[seats_told[0]]
-        told = f"{'+' if gained > 0 else ''}{gained} for {self.people.all_of(seats_told)}".replace("-", "−")
+        told = f"{gained(points[seats_told[0]])} for {self.people.all_of(seats_told)}"
         still = flashing(pips) if pips is not None else 0.4
         return Headline(
             title=self._said(event), subtitle=told, faces=tuple(self._face(seat, mood) for seat in seats), pips=pips,

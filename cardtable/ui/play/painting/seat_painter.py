@@ -6,6 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.game import Game
+from cardtable.engine.people import first_name
 from cardtable.engine.standing import Pips, SeatStatus, Tag
 from cardtable.engine.words import counted
 from cardtable.ui.card_art import CardArt
@@ -91,7 +92,7 @@ class SeatPainter:
         shrunk = text.shrunk(name, style, width, 0.75)
         if text.width(name, shrunk) <= width:
             return name, shrunk
-        first = name.split(maxsplit=1)[0] if name.split() else name
+        first = first_name(name)
         if text.width(first, text.shrunk(first, style, width, 0.6)) > width:
             first = first.split("-", 1)[0] or first  # the first part of a double name
         return first, text.shrunk(first, style, width, 0.45)

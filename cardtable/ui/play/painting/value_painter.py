@@ -108,24 +108,23 @@ class ValuePainter:
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         spots = [spot for spot in board.rest if (spot.zone, spot.card) in texts]
         for zone in {spot.zone for spot in spots}:
-            there = [
-                (spot, texts[zone, spot.card]) for spot in spots if spot.zone == zone and isinstance(spot.card, Card)
-            ]
-            lines = self._lines_under(there, style, metrics.px(4))
+            there = [spot for spot in spots if spot.zone == zone and isinstance(spot.card, Card)]
+            written = [texts[zone, spot.card] for spot in there if isinstance(spot.card, Card)]
+            lines = self._lines_under(there, [forms[0] for forms in written], style, metrics.px(4))
             if _meet(lines):
-                lines = self._lines_under(
-                    [(spot, text.rpartition(" ")[2]) for spot, text in there], style, metrics.px(4)
-                )
+                lines = self._lines_under(there, [forms[-1] for forms in written], style, metrics.px(4))
             others = [other.rect for other in board.rest if other.zone != zone]
             for line, text in () if _meet(lines) else lines:
                 if line.collidelist(others) < 0:
                     self.look.write(frame.surface, text, style, line, Align.CENTRE)
 
-    def _lines_under(self, texts: Sequence[tuple[Spot, str]], style: Style, gap: int) -> list[tuple[Rect, str]]:
+    def _lines_under(
+        self, spots: Sequence[Spot], texts: Sequence[str], style: Style, gap: int
+    ) -> list[tuple[Rect, str]]:
         """Return where each text stands: under what is seen of its card."""
         lines = []
-        rights = [spot.rect.left for spot, _ in texts[1:]]
-        for (spot, text), right in zip(texts, [*rights, 10**6], strict=True):
+        rights = [spot.rect.left for spot in spots[1:]]
+        for spot, text, right in zip(spots, texts, [*rights, 10**6], strict=True):
             line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
             line.midtop = ((spot.rect.left + min(spot.rect.right, right)) // 2, spot.rect.bottom + gap)
             lines.append((line, text))

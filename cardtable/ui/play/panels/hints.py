@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
 from cardtable.engine.words import Words, card_names
 from cardtable.protocols.match import ComparedMove, Hint, Match
@@ -120,7 +121,7 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
 def against(measure: str, rows: Sequence[Row]) -> str:
     """Return what the hint comes to, and what the next best move would."""
     mine, theirs, *_ = rows
-    what = f"{measure[:1].upper()}{measure[1:]}"
+    what = capitalized(measure)
     if mine.figure == theirs.figure:
         return f"{what}: {mine.figure}, the same with {theirs.label}."
     nearly = ", which may be as good" if theirs.nearly else ""

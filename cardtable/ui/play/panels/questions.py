@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from cardtable.engine.cards import Back
 from cardtable.engine.rest import Rest
+from cardtable.engine.typography import gained
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.honest_deals import honest_deals
@@ -21,8 +22,8 @@ def question_of_move(text: str, agree: Callable[[], None]) -> Dialog:
 def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dialog:
     """Return the dialog that shows what comes, and how it ends, before the rest of a hand is played."""
     names = match.names
-    points = [f"{names[seat]} {f'{number:+}' if number else 0}" for seat, number in enumerate(rest.points)]
-    text = f"{rest.reason}\nThe hand brings: {', '.join(points)}.".replace("-", "−")
+    points = [f"{names[seat]} {gained(number)}" for seat, number in enumerate(rest.points)]
+    text = f"{rest.reason}\nThe hand brings: {', '.join(points)}."
     answers = (Answer("Play it", agree, Role.PRIMARY), Answer("Not yet", escapes=True))
     return Dialog("Play the rest?", text, answers)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.people import first_name
 from cardtable.engine.standing import Forms
 from cardtable.engine.telling import EventLine
 from cardtable.ui.look import Look
@@ -74,7 +75,7 @@ class EventLinePainter:
     def _fitting(self, name: str, rest: Forms, room: int) -> tuple[str, str, int]:
         """Return the name, what follows it, and the size of the letters: as much as there is room for."""
         usual = self.look.metrics.text(LINE_POINTS)
-        first = name.split(maxsplit=1)[0] if name.split() else name
+        first = first_name(name)
         for share in (EASY_TEXT_SHARE, MIN_TEXT_SHARE):
             least = min(usual, max(TEXT_FLOOR, round(usual * share)))
             for each in (name, first):
