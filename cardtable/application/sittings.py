@@ -143,13 +143,14 @@ class Sittings:
         :param deal: the number that the shuffles follow; empty if they follow none.
         :param folder: where it is saved; ``None`` for the folder of saved tables.
         """
-        notice = ""
+        notice = problem = ""
         try:
             writer = start_saving(folder or self.saves, table, self.clock())
         except StoreError as error:
             writer = None
-            notice = f"This table is not being saved: {error}"
+            notice, problem = f"This table is not being saved: {error.why}.", str(error)
         match = self._match(table, writer, None if writer is None else writer.path, rng, deals)
+        match.problem = problem or match.problem
         match.deal = deal or match.deal
         return Sitting(match, notice)
 

@@ -106,7 +106,7 @@ class TableInPlay:
         if match.path is not None:
             with contextlib.suppress(StoreError):  # then the menu offers the table that was written last
                 write_note(self.last_table, str(match.path.absolute()))
-        text = " ".join(filter(None, (self.profile.take_notice(), notice)))
+        text = notice or self.profile.take_notice()
         if text:
             scene.desk.say(text, warns=True)
         self.loop.go(scene)

@@ -118,6 +118,10 @@ class WatchedMatch(Protocol):
         """Whether all that has happened is in the table's file; nothing of a lesson is."""
 
     @property
+    def problem(self) -> str:
+        """Why it is not saved, with the name of the file; empty where nothing is to be saved."""
+
+    @property
     def honesty(self) -> Honesty | None:
         """What the deals can be checked by; ``None`` where cards are prepared, as in a lesson."""
 

@@ -22,11 +22,23 @@ ENDING: Final = ".cardtable.yaml"
 """How the names of table files end."""
 
 
-class StoreError(Exception):
-    """Something could not be saved or read: what and why, as a sentence for the person at the screen."""
+_PLAIN_REASONS: Final = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "your share of the disk is full",
+    errno.EROFS: "this disk can only be read",
+}
+"""What some errors of the system are called."""
 
-    def __init__(self, sentence: str) -> None:
+
+class StoreError(Exception):
+    """Something could not be saved or read: what and why, as a sentence for the person at the screen.
+
+    :ivar why: the reason alone, without the name of the file.
+    """
+
+    def __init__(self, sentence: str, why: str = "") -> None:
         super().__init__(one_line(sentence))  # names of files may hold anything
+        self.why = one_line(why or sentence)
 
 
 class InUseError(StoreError):
@@ -48,7 +60,8 @@ class TableFileError(Exception):
 
 def blame(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
     """Return an error which says that ``path`` can't be ``what`` (written, read), and why."""
-    return StoreError(f"{path} can't be {what}: {getattr(error, 'strerror', None) or error}")
+    why = _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
+    return StoreError(f"{path} can't be {what}: {why}", why)
 
 
 def may_be_written(path: Path) -> bool:

@@ -31,7 +31,8 @@ class SettingsFile:
         try:
             self.settings, self.problems = read_settings(read_yaml(self._text()))
         except TextProblem as problem:
-            self.problems = (one_line(f"{path}: line {problem.line}: {problem.reason}"),)
+            kept = "The usual settings hold until it is mended; the file is kept."
+            self.problems = (one_line(f"{path}: line {problem.line}: {problem.reason}. {kept}"),)
         except StoreError as error:
             self.problems = (str(error),)
 

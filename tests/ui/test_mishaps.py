@@ -1,5 +1,6 @@
 """What goes wrong is said where it happens, with what to do; nothing is lost."""
 
+import errno
 import os
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -63,7 +64,7 @@ def _dialog(program: Program) -> Any:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"cardtable: 99\ngame: blues-and-greens\n", "newer Cardtable"),
+        (b"cardtable: 99\ngame: blues-and-greens\n", "Install that version"),
         (b"cardtable: 1\ngame: rummy\noptions: {}\ndealer: 0\nseats: []\nmoves:\n", "rummy"),
         (b"\xff\xfe\x00 not a table", "Line 1"),
     ],
@@ -225,9 +226,34 @@ def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path:
     program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
-    assert "not being saved" in program.scene.desk.toast.text
+    assert program.scene.desk.toast.text == "This table is not being saved: File exists."
     assert program.app.play.match is not None
     assert len(program.app.play.match.table.log) > 0
+    program.rest()
+    program.key("Esc")
+    assert program.scene.desk.dialog is not None
+    said = [each.text for each in program.scene.desk.dialog.text.paragraphs]
+    assert said == [
+        f"This table is not being saved: {tmp_path / 'tables'} can't be made: File exists.",
+        "Keep a copy once that is mended.",
+    ]
+
+
+def test_a_full_disk_is_told_in_one_line_at_the_table_and_its_settings_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    program.app.profile.set("mute", True)
+    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
+    program.run(1.0)
+    assert isinstance(program.scene, TableScene)
+    assert program.scene.desk.toast.text == "This table is not being saved: the disk is full."
+    assert program.app.profile.take_notice().endswith("settings.yaml can't be written: the disk is full")
 
 
 class Faulty(PageScene):

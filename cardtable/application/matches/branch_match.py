@@ -50,7 +50,7 @@ class BranchMatch(LiveMatch):
         self._kept = Branch(self.at, lines) if lines else None
         branches[place : place + 1] = [] if self._kept is None else [self._kept]
         self.main.save()
-        self.notice, self.is_saved = self.main.notice, self.main.is_saved
+        self.notice, self.is_saved, self.problem = self.main.notice, self.main.is_saved, self.main.problem
 
     def close(self) -> None:
         """Leave the branch; the match that it belongs to stays open."""

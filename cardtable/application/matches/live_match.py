@@ -221,7 +221,7 @@ class LiveMatch(TableMatch):
             self.writer.save()
         except StoreError as error:
             self.is_saved = False
-            self.notice = f"This table is not being saved: {error}"
+            self.notice, self.problem = f"This table is not being saved: {error.why}.", str(error)
         else:
             self.is_saved = True
             self.notice = self._file_notice if self.recorder is None else self.recorder.problem or self._file_notice

@@ -20,6 +20,7 @@ class WatchedTable:
     :ivar path: the file of this table; ``None`` if it is not saved.
     :ivar notice: a line that the people should read; empty if there is none.
     :ivar is_saved: whether all that has happened is in the table's file.
+    :ivar problem: why it is not, with the name of the file; empty where nothing is to be saved.
     """
 
     prepared: ClassVar[bool] = False
@@ -29,6 +30,7 @@ class WatchedTable:
         self.path = path
         self.notice = ""
         self.is_saved = False
+        self.problem = ""
 
     @property
     def game(self) -> Game:

@@ -49,7 +49,10 @@ def what_is_kept(match: WatchedMatch) -> str:
     """Return what the pause menu says about leaving a match."""
     if match.honesty is None:
         return "Not saved: it starts over next time"
-    return "The table is kept as it is" if match.is_saved else "This table is not being saved"
+    if match.is_saved:
+        return "The table is kept as it is"
+    said = "This table is not being saved"
+    return f"{said}: {match.problem}.\nKeep a copy once that is mended." if match.problem else said
 
 
 def pause_menu(actions: PauseActions) -> PauseMenu:
