@@ -111,6 +111,13 @@ class Bot(ABC, Generic[StateT]):
         """Return a loss, a difference of :meth:`worth`, in words: ``12 points``."""
         return counted(max(1, round(loss)), "point")
 
+    def luck_taken_out(self) -> float:
+        """Return how much of what the cards of a hand were worth the statistics take out of its points.
+
+        0, the default, takes out nothing: where no cards are dealt by chance, or where it is not known what that gains.
+        """
+        return 0.0
+
     @abstractmethod
     def reason(self, state: StateT, move: Move) -> str:
         """Return one sentence for the hint, why a player would make ``move`` here."""

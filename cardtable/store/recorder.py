@@ -8,7 +8,16 @@ from cardtable.engine.options import changed
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.files import StoreError
-from cardtable.store.records import HandRecord, Help, HelpKind, MatchRecord, PlayedTable, Record
+from cardtable.store.records import (
+    HandRecord,
+    Help,
+    HelpKind,
+    LuckRecord,
+    MatchRecord,
+    PlayedTable,
+    Record,
+    ReviewRecord,
+)
 from cardtable.store.statistics_file import StatisticsFile
 
 
@@ -90,6 +99,20 @@ class Recorder:
     def dealt_again(self) -> None:
         """Record that the current hand, or the one being dealt, has been played before."""
         self._mark("again")
+
+    def reviewed(self, hand: int, seat: int, bids: tuple[int, float], plays: tuple[int, float]) -> None:
+        """Record what the decisions of a seat in a finished hand cost: how many there were, and their sum.
+
+        :param hand: counted from 0.
+        """
+        self._keep(ReviewRecord(self.clock(), self.name, hand + 1, seat, bids, plays, self.folder))
+
+    def dealt_luck(self, hand: int, worth: tuple[float, ...]) -> None:
+        """Record by how many points each seat's cards in a finished hand were better than others.
+
+        :param hand: counted from 0.
+        """
+        self._keep(LuckRecord(self.clock(), self.name, hand + 1, worth, self.folder))
 
     def _mark(self, kind: HelpKind, actor: int | None = None) -> None:
         number = len(self.table.state.results) + 1

@@ -7,10 +7,14 @@ A line is a JSON object, so that people and other programs can read it:
     {"undo": 4, "when": …, "table": …, "seat": 0}
     {"hint": 4, "when": …, "table": …, "seat": 0}
     {"again": 4, "when": …, "table": …}
+    {"review": 3, "when": …, "table": …, "seat": 0, "bids": [1, 0.0], "plays": [9, 14.5]}
+    {"luck": 3, "when": …, "table": …, "worth": [31.5, -20.2, -11.3]}
 
-``hand``, ``undo``, ``hint`` and ``again`` are the hand's number at its table, ``match`` is the number of hands that it
-had. ``folder`` is where the table's file is, because another folder may have one of the same name; ``seat`` is who used
-the help. Lines of earlier versions have neither: see :func:`cardtable.store.statistics.statistics_of`.
+``bids`` and ``plays`` are how many decisions a review looked at and what they cost together, ``worth`` by how many
+points the cards of each seat were better than others. ``hand``, ``undo``, ``hint``, ``again``, ``review`` and ``luck``
+are the hand's number at its table, ``match`` is the number of hands that it had. ``folder`` is where the table's file
+is, because another folder may have one of the same name; ``seat`` is who used the help. Lines of earlier versions have
+neither: see :func:`cardtable.store.statistics.statistics_of`.
 """
 
 import json
@@ -95,7 +99,37 @@ class Help:
     folder: str = ""
 
 
-Record = HandRecord | MatchRecord | Help
+@dataclass(frozen=True, slots=True)
+class ReviewRecord:
+    """What the decisions of a seat in a finished hand cost, as a review found: how many there were, and their sum.
+
+    :param folder: as in :class:`PlayedTable`.
+    """
+
+    when: datetime
+    table: str
+    number: int
+    seat: int
+    bids: tuple[int, float]
+    plays: tuple[int, float]
+    folder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckRecord:
+    """By how many points the cards of each seat in a finished hand were better than others.
+
+    :param folder: as in :class:`PlayedTable`.
+    """
+
+    when: datetime
+    table: str
+    number: int
+    worth: tuple[float, ...]
+    folder: str = ""
+
+
+Record = HandRecord | MatchRecord | Help | ReviewRecord | LuckRecord
 
 
 def write_record(record: Record) -> str:
@@ -108,6 +142,13 @@ def write_record(record: Record) -> str:
         case MatchRecord():
             written = {"match": record.hands, **_place(record.when, record.at)}
             written |= {"scores": list(record.scores), "winners": list(record.winners)}
+        case ReviewRecord():
+            written = {"review": record.number, "when": _written_time(record.when)}
+            written |= {**_file(record.table, record.folder), "seat": record.seat}
+            written |= {"bids": _written_losses(record.bids), "plays": _written_losses(record.plays)}
+        case LuckRecord():
+            written = {"luck": record.number, "when": _written_time(record.when)}
+            written |= {**_file(record.table, record.folder), "worth": [round(each, 3) for each in record.worth]}
         case Help():
             written = {
                 record.kind: record.number,
@@ -117,6 +158,10 @@ def write_record(record: Record) -> str:
             if record.seat is not None:
                 written["seat"] = record.seat
     return json.dumps(written, ensure_ascii=False)
+
+
+def _written_losses(losses: tuple[int, float]) -> list[Json]:
+    return [losses[0], round(losses[1], 6)]
 
 
 def _written_contract(contract: Contract) -> dict[str, Json]:
@@ -165,6 +210,12 @@ def _record(raw: dict[str, object]) -> Record:
         if kind in raw:
             seat = _seat_numbers([raw["seat"]], _MAX_SEATS)[0] if "seat" in raw else None
             return Help(when, table, _number(raw[kind]), kind, seat, folder)
+    if "review" in raw:
+        seat = _seat_numbers([raw["seat"]], _MAX_SEATS)[0]
+        bids, plays = _losses(raw["bids"]), _losses(raw["plays"])
+        return ReviewRecord(when, table, _number(raw["review"]), seat, bids, plays, folder)
+    if "luck" in raw:
+        return LuckRecord(when, table, _number(raw["luck"]), _worths(raw["worth"]), folder)
     seats = _seats(raw["seats"])
     at = PlayedTable(table, _text(raw["game"]), _options(raw["options"]), seats, folder)
     if "match" in raw:
@@ -205,6 +256,20 @@ def _figures(raw: object, seats: int) -> tuple[int, ...]:
     ):
         raise LineError("this must be a list with a number for each seat")
     return tuple(raw)
+
+
+def _losses(raw: object) -> tuple[int, float]:
+    if not isinstance(raw, list) or len(raw) != 2:
+        raise LineError("this must be a number of decisions and their loss")
+    return _number(raw[0]), _worths(raw[1:])[0]
+
+
+def _worths(raw: object) -> tuple[float, ...]:
+    if not isinstance(raw, list) or len(raw) > _MAX_SEATS:
+        raise LineError("this must be a list with a number for each seat")
+    if any(type(each) not in {int, float} or not abs(each) <= _MAX_POINTS for each in raw):
+        raise LineError("this must be a list of numbers")
+    return tuple(float(each) for each in raw)
 
 
 def _seat_numbers(raw: object, seats: int) -> tuple[int, ...]:

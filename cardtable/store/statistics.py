@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Generic, TypeVar
 
-from cardtable.store.records import HandRecord, Help, MatchRecord, PlayedTable, Record
+from cardtable.store.records import HandRecord, Help, LuckRecord, MatchRecord, PlayedTable, Record, ReviewRecord
 
 R = TypeVar("R", HandRecord, MatchRecord)
 
@@ -17,12 +17,16 @@ class Counted(Generic[R]):
     :param undo: the seats whose decisions were taken back.
     :param hints: the seats that asked for hints.
     :param again: whether its deal, or one of its deals, had been played before.
+    :param reviews: what people's decisions in the hand cost, as far as they were reviewed.
+    :param luck: by how many points each seat's cards were better than others; empty if that is not known.
     """
 
     record: R
     undo: frozenset[int] = frozenset()
     hints: frozenset[int] = frozenset()
     again: bool = False
+    reviews: tuple[ReviewRecord, ...] = ()
+    luck: tuple[float, ...] = ()
 
     @property
     def unaided(self) -> bool:
@@ -51,6 +55,8 @@ class _TableRecords:
     undo: set[tuple[int, int | None]] = field(default_factory=set)
     hints: set[tuple[int, int | None]] = field(default_factory=set)
     again: set[int] = field(default_factory=set)
+    reviews: dict[tuple[int, int], ReviewRecord] = field(default_factory=dict)
+    luck: dict[int, tuple[float, ...]] = field(default_factory=dict)
 
     def take(self, record: Record) -> None:
         match record:
@@ -58,6 +64,10 @@ class _TableRecords:
                 self.hands[record.number] = record
             case MatchRecord():
                 self.match = record
+            case ReviewRecord():
+                self.reviews[record.number, record.seat] = record
+            case LuckRecord():
+                self.luck[record.number] = record.worth
             case Help(kind="hint"):
                 self.hints.add((record.number, record.seat))
             case Help(kind="again"):
@@ -71,13 +81,22 @@ class _TableRecords:
         self.undo = {(each, who) for each, who in self.undo if each <= number} | {(number, seat)}
         self.hints = {(each, who) for each, who in self.hints if each <= number}
         self.again = {each for each in self.again if each <= number}
+        self.reviews = {each: review for each, review in self.reviews.items() if each[0] < number}
+        self.luck = {each: luck for each, luck in self.luck.items() if each < number}
         self.match = None
 
     def played_hands(self) -> Iterator[Counted[HandRecord]]:
         for number, hand in self.hands.items():
             undo = _helped((seat for each, seat in self.undo if each == number), hand.at)
             hints = _helped((seat for each, seat in self.hints if each == number), hand.at)
-            yield Counted(hand, undo, hints, number in self.again)
+            reviews = tuple(
+                review
+                for (each, seat), review in self.reviews.items()
+                if each == number and seat < len(hand.at.seats) and hand.at.seats[seat].is_person
+            )
+            luck = self.luck.get(number, ())
+            fits = len(luck) == len(hand.at.seats)
+            yield Counted(hand, undo, hints, number in self.again, reviews, luck if fits else ())
 
     def played_match(self) -> Iterator[Counted[MatchRecord]]:
         if self.match is not None:
@@ -100,7 +119,7 @@ def statistics_of(records: Iterable[Record], broken: int = 0) -> Statistics:
     """
     tables: dict[tuple[str, str], _TableRecords] = {}
     for record in records:
-        at = record if isinstance(record, Help) else record.at
+        at = record.at if isinstance(record, HandRecord | MatchRecord) else record
         key, old = (at.folder, at.table), ("", at.table)
         if key not in tables:
             tables[key] = tables.pop(old, _TableRecords())

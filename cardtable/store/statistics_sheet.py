@@ -13,9 +13,11 @@ from cardtable.store.statistics import Counted, Statistics
 COLUMNS: Final = (
     *("when", "table", "game", "options", "kind", "number", "seat", "player", "who", "level"),
     *("points", "won", "contract", "made", "undo", "hints", "again"),
+    *("luck", "decisions", "lost"),
 )
 """The columns. ``number`` is the hand's at its table, or how many hands the match had; ``undo`` and ``hints`` say
-whether this player used such help, ``again`` whether the deals had been played before."""
+whether this player used such help, ``again`` whether the deals had been played before. ``luck`` is by how many points
+the player's cards were better than others, ``lost`` what the ``decisions`` that were reviewed cost together."""
 _MARK: Final = "\ufeff"  # without it some spreadsheets read the text in another encoding
 
 
@@ -46,7 +48,17 @@ def _rows(played: Counted[HandRecord] | Counted[MatchRecord]) -> Iterator[list[o
         who = [number, seat.name, "person" if person else "AI", "" if person else seat.level]
         kind, count, *outcome = _outcome(record, number)
         head = [record.when.isoformat(), at.table, at.game, options, kind, count]
-        yield [*head, *who, *outcome, _yes(number in played.undo), _yes(number in played.hints), _yes(played.again)]
+        help_used = [_yes(number in played.undo), _yes(number in played.hints), _yes(played.again)]
+        yield [*head, *who, *outcome, *help_used, *_looked_back(played, number)]
+
+
+def _looked_back(played: Counted[HandRecord] | Counted[MatchRecord], seat: int) -> list[object]:
+    """Return the luck of a seat's cards, the number of its decisions that were reviewed, and what they cost."""
+    luck: object = round(played.luck[seat], 3) if played.luck else ""
+    review = next((each for each in played.reviews if each.seat == seat), None)
+    if review is None:
+        return [luck, "", ""]
+    return [luck, review.bids[0] + review.plays[0], round(review.bids[1] + review.plays[1], 6)]
 
 
 def _outcome(record: HandRecord | MatchRecord, seat: int) -> tuple[object, ...]:

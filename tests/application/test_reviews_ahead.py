@@ -14,9 +14,12 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.store.recorder import Recorder
 from cardtable.store.reviews import read_reviews
+from cardtable.store.statistics_file import StatisticsFile
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
+from tests.store.played import START
 
 GAME = game_of("five-hundred")
 
@@ -224,3 +227,33 @@ class Seeing(Severe):
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
         self.questions.append((view, moves, draw))
         return super().judgement(view, moves, draw)
+
+
+def test_a_hand_that_ended_here_goes_into_the_statistics_once(table: Table, tmp_path: Path) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    file = StatisticsFile(tmp_path / "statistics.jsonl")
+    match.recorder = Recorder(file, match.table, "some.cardtable.yaml", lambda: START)
+    played_to_the_end(match, table, reviews, 3)
+    match.recorder.follow()
+    settle(match, reviews)
+    settle(match, reviews)
+    (hand,) = file.read().hands
+    assert len(hand.luck) == 3
+    (review,) = hand.reviews
+    done = reviews.show(match, 0, 0, Severe(table))
+    assert review.seat == 0
+    assert review.bids[0] + review.plays[0] == len(done.moves)
+    assert review.bids[1] + review.plays[1] == pytest.approx(sum(each.loss for each in done.moves))
+    assert file.path.read_text(encoding="utf-8").count('"review"') == 1
+
+
+def test_a_hand_that_was_over_before_is_reviewed_but_not_counted(table: Table, tmp_path: Path) -> None:
+    reviews, match = Reviews(None), cut(table, len(table.log))
+    file = StatisticsFile(tmp_path / "statistics.jsonl")
+    match.recorder = Recorder(file, match.table, "some.cardtable.yaml", lambda: START)
+    reviews.follow(match)
+    review = reviews.show(match, 0, 0, Severe(table))
+    while not review.done:
+        review.advance()
+    settle(match, reviews)
+    assert not file.path.exists()

@@ -15,6 +15,7 @@ from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.imagined import show_imagined
 from tests.benchmarks.losses import show_losses
+from tests.benchmarks.luck import show_luck
 from tests.benchmarks.matches import show_matches, show_views
 from tests.benchmarks.newcomer import show_newcomer
 from tests.benchmarks.review import show_review
@@ -45,6 +46,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "early": show_early,
     "imagined": show_imagined,
     "losses": show_losses,
+    "luck": show_luck,
     "newcomer": show_newcomer,
     "strength": show_strength,
     "review": show_review,

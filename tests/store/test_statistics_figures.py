@@ -84,7 +84,7 @@ def test_the_sheet_has_a_row_for_each_seat_of_every_hand_and_match(tmp_path: Pat
     rows = list(csv.DictReader(io.StringIO(as_csv(PLAYED))))
     assert len(rows) == 3 * 6
     first = ["2026-05-01T20:01:00+02:00", AT.table, AT.game, "nullo=False target=300", "hand", "1"]
-    first += ["0", "Ann", "person", "", "140", "", "7♠", "yes", "no", "no", "no"]
+    first += ["0", "Ann", "person", "", "140", "", "7♠", "yes", "no", "no", "no", "", "", ""]
     assert rows[0] == dict(zip(COLUMNS, first, strict=True))
     assert [row["won"] for row in rows if row["kind"] == "match" and row["game"] == AT.game] == ["no", "no", "yes"]
     path = tmp_path / "sheet.csv"

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from cardtable.application.pages.statistics_rates import loss_bars, rate_rows
 from cardtable.application.pages.statistics_tiles import big_figures, recent_matches
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
@@ -146,8 +147,10 @@ class StatisticsPage:
             return self._of_all_games(wish, who, charts)
         points = points_by_hand(read, who)
         bars = [("Hands", Bars(points))] if points else []
+        bars += loss_bars(read, who, game)
         own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_LABELS, _cells(own), strict=True) if text]
+        rows += rate_rows(read, who, game)
         return FigureSheet((str(who), game.name), rows, (), [*bars, *charts])
 
     def _of_everybody(

@@ -1,18 +1,24 @@
 """Reviews that are made ahead: what the people at a table do is judged while its players have nothing else to do."""
 
 from itertools import islice
+from math import fsum
 
+from cardtable.ai.hand_luck import hand_luck
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.decision_review import DecisionReview, Found
 from cardtable.application.reviews.hand_review import HandReview, OnReview, view_before
+from cardtable.application.reviews.review_words import losses_apart
 from cardtable.engine.log import LogLine
+from cardtable.engine.slices import Slices
 
 
 class ReviewsAhead:
     """The reviews of one match: of the hand that is on its decisions so far, then the hands that are over.
 
     Nothing of it is shown before a hand is over. Judgements do not depend on when they are made, so a review that was
-    begun ahead says what one says that is made at once.
+    begun ahead says what one says that is made at once. What the decisions of each hand cost that ends here, and what
+    its cards were worth, goes into the statistics; hands that ended before are left out there, because people choose
+    which of them they review.
 
     :param reviewed: is told of each hand that has been reviewed.
     """
@@ -23,7 +29,9 @@ class ReviewsAhead:
         self._reviews: dict[tuple[int, int], HandReview] = {}
         self._log: list[LogLine] = []
         """The moves that have been looked at in the hand that is on, and all before it."""
-        self._begin_hand(len(match.table.state.results))
+        self._luck: list[tuple[int, Slices[tuple[float, ...]]]] = []
+        self._first = len(match.table.state.results)
+        self._begin_hand(self._first)
 
     def _begin_hand(self, hand: int) -> None:
         table = self.match.table
@@ -42,9 +50,22 @@ class ReviewsAhead:
         self._follow()
         if (hand, seat) not in self._reviews:
             match, known = self.match, self._known if hand == self._hand else None
-            spare, reviewed = match.worker.spare, self._reviewed
-            self._reviews[hand, seat] = HandReview(match.table, hand, seat, spare, match.path, reviewed, known)
+            spare = match.worker.spare
+            review = HandReview(match.table, hand, seat, spare, match.path, self._take, known)
+            self._reviews[hand, seat] = review
+            if review.was_kept:
+                self._record(review)
         return self._reviews[hand, seat]
+
+    def _take(self, review: HandReview) -> None:
+        self._reviewed(review)
+        self._record(review)
+
+    def _record(self, review: HandReview) -> None:
+        recorder = self.match.recorder
+        if recorder is not None and review.hand >= self._first:
+            bids, plays = losses_apart(self.match.game, review.moves)
+            recorder.reviewed(review.hand, review.seat, (len(bids), fsum(bids)), (len(plays), fsum(plays)))
 
     def advance(self) -> None:
         """Continue what is being made, or begin the next; never waits."""
@@ -54,13 +75,32 @@ class ReviewsAhead:
             for seat in self.match.persons:
                 self.of(self._hand, seat)
             self.pause()
+            self._weigh_cards(self._hand)
             self._begin_hand(self._hand + 1)
+        self._weigh_on()
         unfinished = (each for each in self._reviews.values() if not each.done and not each.problem)
         review = next(unfinished, None)
         if review is not None:
             review.advance()
         else:
             self._advance_hand()
+
+    def _weigh_cards(self, hand: int) -> None:
+        """Begin to compute what the cards of a hand that has just ended were worth, for the statistics."""
+        if self.match.recorder is not None and self.match.game.bot.luck_taken_out():
+            self._luck.append((hand, hand_luck(self.match.table, hand)))
+
+    def _weigh_on(self) -> None:
+        """Play out one more deal."""
+        if not self._luck:
+            return
+        hand, work = self._luck[0]
+        try:
+            next(work)
+        except StopIteration as end:
+            self._luck.pop(0)
+            if self.match.recorder is not None:
+                self.match.recorder.dealt_luck(hand, end.value)
 
     def pause(self) -> None:
         """Ask for nothing for now; what has been found stays."""
@@ -107,6 +147,7 @@ class ReviewsAhead:
             for (hand, seat), review in self._reviews.items()
             if hand < over and ends(hand + 1) <= same
         }
+        self._luck = [(hand, work) for hand, work in self._luck if hand < over and ends(hand + 1) <= same]
         known, hand = self._known, self._hand
         self._begin_hand(max(number for number in range(over + 1) if ends(number) <= same))
         if self._hand == hand:

@@ -47,6 +47,7 @@ class HandReview:
     :param judging: judges; nobody else may ask it meanwhile.
     :ivar moves: the decisions reviewed so far.
     :ivar problem: why it cannot be finished; empty if it can.
+    :ivar was_kept: whether it was found beside the table.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class HandReview:
         self.seat = seat
         self.moves: list[Reviewed] = []
         self.problem = ""
+        self.was_kept = False
         self._judging = judging
         self._places = list(decisions_between(table, seat, table.moves_until(hand), table.moves_until(hand + 1)))
         self._current: DecisionReview | None = None
@@ -89,7 +91,7 @@ class HandReview:
         found = read(kept[self._key], self.table.game) if self._key in kept else None
         made = [(place, self.table.log[place].move) for place in self._places]
         if found is not None and [(each.place, each.move) for each in found] == made:
-            self.moves = found
+            self.moves, self.was_kept = found, True
             return
         for place, move in made:
             known = self._known.get(place)

@@ -69,6 +69,10 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
         return weights[seat] / fsum(weights)
 
+    def luck_taken_out(self) -> float:
+        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        return 1.0
+
     def reason(self, state: BigThreeState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
         return reason(state, move)

@@ -128,6 +128,10 @@ class BlackjackBot(Bot[BlackjackState]):
         """Return a loss in words."""
         return f"{counted(max(1, round(100 * loss)), 'win')} in 100 games"
 
+    def luck_taken_out(self) -> float:
+        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        return 1.0
+
     def reason(self, state: BlackjackState, move: Move) -> str:
         """Return why a player would make ``move``."""
         return reason(state, move)

@@ -71,6 +71,10 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         """Return from how many points on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]
 
+    def luck_taken_out(self) -> float:
+        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        return 1.0
+
     def reason(self, state: BluesAndGreensState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
         return why(state, move)

@@ -76,6 +76,10 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
             return (seat in state.winners) / len(state.winners)
         return match_chance(state.house, state.scores, state.finished, seat)
 
+    def luck_taken_out(self) -> float:
+        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        return 1.0
+
     def reason(self, state: FiveHundredState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
         return reason(state, move)

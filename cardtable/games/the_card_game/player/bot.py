@@ -96,6 +96,10 @@ class CardGameBot(Bot[CardGameState]):
         """Return from how many points on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
+    def luck_taken_out(self) -> float:
+        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        return 1.0
+
     def reason(self, state: CardGameState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` state."""
         return reason(state, move)

@@ -1,0 +1,45 @@
+"""What a person's moves cost and what luck did, as rows and bars of the statistics page."""
+
+from cardtable.engine.game import Game
+from cardtable.store.error_rates import Mean
+from cardtable.store.statistics import Statistics
+from cardtable.store.statistics_figures import Who
+from cardtable.store.statistics_rates import Lost, lost, luck_apart
+from cardtable.ui.pages.bars import Bars
+
+
+def rate_rows(read: Statistics, who: Who, game: Game) -> list[tuple[str, str]]:
+    """Return rows: points a hand with and without the luck of the cards, then what decisions cost.
+
+    :param read: the statistics of the game.
+    """
+    rows = []
+    apart = luck_apart(read, who, game.bot.luck_taken_out())
+    if apart is not None:
+        plain, adjusted = apart
+        rows.append(("Points a hand, with luck", _points(plain)))
+        rows.append(("Without the cards' luck", _points(adjusted)))
+    cost = lost(read, who)
+    for label, mean in (("A decision cost", cost.each), ("A bid cost", cost.bids), ("A play cost", cost.plays)):
+        if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
+            rows.append((label, _loss(game, mean)))
+    return rows
+
+
+def loss_bars(read: Statistics, who: Who, game: Game) -> list[tuple[str, Bars]]:
+    """Return what a person's moves cost, hand by hand, if any hand has been reviewed."""
+    cost: Lost = lost(read, who)
+    step = game.bot.step()
+    bars = [round(max(0.0, each) / step) for each in cost.hands]
+    unit = game.bot.loss_text(2 * step).partition(" ")[2]
+    return [("Lost", Bars(bars, title=f"Lost by own moves, in {unit}"))] if bars else []
+
+
+def _points(mean: Mean) -> str:
+    return f"{mean.mean:.1f} ± {mean.error:.1f}".replace("-", "−")
+
+
+def _loss(game: Game, mean: Mean) -> str:
+    """Return a mean loss with its interval: ``1.2 ± 0.3 points``, or ``1.4 % ± 0.5 %``."""
+    text = game.bot.worth_text
+    return f"{text(mean.mean).lstrip('+')} ± {text(mean.error).lstrip('+')}"

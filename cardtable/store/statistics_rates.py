@@ -1,0 +1,61 @@
+"""What a player's decisions cost, and what results are without the luck of the cards, from the hands that count."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import fsum
+from typing import Final
+
+from cardtable.store.error_rates import Mean, error_rate, mean_of
+from cardtable.store.records import ReviewRecord
+from cardtable.store.statistics import Statistics
+from cardtable.store.statistics_figures import Who, who_sits
+
+MIN_HANDS: Final = 3
+"""Of fewer hands no mean is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What the decisions of one player in one game cost, in the measure of the game's bot.
+
+    :param each: of a decision on average; ``bids`` and ``plays`` of these alone. ``None`` of too few hands.
+    :param hands: by hand, what all decisions in it cost together, in order.
+    """
+
+    each: Mean | None
+    bids: Mean | None
+    plays: Mean | None
+    hands: tuple[float, ...]
+
+
+def lost(statistics: Statistics, who: Who) -> Lost:
+    """Return what the decisions of a player cost, in the hands that were reviewed."""
+    found: list[Sequence[ReviewRecord]] = []
+    for hand in statistics.hands:
+        own = [each for each in hand.reviews if who_sits(hand.record.at.seats[each.seat]) == who]
+        if own:
+            found.append(own)
+    bids = [(sum(each.bids[0] for each in own), fsum(each.bids[1] for each in own)) for own in found]
+    plays = [(sum(each.plays[0] for each in own), fsum(each.plays[1] for each in own)) for own in found]
+    both = [(bid[0] + play[0], bid[1] + play[1]) for bid, play in zip(bids, plays, strict=True)]
+    return Lost(_rate(both), _rate(bids), _rate(plays), tuple(loss for _, loss in both))
+
+
+def _rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
+    return error_rate(hands) if sum(bool(count) for count, _ in hands) >= MIN_HANDS else None
+
+
+def luck_apart(statistics: Statistics, who: Who, weight: float) -> tuple[Mean, Mean] | None:
+    """Return a player's points in a hand on average, plain and without the luck of the cards, over the same hands.
+
+    :param weight: how much of the luck is taken out.
+    :returns: ``None`` if the luck is known of too few hands.
+    """
+    plain, adjusted = [], []
+    for hand in statistics.hands:
+        for seat, sitting in enumerate(hand.record.at.seats):
+            if hand.luck and who_sits(sitting) == who:
+                plain.append(float(hand.record.points[seat]))
+                adjusted.append(hand.record.points[seat] - weight * hand.luck[seat])
+    before, after = mean_of(plain), mean_of(adjusted)
+    return (before, after) if before is not None and after is not None and len(plain) >= MIN_HANDS else None

@@ -1,0 +1,133 @@
+"""Error rates and results without the luck of the cards: what counts, and how surely it is known."""
+
+import csv
+import io
+from math import isclose
+from random import Random
+from statistics import stdev
+
+import pytest
+
+from cardtable.store.error_rates import error_rate, mean_of
+from cardtable.store.records import Help, LineError, LuckRecord, Record, ReviewRecord, read_record, write_record
+from cardtable.store.statistics import statistics_of
+from cardtable.store.statistics_figures import Who
+from cardtable.store.statistics_rates import lost, luck_apart
+from cardtable.store.statistics_sheet import as_csv
+from tests.store.played import AT, hand, when
+
+ANN, BERT = Who(name="Ann"), Who(name="Bert")
+
+
+def review(
+    number: int, seat: int = 0, bids: tuple[int, float] = (1, 0.5), plays: tuple[int, float] = (9, 4.5)
+) -> Record:
+    return ReviewRecord(when(number), AT.table, number, seat, bids, plays)
+
+
+def luck(number: int, *worth: float) -> Record:
+    return LuckRecord(when(number), AT.table, number, worth)
+
+
+@pytest.mark.parametrize("record", [review(3), luck(2, 1.5, -2.25, 0.75), luck(1, 0.0, 0.0, 0.0)])
+def test_records_of_reviews_and_luck_are_read_as_written(record: Record) -> None:
+    assert read_record(write_record(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("sound", "broken"),
+    [
+        (review(3), ('"bids": [1, 0.5]', '"bids": [1]')),
+        (review(3), ('"bids": [1, 0.5]', '"bids": [-1, 0.5]')),
+        (review(3), ('"plays": [9, 4.5]', '"plays": [9, NaN]')),
+        (review(3), ('"seat": 0', '"seat": 99')),
+        (luck(2, 1.5), ('"worth": [1.5]', '"worth": [Infinity]')),
+        (luck(2, 1.5), ('"worth": [1.5]', '"worth": ["1.5"]')),
+    ],
+)
+def test_a_line_with_impossible_figures_is_no_record(sound: Record, broken: tuple[str, str]) -> None:
+    line = write_record(sound)
+    assert broken[0] in line
+    with pytest.raises(LineError):
+        read_record(line.replace(*broken))
+
+
+def test_a_decision_costs_what_all_cost_together_over_their_number() -> None:
+    rate = error_rate([(2, 1.0), (0, 0.0), (8, 9.0), (10, 0.0)])
+    assert rate is not None
+    assert isclose(rate.mean, 0.5)
+    assert rate.count == 20
+    assert rate.low < 0.5 < rate.high
+
+
+def test_the_interval_of_a_rate_holds_the_truth_as_often_as_it_says() -> None:
+    rng, held = Random(1), 0
+    for _ in range(300):
+        hands = []
+        for _ in range(40):
+            count, form = rng.randint(1, 12), rng.expovariate(1.0)  # a player is in good form or not for a whole hand
+            hands.append((count, sum(form * rng.expovariate(1.0) for _ in range(count))))
+        rate = error_rate(hands)
+        assert rate is not None
+        held += rate.low <= 1.0 <= rate.high
+    assert 0.88 <= held / 300 <= 0.98
+
+
+def test_too_few_hands_have_no_rate() -> None:
+    assert error_rate([(3, 1.0)]) is None
+    assert mean_of([1.0]) is None
+    read = statistics_of([hand(1, 1, 2, 3), hand(2, 1, 2, 3), review(1), review(2)])
+    assert lost(read, ANN).each is None
+    assert lost(read, ANN).hands == (5.0, 5.0)
+
+
+def test_reviews_count_for_the_person_who_sat_there() -> None:
+    hands = [hand(number, 1, 2, 3) for number in (1, 2, 3)]
+    mine = [review(number, plays=(4, 2.0 * number)) for number in (1, 2, 3)]
+    read = statistics_of([*hands, *mine, review(1, seat=1, bids=(0, 0.0), plays=(1, 7.0)), review(2, seat=2)])
+    cost = lost(read, ANN)
+    assert cost.each is not None
+    assert isclose(cost.each.mean, (1.5 + 12.0) / 15)
+    assert cost.bids is not None
+    assert isclose(cost.bids.mean, 0.5)
+    assert cost.plays is not None
+    assert isclose(cost.plays.mean, 1.0)
+    assert lost(read, BERT).hands == (7.0,)
+    assert lost(read, Who(level="easy")).hands == ()
+
+
+def test_a_review_that_is_made_again_takes_the_place_of_the_first() -> None:
+    read = statistics_of([hand(1, 1, 2, 3), review(1), review(1, plays=(9, 0.0))])
+    assert lost(read, ANN).hands == (0.5,)
+
+
+def test_what_is_taken_back_is_no_longer_reviewed_or_weighed() -> None:
+    before = [hand(1, 1, 2, 3), review(1), luck(1, 3.0, 2.0, 1.0)]
+    read = statistics_of([*before, Help(when(2), AT.table, 1, "undo"), hand(1, 4, 5, 6)])
+    assert [(each.reviews, each.luck) for each in read.hands] == [((), ())]
+
+
+def test_luck_is_taken_out_of_the_same_hands() -> None:
+    hands = [hand(number, points, 0, 0) for number, points in ((1, 10), (2, -4), (3, 30), (4, 99))]
+    worth = [luck(number, each, 0.0, 0.0) for number, each in ((1, 8.0), (2, -6.0), (3, 28.0))]
+    apart = luck_apart(statistics_of([*hands, *worth]), ANN, 1.0)
+    assert apart is not None
+    plain, adjusted = apart
+    assert (plain.mean, plain.count) == (12.0, 3)
+    assert isclose(plain.error, 2 * stdev([10, -4, 30]) / 3**0.5)
+    assert (adjusted.mean, adjusted.error) == (2.0, 0.0)
+
+
+def test_luck_of_another_number_of_seats_is_left_out() -> None:
+    read = statistics_of([hand(1, 1, 2, 3), luck(1, 3.0, 2.0)])
+    assert read.hands[0].luck == ()
+
+
+def test_the_sheet_says_what_decisions_cost_and_what_luck_did() -> None:
+    read = statistics_of([hand(1, 1, 2, 3), review(1), luck(1, 3.0, 2.0, -5.0)])
+    rows = list(csv.DictReader(io.StringIO(as_csv(read))))
+    assert [(row["luck"], row["decisions"], row["lost"]) for row in rows] == [
+        ("3.0", "10", "5.0"),
+        ("2.0", "", ""),
+        ("-5.0", "", ""),
+    ]
