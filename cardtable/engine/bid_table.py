@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cardtable.engine.moves import Move
+from cardtable.engine.standing import Forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +27,12 @@ class BidCell:
 
 @dataclass(frozen=True, slots=True)
 class BidTable:
-    """All bids that have a place in the table; others, such as a pass, stand beside it."""
+    """All bids that have a place in the table; others, such as a pass, stand beside it.
 
-    columns: tuple[str, ...]
+    :param columns: the head of each column, longer and shorter.
+    """
+
+    columns: tuple[Forms, ...]
     rows: tuple[str, ...]
     cells: tuple[BidCell, ...]
 

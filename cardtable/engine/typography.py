@@ -14,3 +14,8 @@ def gained(points: int) -> str:
 def capitalized(text: str) -> str:
     """Return a text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def uncapitalized(text: str) -> str:
+    """Return a text as it goes on in a sentence, with a small letter at its beginning."""
+    return text[:1].lower() + text[1:]

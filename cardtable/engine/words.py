@@ -58,6 +58,16 @@ class Words(ABC, Generic[HouseT, FactsT]):
     def button(self, view: View[HouseT, FactsT], move: Move) -> str:
         """Return the label of a button for ``move``: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
 
+    def brief(self, view: View[HouseT, FactsT], move: Move) -> str:
+        """Return the label of a button for ``move`` beside others of its kind, where there is little room: ``K♥`` of
+        ``Call K♥``. Usually it is that of every button.
+        """
+        return self.button(view, move)
+
+    def at_place(self, view: View[HouseT, FactsT], move: Move) -> str:
+        """Return what tells ``move`` from others that put its cards on the same place: ``low`` for the low end."""
+        return ""
+
     def question(self, view: View[HouseT, FactsT], move: Move) -> str:
         """Return the question to confirm a costly ``move``: ``Bid 140?``."""
         return f"{self.button(view, move)}?"

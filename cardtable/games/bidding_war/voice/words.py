@@ -58,6 +58,15 @@ class BiddingWarWords(Words[House, Facts]):
             case _:
                 return "Shuffle"
 
+    def brief(self, view: BiddingWarView, move: Move) -> str:
+        """Return the label of a button beside others of its kind."""
+        match move:
+            case Bid(card=card):
+                return f"{card_name(card)} ({value_of(view, card)})"
+            case Offer(card=card):
+                return card_name(card)
+        return self.button(view, move)
+
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         match entry.word:

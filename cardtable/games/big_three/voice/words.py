@@ -74,6 +74,13 @@ class BigThreeWords(Words[House, Facts]):
         name = f" ({laid.name})" if laid is not None and len(move.cards) > 1 else ""
         return f"Play {card_row(move.cards)}{name}"
 
+    def brief(self, view: BigThreeView, move: Move) -> str:
+        """Return the label of a button beside others of its kind."""
+        match move:
+            case Call():
+                return card_name(move.card)
+        return self.button(view, move)
+
     def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         if entry.actor == DEALER:

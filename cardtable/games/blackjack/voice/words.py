@@ -73,6 +73,15 @@ class BlackjackWords(Words[House, Facts]):
             case _:
                 return "Deal" if view.phase == "deal" else "Shuffle"
 
+    def brief(self, view: BlackjackView, move: Move) -> str:
+        """Return the label of a button beside others of its kind."""
+        match move:
+            case Play(card=card, suit=suit):
+                return card_name(card) if suit is None else SIGNS[suit]
+            case Stop():
+                return "Stop"
+        return self.button(view, move)
+
     def groups(self, view: BlackjackView) -> tuple[Group, ...]:
         """Return the hand by suits, with the cards that do something apart."""
         return held(view.hand)

@@ -8,6 +8,7 @@ from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
+from cardtable.engine.typography import capitalized
 from cardtable.engine.view import LogEntry
 from cardtable.engine.words import Group, Picture, Words, card_name, card_names, counted, listed, suit_name
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
@@ -81,6 +82,19 @@ class BluesAndGreensWords(Words[House, Facts]):
             case Play(card):
                 return f"Play {card_name(card)}"
         return str(move)
+
+    def brief(self, view: BluesAndGreensView, move: Move) -> str:
+        """Return the label of a button beside others of its kind."""
+        match move:
+            case Build(number, _, end):
+                return f"{capitalized(_meld_name(view.facts, number))}{f', {end} end' if end else ''}"
+            case Play(card):
+                return card_name(card)
+        return self.button(view, move)
+
+    def at_place(self, view: BluesAndGreensView, move: Move) -> str:
+        """Return which end of a run a two goes to."""
+        return move.end if isinstance(move, Build) else ""
 
     def pictures(self, view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
         """Return the melds or combinations that are shown as small pictures."""

@@ -15,7 +15,7 @@ def bid_table_of(view: FiveHundredView) -> BidTable | None:
     """Return the bids of the auction, with whose bid stands; ``None`` outside it."""
     if view.phase != AUCTION:
         return None
-    columns = tuple("no trump" if strain is Suit.NONE else SIGNS[strain] for strain in STRAINS)
+    columns = tuple(("no trump", "NT") if strain is Suit.NONE else (SIGNS[strain],) for strain in STRAINS)
     cells = []
     for row, tricks in enumerate(TRICKS):
         for column, strain in enumerate(STRAINS):

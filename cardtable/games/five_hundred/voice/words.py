@@ -55,6 +55,15 @@ class FiveHundredWords(Words[House, Facts]):
                 return f"Joker as {SIGNS[move.suit]}"
         return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
 
+    def brief(self, view: FiveHundredView, move: Move) -> str:
+        """Return the label of a button beside others of its kind."""
+        match move:
+            case Discard():
+                return card_names(move.cards)
+            case LeadJoker():
+                return f"As {SIGNS[move.suit]}"
+        return self.button(view, move)
+
     def question(self, view: FiveHundredView, move: Move) -> str:
         """Return the question to confirm a costly move."""
         if isinstance(move, Bid):

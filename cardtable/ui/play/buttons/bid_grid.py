@@ -166,15 +166,15 @@ def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces
     """Draw over the columns what can be named, and before the rows how much."""
     theme, metrics = look.theme, look.metrics
     strong = Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
-    for text, place in zip(table.columns, places.columns, strict=True):
+    for forms, place in zip(table.columns, places.columns, strict=True):
+        text = forms[0]
         if text in SIGNS:
             suit = SIGNS.index(text)
             sign = look.text.sign(suit, round(place.height * 0.8), theme.suits.of(suit, light_text=True))
             surface.blit(sign, sign.get_rect(center=place.center))
             continue
         style = Style(metrics.text(BODY - 1), strong.colour, bold=True)
-        initials = "".join(word[0] for word in text.split()).upper()
-        written = text if look.text.width(text, style) <= place.width else initials
+        written = text if look.text.width(text, style) <= place.width else forms[-1]
         look.write(surface, written, style, place, Align.CENTRE)
     for text, place in zip(table.rows, places.rows, strict=True):
         look.write(surface, text, strong, place, Align.RIGHT)

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.look import Look
-from cardtable.ui.play.offers.grid import Grid, fitting, grid
+from cardtable.ui.play.offers.grid import Grid, grid
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
@@ -39,10 +39,10 @@ def _smaller(look: Look) -> Look:
     return look.with_text_scale(max(1.0, look.metrics.text_scale - 0.15))
 
 
-def in_row(area: Rect, look: Look, labels: Sequence[str], keys: Sequence[str]) -> ButtonPlaces:
+def in_row(area: Rect, look: Look, labels: Sequence[str], briefs: Sequence[str], keys: Sequence[str]) -> ButtonPlaces:
     """Place buttons at the right end of a row, as wide as their labels if there is room.
 
-    First words that all labels share are left out before any label is cut.
+    :param briefs: shorter labels, which are taken before any label is cut.
     """
     gap, style = look.metrics.gap, look.read(Ground.DARK, BODY, bold=True)
     room = area.width - gap * len(labels)
@@ -50,7 +50,7 @@ def in_row(area: Rect, look: Look, labels: Sequence[str], keys: Sequence[str]) -
     def widths(labels: Sequence[str]) -> list[int]:
         return [look.text.width(with_key(*each), style) + 3 * gap for each in zip(labels, keys, strict=True)]
 
-    labels = fitting(labels, lambda labels: sum(widths(labels)) <= room)
+    labels = labels if sum(widths(labels)) <= room else briefs
     wanted = widths(labels)
     scale = min(1.0, room / max(1, sum(wanted)))
     x = area.right - round(sum(wanted) * scale) - gap * (len(labels) - 1)
@@ -115,12 +115,15 @@ def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: 
         panel.bottom = lowest
 
 
-def in_table(layout: TableLayout, look: Look, labels: Sequence[str]) -> ButtonPlaces:
-    """Place many buttons as a table in a panel in the middle; those that are in no row have a column of their own."""
+def in_table(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object]) -> ButtonPlaces:
+    """Place many buttons as a table in a panel in the middle; those that are in no row have a column of their own.
+
+    :param kinds: the kind of each button; those of one kind stand in one row.
+    """
     metrics = look.metrics
     gap, head = max(4, metrics.gap // 2), metrics.pad
     pitch = metrics.target + gap
-    table = grid(labels, (layout.middle.height - head - metrics.pad) // pitch)
+    table = grid(kinds, (layout.middle.height - head - metrics.pad) // pitch)
     columns = table.columns + (1 if table.loose else 0)
     style = look.read(Ground.DARK, BODY, bold=True)
     widest = max(look.text.width(label, style) for label in labels) + 3 * metrics.gap
@@ -139,7 +142,7 @@ def in_table(layout: TableLayout, look: Look, labels: Sequence[str]) -> ButtonPl
         panel.height += panel.top - layout.middle.top
         panel.top = layout.middle.top
     if metrics.text_scale > 1 and (panel.top < layout.middle.top or width < MIN_TABLE_WIDTH * widest):
-        return in_table(layout, _smaller(look), labels)
+        return in_table(layout, _smaller(look), labels, kinds)
     places = tuple(
         (number, Rect(first[0] + x * (width + gap), first[1] + y * pitch, width, metrics.target))
         for number, (x, y) in _cells(table)

@@ -29,7 +29,8 @@ from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton, cell_bu
 from cardtable.ui.play.buttons.picture_buttons import PictureButton, Shown, place_pictures
 from cardtable.ui.play.buttons.target_buttons import TargetButton, target_buttons
 from cardtable.ui.play.input.intents import Act, Help, PickAll, PlayRest, PutBack
-from cardtable.ui.play.offers.choices import Choice
+from cardtable.ui.play.offers.choices import Choice, alike
+from cardtable.ui.play.offers.grid import row_of
 from cardtable.ui.play.offers.offer import Form, Offer
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
@@ -364,7 +365,7 @@ class OfferWidgets:
             look = look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
             draw_heads(surface, look, offer.table, grid)
             if offer.forecast is not None and offer.helped:
-                draw_promises(surface, look, offer.table.columns, grid, offer.forecast)
+                draw_promises(surface, look, [forms[0] for forms in offer.table.columns], grid, offer.forecast)
             return
         metrics, theme = look.metrics, look.theme
         box = Box(theme.panel, metrics.px(14), alpha=255, edge=theme.panel_edge, edge_width=metrics.line)
@@ -376,12 +377,14 @@ def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonP
     labels = [choice.label for choice in offer.choices]
     if offer.form is Form.ROW:
         labels = [f"{choice.label} (hold)" if choice.held else choice.label for choice in offer.choices]
+        short = alike([choice.move for choice in offer.choices]) and not any(choice.held for choice in offer.choices)
         return in_row(
             row,
             look,
             labels,
+            [choice.brief or choice.label for choice in offer.choices] if short else labels,
             ["Enter" if choice.move == offer.default else choice.key for choice in offer.choices],
         )
     if offer.form is Form.PANEL:
         return in_panel(layout, look, offer)
-    return in_table(layout, look, labels)
+    return in_table(layout, look, labels, [row_of(choice.move) for choice in offer.choices])

@@ -42,7 +42,7 @@ class TargetButton(MoveButton):
 
 
 def target_buttons(targets: Sequence[Choice], layout: TableLayout, look: Look, act: Act) -> list[TargetButton]:
-    """Return the keys of these moves, each at the upper right corner of its place."""
+    """Return the keys of these moves, each at the upper right corner of its place; ``brief`` is which end of it."""
     made: list[TargetButton] = []
     ends: dict[str, int] = {}
     for choice in reversed(targets):  # those at one place from left to right
@@ -50,9 +50,7 @@ def target_buttons(targets: Sequence[Choice], layout: TableLayout, look: Look, a
         cards = [spot.rect for spot in layout.spots if spot.zone == zone]
         if not cards:
             continue
-        same = sum(other.move.target == zone for other in targets) > 1
-        told = choice.label.rpartition(", ")[2].partition(" ")[0] if same else ""
-        button = TargetButton(choice, f"{choice.key.upper()} {told}".strip(), act)
+        button = TargetButton(choice, f"{choice.key.upper()} {choice.brief}".strip(), act)
         high = max(20, look.metrics.px(SIZE))
         wide = max(high, look.text.width(button.text, _style(look)) + high // 2)
         place = Rect(0, cards[-1].top - high // 4, wide, high)

@@ -18,6 +18,7 @@ MIN_BIDS_FOR_STEPPER: Final = 12
 class Choice:
     """A move as a button: what is on it, and the key that presses it.
 
+    :param brief: what is on it beside others of its kind where there is little room: ``K♥`` of ``Call K♥``.
     :param gain: what it brings at once: ``+6``; empty for nothing.
     :param held: whether the button is held, not pressed, so that no slip makes the move.
     :param refusal: why it cannot be made now, where it is shown all the same.
@@ -26,6 +27,7 @@ class Choice:
     move: Move
     label: str
     key: str = ""
+    brief: str = ""
     gain: str = ""
     held: bool = False
     refusal: Refusal | None = None
@@ -59,7 +61,7 @@ def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collectio
     for place, (move, label) in enumerate(zip(moves, labels, strict=True), 1):
         key = _key("" if move.word in numbered else label, taken, move, place)
         taken.add(key)
-        made.append(Choice(move, label, key, words.gain(view, move)))
+        made.append(Choice(move, label, key, words.brief(view, move), words.gain(view, move)))
     return tuple(made)
 
 
@@ -95,6 +97,11 @@ def _key(label: str, taken: set[str], move: Move, place: int) -> str:
         if character not in taken:
             return character
     return ""
+
+
+def alike(moves: Sequence[Move]) -> bool:
+    """Whether these are several moves of one kind, so that a button need not say of which."""
+    return len(moves) > 1 and len({move.word for move in moves}) == 1
 
 
 def number_bids(moves: Sequence[Move]) -> BidRange | None:

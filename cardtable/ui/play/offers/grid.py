@@ -1,11 +1,11 @@
 """Many choices as a table: which of them stand in one row."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-LEADING_WORD: Final = re.compile(r"\w*")
+from cardtable.engine.moves import Move
+
 MAX_SINGLE_LINE: Final = 8
 """A single line with more choices than this is broken into several."""
 DEFAULT_COLUMNS: Final = 5
@@ -25,41 +25,31 @@ class Grid:
         return len(self.rows[0]) if self.rows else 0
 
 
-def shortened(labels: Sequence[str]) -> tuple[str, ...]:
-    """Return the labels without a first word that all of them share: the title has said it."""
-    first = {label.partition(" ")[0] for label in labels}
-    if len(first) > 1 or any(" " not in label for label in labels):
-        return tuple(labels)
-    return tuple(label.partition(" ")[2] for label in labels)
+def row_of(move: Move) -> object:
+    """Return what a choice has in common with the others of its row: the rank of its one card."""
+    return move.cards[0].rank if len(move.cards) == 1 else move
 
 
-def fitting(labels: Sequence[str], fits: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """Return the labels of a row, without as many first words that all share as must go for them to fit."""
-    made, shorter = tuple(labels), shortened(labels)
-    while len(made) > 1 and made != shorter and not fits(made):
-        made, shorter = shorter, shortened(shorter)
-    return made
-
-
-def single(labels: Sequence[str]) -> tuple[int, ...]:
+def single(kinds: Sequence[object]) -> tuple[int, ...]:
     """Return the choices that are in none of the rows."""
-    return grid(labels, len(labels)).loose
+    return grid(kinds, len(kinds)).loose
 
 
-def grid(labels: Sequence[str], max_rows: int) -> Grid:
-    """Return where the choices stand: those that begin alike (``7♠``, ``7 no trump``) in one row.
+def grid(kinds: Sequence[object], max_rows: int) -> Grid:
+    """Return where the choices stand: those of one kind in one row.
 
     With more rows than there is room for, they stand in one column instead.
+
+    :param kinds: the kind of each choice.
     """
-    groups: dict[str, list[int]] = {}
-    for number, label in enumerate(labels):
-        leading = LEADING_WORD.match(label)
-        groups.setdefault(leading.group() if leading is not None else "", []).append(number)
+    groups: dict[object, list[int]] = {}
+    for number, kind in enumerate(kinds):
+        groups.setdefault(kind, []).append(number)
     lines = [numbers for numbers in groups.values() if len(numbers) > 1]
     loose = tuple(numbers[0] for numbers in groups.values() if len(numbers) == 1)
     if not lines or (len(lines) == 1 and len(lines[0]) > MAX_SINGLE_LINE):
-        starts = range(0, len(labels), DEFAULT_COLUMNS)
-        lines = [list(range(start, min(start + DEFAULT_COLUMNS, len(labels)))) for start in starts]
+        starts = range(0, len(kinds), DEFAULT_COLUMNS)
+        lines = [list(range(start, min(start + DEFAULT_COLUMNS, len(kinds)))) for start in starts]
         loose = ()
     longest = max(map(len, lines), default=0)
     rows = tuple((*line, *[None] * (longest - len(line))) for line in lines)

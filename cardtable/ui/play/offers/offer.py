@@ -1,5 +1,6 @@
 """What the person to act is offered, as one value: moves, buttons, bids, cards, places, and what Enter does."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -14,9 +15,9 @@ from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.engine.words import Picture, Words
 from cardtable.protocols.match import Match
-from cardtable.ui.play.offers.choices import BidRange, Choice, choices, number_bids, without_number_bids
+from cardtable.ui.play.offers.choices import BidRange, Choice, alike, choices, number_bids, without_number_bids
 from cardtable.ui.play.offers.defaults import ButtonMoves
-from cardtable.ui.play.offers.grid import shortened, single
+from cardtable.ui.play.offers.grid import row_of, single
 from cardtable.ui.table.meaning import Uses, clickable, landing, offers, takes_one, targets, uses
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -276,10 +277,10 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     else:
         every = _everything(offer, match)
         gridded = len(every) > MAX_PANEL_BUTTONS
-        buttons = _table(every, offer, match, letters) if gridded else choices(words, view, others, letters)
         offer, chosen = replace(offer, form=Form.GRID if gridded else Form.PANEL), False
         if gridded:
             offer = _with_table(offer, words.bid_table(view), selection)
+        buttons = _table(every, offer, match, letters) if gridded else choices(words, view, others, letters)
     on_offer = [each.move for each in buttons if each.refusal is None]
     held = frozenset(move for move in on_offer if taken_up(offer, words, move))
     # What is taken from the table is chosen there: Enter takes what is pointed at.
@@ -299,7 +300,10 @@ def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
     if len(aims) <= MAX_TARGET_BUTTONS:
         return offer
     aims = [move for move in aims if move != hinted]
-    return replace(offer, targets=choices(words, view, aims, letters), pictures=(), gains=())
+    keys = choices(words, view, aims, letters)
+    places = Counter(move.target for move in aims)
+    made = (replace(key, brief=words.at_place(view, key.move) if places[key.move.target] > 1 else "") for key in keys)
+    return replace(offer, targets=tuple(made), pictures=(), gains=())
 
 
 def _with_table(offer: Offer, table: BidTable | None, selection: Selection) -> Offer:
@@ -325,12 +329,20 @@ def _everything(offer: Offer, match: Match) -> Sequence[Move]:
 def _table(moves: Sequence[Move], offer: Offer, match: Match, letters: frozenset[str]) -> tuple[Choice, ...]:
     """Return many choices as a table shows them: only those that are in none of its rows have a key."""
     words = match.game.words
-    labels = shortened([words.button(offer.view, move) for move in moves])
-    alone = choices(words, offer.view, [moves[number] for number in single(labels)], letters)
-    keys = {choice.move: choice.key for choice in alone}
+    if offer.table is not None:
+        alone = [move for move in moves if offer.table.cell(move) is None]
+    else:
+        alone = [moves[number] for number in single([row_of(move) for move in moves])]
+    keys = {choice.move: choice.key for choice in choices(words, offer.view, alone, letters)}
+    label = words.brief if alike(moves) else words.button
     return tuple(
-        Choice(move, label, keys.get(move, ""), refusal=None if move in offer.made else match.refusal(move))
-        for move, label in zip(moves, labels, strict=True)
+        Choice(
+            move,
+            label(offer.view, move),
+            keys.get(move, ""),
+            refusal=None if move in offer.made else match.refusal(move),
+        )
+        for move in moves
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cardtable.engine.events.ends import HandEnded
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
+from cardtable.engine.typography import uncapitalized
 from cardtable.ui.table.board import Board
 
 
@@ -24,4 +25,4 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     if view.actor == view.seat:
         return game.words.ask(view), True
     prompt = game.words.ask(view)
-    return f"{names[view.actor]} to {prompt[:1].lower()}{prompt[1:]}", False
+    return f"{names[view.actor]} to {uncapitalized(prompt)}", False

@@ -8,6 +8,7 @@ from pygame import Rect
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.standing import Forms, Turn
+from cardtable.engine.typography import uncapitalized
 from cardtable.engine.words import Words
 from cardtable.protocols.match import Match
 from cardtable.ui.kit.widget import Tip
@@ -122,5 +123,5 @@ class Reasons:
 
 def all_refused(offer: Offer, words: Words) -> str:
     """Return that no card can be played, and what is left to do."""
-    left = " or ".join(words.button(offer.view, move).partition(":")[0] for move in offer.moves)
-    return f"No card of yours can be played: {left[:1].lower()}{left[1:]}"
+    left = " or ".join(words.brief(offer.view, move) for move in offer.moves)
+    return f"No card of yours can be played: {uncapitalized(left)}"
