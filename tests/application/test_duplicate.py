@@ -11,6 +11,7 @@ from cardtable.application.pages.evening_page import rows_of
 from cardtable.engine.table import AILevel
 from cardtable.store.evenings import FILE, Evening, Result, keep_evening, last_evening, read_evening, start_evening
 from cardtable.store.files import StoreError
+from cardtable.ui.pages.evening_table import EveningCell
 from tests.known_games import game_of
 
 FIVE_HUNDRED = game_of("five-hundred")
@@ -53,7 +54,7 @@ def test_a_deal_of_better_cards_for_all_changes_nothing() -> None:
 def test_what_others_have_yet_to_play_is_not_shown() -> None:
     evening = after((0, 0, (60, 0, 0)), (0, 1, (20, 0, 0)))
     rows = {row.name: row for row in rows_of(evening, FIVE_HUNDRED)}
-    assert rows["Ann"].cells == (("played", ""), ("\u2013", ""))
+    assert rows["Ann"].cells == (EveningCell("played"), EveningCell("\u2013"))
     assert {row.matchpoints for row in rows.values()} == {"0"}
 
 
@@ -61,8 +62,8 @@ def test_the_table_of_results_in_texts() -> None:
     evening = after((0, 0, (60, 0, 0)), (0, 1, (60, 0, 0)), (0, 2, (-250, 10, 0)))
     rows = rows_of(evening, FIVE_HUNDRED)
     assert [row.name for row in rows] == ["Ann", "Bert", "Cleo"]
-    assert rows[0].cells[0] == ("+60", "1\u00bd")
-    assert rows[2].cells[0] == ("\u2212255", "0")
+    assert rows[0].cells[0] == EveningCell("+60", "1\u00bd")
+    assert rows[2].cells[0] == EveningCell("\u2212255", "0")
     assert (rows[2].matchpoints, rows[2].mean) == ("0", "\u2212210")
 
 

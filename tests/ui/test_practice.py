@@ -9,11 +9,11 @@ import pytest
 
 from cardtable.ai.ready import Judges
 from cardtable.application.pages.practice_page import key_of
-from cardtable.application.practice.practice_words import day
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.store.exercises import shipped
 from cardtable.store.schedule import RETIRED, Schedule, begun
+from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.play.learning.practice_paper import in_short
 from tests.known_games import game_of
@@ -290,9 +290,9 @@ def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Progra
         page_of(program)
         tile = next(tile for tile in page_of(program).tiles if tile.game is FH)
         tip = tile.tip_at(tile.rect.center)
-        said.append((tile.blurb, tile.pill, tile.enabled, tip.text if tip is not None and not tile.enabled else ""))
+        said.append((tile.blurb, *tile.pill, tile.enabled, tip.text if tip is not None and not tile.enabled else ""))
     all_of = len(names)
-    tomorrow = day(today(program) + timedelta(days=1))
+    tomorrow = day_and_month(today(program) + timedelta(days=1))
     assert said == [
         (f"{all_of} to try", f"0 of {all_of} solved", True, ""),
         (

@@ -8,7 +8,7 @@ from cardtable.store.evenings import Evening
 
 
 @dataclass(frozen=True, slots=True)
-class ComparedMove:
+class ComparedResult:
     """A person's result in a deal that all have played.
 
     :param lead: by how many points it was ahead of the mean of the other sides at the table.
@@ -40,7 +40,7 @@ def lead_of(points: tuple[int, ...], game: Game) -> float:
     return -ahead if game.low_wins else ahead
 
 
-def compared(evening: Evening, game: Game) -> dict[tuple[int, int], ComparedMove]:
+def compared(evening: Evening, game: Game) -> dict[tuple[int, int], ComparedResult]:
     """Return the results of the deals that all have played, by the places of deal and person."""
     table = {}
     people = range(len(evening.people))
@@ -55,7 +55,7 @@ def compared(evening: Evening, game: Game) -> dict[tuple[int, int], ComparedMove
             own = leads[person]
             others = [lead for other, lead in enumerate(leads) if other != person]
             points = sum(own > lead for lead in others) + 0.5 * sum(own == lead for lead in others)
-            table[deal, person] = ComparedMove(own, points, own - mean, whole[person].helped)
+            table[deal, person] = ComparedResult(own, points, own - mean, whole[person].helped)
     return table
 
 

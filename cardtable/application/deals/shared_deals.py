@@ -22,6 +22,11 @@ def shared_by(match: LiveMatch) -> SharedDeal | None:
     return SharedDeal(str(code), f"{result_line(match.table)} Same deal: {code}", note)
 
 
+def was_helped(match: LiveMatch) -> bool:
+    """Whether moves were taken back or hints asked for in a match, as far as the statistics know."""
+    return match.recorder is not None and match.recorder.helped
+
+
 def result_line(table: Table) -> str:
     """Return the result of a match in one sentence: ``Five Hundred, 1 hand: Ann 60, Bert 10, Cleo 20.``"""
     names = [seat.name for seat in table.seats]

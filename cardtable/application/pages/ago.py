@@ -4,12 +4,8 @@ from datetime import datetime
 from typing import Final
 
 from cardtable.engine.words import counted
+from cardtable.ui.pages.days import WEEKDAYS, day_and_month
 
-_MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
-_DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 HOUR: Final = 3600.0
 """Seconds."""
 
@@ -26,11 +22,11 @@ def ago(when: datetime, now: datetime) -> str:
     if days == 1:
         return f"yesterday, {when:%H:%M}"
     if 1 < days < 7:
-        return _DAYS[when.weekday()]
+        return WEEKDAYS[when.weekday()]
     return day_words(when, now)
 
 
 def day_words(when: datetime, now: datetime) -> str:
     """Return a day: ``12 November``, with its year if that is not the present one."""
-    day = f"{when.day} {_MONTHS[when.month - 1]}"
+    day = day_and_month(when)
     return day if when.year == now.year else f"{day} {when.year}"

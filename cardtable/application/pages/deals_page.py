@@ -6,6 +6,8 @@ from functools import partial
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day
+from cardtable.application.deals.free_names import free_names
+from cardtable.application.deals.shared_deals import was_helped
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.sittings import Sittings
 from cardtable.application.table_in_play import TableInPlay
@@ -16,13 +18,12 @@ from cardtable.store.day_results import DayResult, DayResults, DayResultsFile
 from cardtable.store.files import StoreError
 from cardtable.ui.pages.code_entry import CodeActions, CodeScene
 from cardtable.ui.pages.deals import DealsActions, DealsScene
-from cardtable.ui.pages.new_match.seats_form import NAMES
 from cardtable.ui.scene import Scene
 
 
 def names_for(code: DealCode, own_name: str) -> list[str]:
     """Return names for the seats of a code: the person's own on the first seat of a person."""
-    free = iter(name for name in (*NAMES, *(f"Player {number}" for number in range(1, 16))) if name != own_name)
+    free = free_names((own_name,))
     own = code.levels.index(None) if None in code.levels else -1
     return [own_name if seat == own and own_name else next(free) for seat in range(len(code.levels))]
 
@@ -59,7 +60,7 @@ class DealsPage:
         self.play = play
         self.clock = clock
         self.evening: Callable[[], None] | None = None
-        """Leads to the duplicate evening; set by the program."""
+        """Leads to the duplicate evening; set by ``Deals``."""
         self.go = go
         self.leave = leave
         self._results = DayResults()
@@ -132,8 +133,7 @@ class DealsPage:
             return ""
         seat = match.persons[0]
         points = match.table.state.scores
-        helped = match.recorder is not None and match.recorder.helped
-        result = DayResult(day, match.game.id, self.person, points, seat, self.clock(), helped)
+        result = DayResult(day, match.game.id, self.person, points, seat, self.clock(), was_helped(match))
         try:
             self.file.add(result)
         except StoreError as error:

@@ -3,17 +3,21 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.deals.deal_of_the_day import usual_hands, usual_seats
-from cardtable.application.deals.duplicate import ComparedMove, compared, next_turn, standings
+from cardtable.application.deals.duplicate import ComparedResult, compared, next_turn, standings
+from cardtable.application.deals.free_names import free_names
+from cardtable.application.deals.shared_deals import was_helped
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.sittings import Sittings, new_deal
 from cardtable.application.table_in_play import TableInPlay
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.game import Game, game_in
+from cardtable.engine.honest import deal_of
 from cardtable.engine.typography import signed
 from cardtable.store.evenings import (
     FOLDER,
@@ -39,7 +43,7 @@ from cardtable.ui.pages.evening import (
     EveningSetupScene,
     EveningWanted,
 )
-from cardtable.ui.pages.evening_table import EveningRow
+from cardtable.ui.pages.evening_table import EveningCell, EveningRow
 from cardtable.ui.pages.new_match.seats_form import NAMES
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.scene import Scene
@@ -143,8 +147,7 @@ class EveningPage:
         game, name = game_in(self.games, evening.game), evening.people[person]
         levels = (None, *[evening.level] * (usual_seats(game) - 1))
         code = DealCode(game, evening.deals[deal], levels, {}, usual_hands(game))
-        others = (each for each in (*NAMES, "Iris", "Jack", "Kit", "Lea") if each not in evening.people)
-        names = [name, *(next(others) for _ in levels[1:])]
+        names = [name, *islice(free_names(evening.people), len(levels) - 1)]
         self.play.sit_down(self.sittings.coded(code, names, folder))
 
     def _begun(self, folder: Path, evening: Evening, deal: int, person: int) -> Path | None:
@@ -154,7 +157,7 @@ class EveningPage:
                 table = read_table(path, self.games).table
             except TableFileError:
                 continue
-            if (table.seed.split(" ")[0], table.seats[0].name) == (evening.deals[deal], evening.people[person]):
+            if (deal_of(table.seed), table.seats[0].name) == (evening.deals[deal], evening.people[person]):
                 return path
         return None
 
@@ -173,8 +176,7 @@ class EveningPage:
             if match.deal in evening.deals and name in evening.people:
                 place = (evening.deals.index(match.deal), evening.people.index(name))
                 if place not in evening.results:
-                    helped = match.recorder is not None and match.recorder.helped
-                    result = Result(match.table.state.scores, helped)
+                    result = Result(match.table.state.scores, was_helped(match))
                     keep_evening(folder, replace(evening, results={**evening.results, place: result}))
         except StoreError as error:
             return f"The result of this turn is not kept: {error}"
@@ -190,13 +192,13 @@ def rows_of(evening: Evening, game: Game) -> list[EveningRow]:
         for deal in range(len(evening.deals)):
             result = table.get((deal, person))
             played = (deal, person) in evening.results
-            cells.append(_cell(result) if result is not None else ("played" if played else "\u2013", ""))
+            cells.append(_cell(result) if result is not None else EveningCell("played" if played else "\u2013"))
         rows.append(EveningRow(evening.people[person], tuple(cells), _halves(points), _signed(mean)))
     return rows
 
 
-def _cell(result: ComparedMove) -> tuple[str, str]:
-    return _signed(result.lead) + ("*" if result.helped else ""), _halves(result.matchpoints)
+def _cell(result: ComparedResult) -> EveningCell:
+    return EveningCell(_signed(result.lead), _halves(result.matchpoints), result.helped)
 
 
 def _signed(value: float) -> str:

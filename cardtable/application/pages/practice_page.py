@@ -13,7 +13,6 @@ from cardtable.application.pages.practice_exits import PracticeExits
 from cardtable.application.pages.settings_page import SettingsPage
 from cardtable.application.practice.decision_kinds import of_kind
 from cardtable.application.practice.practice_match import PracticeMatch
-from cardtable.application.practice.practice_words import day
 from cardtable.application.table_in_play import TableInPlay
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
@@ -23,6 +22,7 @@ from cardtable.store.files import StoreError
 from cardtable.store.practice import OwnExercise, PracticeFolder
 from cardtable.store.schedule import RETIRED, Schedule, begun
 from cardtable.store.settings import FIRST_NAME
+from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, Offered
 from cardtable.ui.pages.resume import Resume
 from cardtable.ui.play.learning.practice_scene import PracticeScene
@@ -146,7 +146,7 @@ class PracticePage:
         elif new:
             words = f"{new} to try"
         elif come:
-            words = f"Next on {day(min(come))}"
+            words = f"Next on {day_and_month(min(come))}"
         else:
             words = "All solved" if tasks else "None of this kind"
         below = f"{solved} of {len(tasks)} solved" if tasks else "0 exercises"
@@ -254,7 +254,7 @@ def _waiting(due: date | None, solved: int) -> str:
     :param solved: how many were solved for good.
     """
     if due is not None:
-        return f"The next exercise comes back on {day(due)}."
+        return f"The next exercise comes back on {day_and_month(due)}."
     if solved:
         return "You have solved them all. Your next costly move becomes a new one."
     return "There are no exercises of this kind yet. Your costly moves become some."

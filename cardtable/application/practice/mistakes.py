@@ -25,7 +25,7 @@ from cardtable.store.files import StoreError
 from cardtable.store.practice import PracticeFolder
 from cardtable.store.schedule import begun
 
-LEAST: Final = Mistake.MEDIUM
+SMALLEST_KEPT: Final = Mistake.MEDIUM
 """From which size of mistake on a decision is kept."""
 MAX_GUESSES: Final = 8
 """The maximum number of imagined deals that are tried, to find one that looks the same to the player."""
@@ -52,7 +52,7 @@ class Mistakes:
         before = table.branch(place)
         view = before.view_of_hand(before.state.seat)
         verdict = judgement.verdict(move)
-        if verdict is None or not verdict.costs(table.game.bot.amount(LEAST)):
+        if verdict is None or not verdict.costs(table.game.bot.amount(SMALLEST_KEPT)):
             return
         position = imagined(table, view)
         if not position:
@@ -62,18 +62,18 @@ class Mistakes:
         exercise = Exercise(
             table.game,
             name_of(view),
-            kind_of(view, spec_of(table.game), (judgement.best, move)),
-            judgement.best,
-            judgement.hint.reason,
-            judgement.worth,
-            max(each.deals for each in judgement.verdicts),
-            tuple(Weighed(each.move, each.loss, each.error) for each in judgement.verdicts),
-            position,
-            names,
-            dict(judgement.equals).get(move, move),
-            today,
-            len(before.state.results) + 1,
-            told(table.game, view, names),
+            kind=kind_of(view, spec_of(table.game), (judgement.best, move)),
+            best=judgement.best,
+            why=judgement.hint.reason,
+            worth=judgement.worth,
+            deals=max(each.deals for each in judgement.verdicts),
+            moves=tuple(Weighed(each.move, each.loss, each.error) for each in judgement.verdicts),
+            position=position,
+            names=names,
+            made=dict(judgement.equals).get(move, move),
+            found=today,
+            hand=len(before.state.results) + 1,
+            told=told(table.game, view, names),
         )
         with suppress(StoreError):  # a game goes on without it
             self.folder.keep(exercise, names[before.state.seat], begun(today))

@@ -1,6 +1,5 @@
 """An exercise in words: what it is about, and what is said of an answer."""
 
-from datetime import date
 from typing import Final
 
 from cardtable.ai.judgement import Verdict
@@ -13,6 +12,7 @@ from cardtable.engine.view import View
 from cardtable.protocols.match import ComparedMove
 from cardtable.protocols.practice import Assessment, Note
 from cardtable.store.exercises import Exercise, Weighed
+from cardtable.ui.pages.days import day_and_month
 
 MAX_TOLD: Final = 4
 """How many of the last moves are told."""
@@ -21,7 +21,7 @@ MAX_COMPARED: Final = 8
 
 
 def told(game: Game, view: View, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    """Return what has happened since the seat's last move but one, in words, each with the seat that did it."""
+    """Return the last moves in words, each with the seat that did it; what nobody does is left out."""
     said = lines(game.telling, view, People(names, view.seat), 0, MAX_TOLD)
     return tuple((line.seat, line.text) for line in said if line.seat is not None)
 
@@ -39,12 +39,7 @@ def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
 
 def _source(exercise: Exercise) -> str:
     found = exercise.found
-    return f"Hand {exercise.hand}" if found is None else f"Hand {exercise.hand}, on {day(found)}"
-
-
-def day(when: date) -> str:
-    """Return a day in words: ``18 November``."""
-    return f"{when.day} {when:%B}"
+    return f"Hand {exercise.hand}" if found is None else f"Hand {exercise.hand}, on {day_and_month(found)}"
 
 
 def is_right(game: Game, weighed: Weighed) -> bool:

@@ -34,18 +34,18 @@ def read(review: Mapping[str, object], game: Game) -> list[Reviewed] | None:
 
 def _move(each: Mapping[str, object], game: Game) -> Reviewed:
     return Reviewed(
-        whole(each["place"]),
-        str(each["phase"]),
-        game.parse(str(each["move"])),
-        game.parse(str(each["best"])),
-        str(each["words"]),
-        number(each["worth"]),
-        number(each["loss"]),
-        number(each["error"]),
-        whole(each["deals"]),
-        bool(each["flagged"]),
-        _spread(each.get("made")),
-        _spread(each.get("instead")),
+        place=whole(each["place"]),
+        phase=str(each["phase"]),
+        move=game.parse(str(each["move"])),
+        best=game.parse(str(each["best"])),
+        words=str(each["words"]),
+        worth=number(each["worth"]),
+        loss=number(each["loss"]),
+        error=number(each["error"]),
+        deals=whole(each["deals"]),
+        flagged=bool(each["flagged"]),
+        made=_spread(each.get("made")),
+        instead=_spread(each.get("instead")),
     )
 
 

@@ -15,6 +15,7 @@ from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.skin import Role, chosen_box, draw_focus
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
+from cardtable.ui.pages.days import MONTHS, WEEKDAYS, day_and_month
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.shapes import Box
 from cardtable.ui.text import Align, Style
@@ -23,11 +24,6 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 FIRST: Final = date(2020, 1, 1)
 """No earlier day has a deal: nobody would go back so far."""
 DAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
 ABOUT: Final = "Everybody has the same deals on the same day. Your first result counts; there is no hurry."
 CALENDAR_SHARE: Final = 0.42
 
@@ -52,7 +48,7 @@ class DealsActions:
 
 def spoken(day: date) -> str:
     """Return a day in words: ``Monday 23 November 2026``."""
-    return f"{WEEKDAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]} {day.year}"
+    return f"{WEEKDAYS[day.weekday()]} {day_and_month(day)} {day.year}"
 
 
 class DealButton(Button):

@@ -12,16 +12,30 @@ from cardtable.ui.theme import SMALL, Ground
 
 
 @dataclass(frozen=True, slots=True)
+class EveningCell:
+    """What a person came to in a deal, as texts.
+
+    :param points: the lead, or that the deal was played, or a dash.
+    :param matchpoints: empty as long as nothing is compared.
+    :param helped: whether the person had help.
+    """
+
+    points: str
+    matchpoints: str = ""
+    helped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class EveningRow:
     """A person's line in the table of results, as texts.
 
-    :param cells: for each deal its points and its matchpoints; the latter empty as long as nothing is compared.
+    :param cells: one for each deal.
     :param matchpoints: of all deals together.
     :param mean: by how many points a deal on average they are above the mean.
     """
 
     name: str
-    cells: tuple[tuple[str, str], ...]
+    cells: tuple[EveningCell, ...]
     matchpoints: str
     mean: str
 
@@ -50,13 +64,12 @@ class EveningTable:
         """Whether points stand over the matchpoints; where there is little room, there are matchpoints alone."""
         return self.row_height >= 2 * self.look.text.line_height(self.look.style(SMALL))
 
-    def texts(self, cell: tuple[str, str]) -> tuple[str, ...]:
+    def texts(self, cell: EveningCell) -> tuple[str, ...]:
         """Return what stands in a cell, in one line or in two."""
-        points, matchpoints = cell
-        if self.has_two_lines and matchpoints:
-            return cell
-        helped = "*" if points.endswith("*") and matchpoints else ""
-        return (f"{matchpoints}{helped}" if matchpoints else points,)
+        star = "*" if cell.helped else ""
+        if self.has_two_lines and cell.matchpoints:
+            return f"{cell.points}{star}", cell.matchpoints
+        return (f"{cell.matchpoints or cell.points}{star}",)
 
     @property
     def name_width(self) -> int:
