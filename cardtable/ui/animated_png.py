@@ -1,18 +1,21 @@
 """Pictures one after the other in one PNG file (APNG): browsers play it, everything else shows the first picture.
 
-The first picture is whole, each later one holds only what has changed. Frames follow the third edition of the PNG
-specification, chapter 11.3.2: https://www.w3.org/TR/png-3/#apng-frame-based-animation.
+The first picture is whole, each later one holds only what has changed; all share a palette. Frames follow the third
+edition of the PNG specification, chapter 11.3.2: https://www.w3.org/TR/png-3/#apng-frame-based-animation.
 """
 
 import struct
+from collections import Counter
 from collections.abc import Iterator
-from io import BytesIO
+from dataclasses import dataclass
 from typing import Final
-from zlib import crc32
+from zlib import compress, crc32, decompress
 
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.engine.slices import Slices, finished
+from cardtable.ui.palette import Shade, palette_of
 from cardtable.ui.theme import Size
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -20,7 +23,18 @@ _KEEP: Final = 0
 """What is done with a frame before the next: nothing."""
 _OVER: Final = 1
 """How a frame is put on what lies there: where it is transparent, that stays."""
-_CLEAR: Final = (0, 0, 0, 0)
+_UNCHANGED: Final = 0xF81F
+"""The colour of 16 bits that stands for what has not changed: a magenta that nothing on the table has."""
+MAX_SHADES: Final = 255
+"""One of the 256 entries of a palette is for what has not changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """What has changed from one picture to the next: where, and its pixels of 16 bits, compressed."""
+
+    place: Rect
+    pixels: bytes
 
 
 class AnimatedPng:
@@ -34,8 +48,9 @@ class AnimatedPng:
         self.size = size
         self.loops = loops
         self._before: Surface | None = None
-        self._frames: list[tuple[Rect, bytes]] = []
+        self._frames: list[_Changed] = []
         self._milliseconds: list[int] = []
+        self._used: Counter[int] = Counter()
 
     @property
     def frames(self) -> int:
@@ -55,43 +70,55 @@ class AnimatedPng:
         if picture.get_size() != self.size:
             raise ValueError(f"a picture of {picture.get_size()} pixels does not belong to others of {self.size}")
         milliseconds = round(seconds * 1000)
-        picture = _coarse(picture)
-        place, changed = self._changed(picture)
+        coarse = Surface(self.size, 0, 16)
+        coarse.blit(picture, (0, 0))
+        whole = Surface(self.size, 0, 32)
+        whole.blit(coarse, (0, 0))
+        same = None if self._before is None else _same(whole, self._before)
+        place = whole.get_rect() if same is None else _rest(same)
         if place.width == 0:
             self._milliseconds[-1] += milliseconds
             return
-        self._frames.append((place, b"".join(data for name, data in _chunks(changed) if name == b"IDAT")))
+        if same is not None:
+            same.to_surface(coarse, setcolor=coarse.unmap_rgb(_UNCHANGED), unsetcolor=None)
+        pixels = _pixels(coarse.subsurface(place))
+        self._used.update(memoryview(pixels).cast("H"))
+        self._frames.append(_Changed(place, compress(pixels, 1)))
         self._milliseconds.append(milliseconds)
-        self._before = picture
-
-    def _changed(self, picture: Surface) -> tuple[Rect, Surface]:
-        """Return what differs from the picture before, transparent elsewhere, and where; no width if nothing does."""
-        opaque = Surface(self.size, pygame.SRCALPHA, 32)
-        opaque.blit(picture, (0, 0))
-        if self._before is None:
-            return picture.get_rect(), opaque
-        same = pygame.mask.from_threshold(picture, _CLEAR, (1, 1, 1, 255), self._before)
-        same.invert()
-        places = same.get_bounding_rects()
-        if not places:
-            return Rect(0, 0, 0, 0), opaque
-        place = places[0].unionall(places[1:])
-        return place, same.to_surface(setsurface=opaque, unsetcolor=_CLEAR).subsurface(place)
+        self._before = whole
 
     def written(self) -> bytes:
         """Return the file.
 
         :raises ValueError: if there is no picture.
         """
+        return finished(self.writing())
+
+    def writing(self) -> Slices[bytes]:
+        """Write the file in slices.
+
+        :raises ValueError: if there is no picture.
+        """
         if not self._frames:
             raise ValueError("there is no picture to write")
-        return SIGNATURE + b"".join(_chunk(name, data) for name, data in self._written())
+        parts = [SIGNATURE]
+        for name, data in self._written():
+            parts.append(_chunk(name, data))
+            yield min(1.0, len(parts) / (2 * len(self._frames) + 6))
+        return b"".join(parts)
 
     def _written(self) -> Iterator[tuple[bytes, bytes]]:
-        yield b"IHDR", struct.pack(">IIBBBBB", *self.size, 8, 6, 0, 0, 0)
+        used = {colour: count for colour, count in self._used.items() if colour != _UNCHANGED}
+        shades, stands_for = palette_of(used, MAX_SHADES)
+        entries = bytearray(stands_for)
+        entries[_UNCHANGED] = len(shades)
+        yield b"IHDR", struct.pack(">IIBBBBB", *self.size, 8, 3, 0, 0, 0)
         yield b"acTL", struct.pack(">II", len(self._frames), self.loops)
+        yield b"PLTE", _bytes_of([*shades, (0, 0, 0)])
+        yield b"tRNS", b"\xff" * len(shades) + b"\0"
         number = 0
-        for (place, data), milliseconds in zip(self._frames, self._milliseconds, strict=True):
+        for frame, milliseconds in zip(self._frames, self._milliseconds, strict=True):
+            place, data = frame.place, _scanlines(frame, entries)
             shown = (place.width, place.height, place.left, place.top, min(milliseconds, 0xFFFF), 1000, _KEEP, _OVER)
             yield b"fcTL", struct.pack(">IIIIIHHBB", number, *shown)
             first = number == 0
@@ -100,25 +127,38 @@ class AnimatedPng:
         yield b"IEND", b""
 
 
-def _coarse(picture: Surface) -> Surface:
-    """Return a picture with 5 or 6 bits a colour: nobody sees the difference, and a quarter less is to be written."""
-    coarse = Surface(picture.get_size(), 0, 16)
-    coarse.blit(picture, (0, 0))
-    whole = Surface(picture.get_size(), 0, 32)
-    whole.blit(coarse, (0, 0))
-    return whole
+def _same(picture: Surface, before: Surface) -> pygame.Mask:
+    """Return where two pictures are alike. Both have 32 bits a pixel: of 16, pygame compares other bits."""
+    return pygame.mask.from_threshold(picture, (0, 0, 0, 0), (1, 1, 1, 255), before)
+
+
+def _rest(mask: pygame.Mask) -> Rect:
+    """Return the place of all that is not in a mask; no width if there is nothing."""
+    mask = mask.copy()
+    mask.invert()
+    places = mask.get_bounding_rects()
+    return places[0].unionall(places[1:]) if places else Rect(0, 0, 0, 0)
+
+
+def _pixels(picture: Surface) -> bytes:
+    """Return the pixels of a picture of 16 bits, line by line."""
+    width = 2 * picture.get_width()
+    lines = picture.copy().get_buffer().raw
+    pitch = len(lines) // picture.get_height()
+    return b"".join(lines[row * pitch : row * pitch + width] for row in range(picture.get_height()))
+
+
+def _bytes_of(shades: list[Shade]) -> bytes:
+    return bytes(value for shade in shades for value in shade)
+
+
+def _scanlines(frame: _Changed, entries: bytearray) -> bytes:
+    """Return the lines of a frame as numbers in the palette, each after a zero for "not filtered", compressed."""
+    pixels = memoryview(decompress(frame.pixels)).cast("H")
+    numbers, width = bytes(map(entries.__getitem__, pixels)), frame.place.width
+    lines = (b"\0" + numbers[start : start + width] for start in range(0, len(numbers), width))
+    return compress(b"".join(lines), 9)
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", crc32(name + data))
-
-
-def _chunks(picture: Surface) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the chunks of a picture as pygame writes it: with 8 bits each of red, green, blue and alpha."""
-    file = BytesIO()
-    pygame.image.save(picture, file, ".png")
-    png, place = file.getvalue(), len(SIGNATURE)
-    while place < len(png):
-        length, name = struct.unpack_from(">I4s", png, place)
-        yield name, png[place + 8 : place + 8 + length]
-        place += length + 12

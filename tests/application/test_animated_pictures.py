@@ -67,3 +67,11 @@ def test_a_table_without_a_move_is_one_picture(tmp_path: Path) -> None:
     table = Table(game_of("blackjack"), [Seat("Ann", PlayerKind.AI), Seat("Bert", PlayerKind.AI)])
     draw_animated_picture(table, 0, SIZE, tmp_path / "some.png", 5)
     assert len(played((tmp_path / "some.png").read_bytes())) == 1
+
+
+def test_the_tools_beside_the_table_are_not_in_the_picture() -> None:
+    table = _hand("five-hundred", moves=12)
+    first = played(finished(animated_picture(table, 0, SIZE, moves=1)))[0]
+    corner = first.subsurface((560, 4, 236, 50))
+    colours = {tuple(corner.get_at((x, y)))[:3] for x in range(0, 236, 2) for y in range(0, 50, 2)}
+    assert max(max(colour) for colour in colours) < 100, "something light is drawn where the tools were"

@@ -57,11 +57,13 @@ def frames(png: bytes) -> list[Frame]:
 
 def played(png: bytes) -> list[Surface]:
     """Return what a viewer shows, picture by picture."""
-    head = dict(chunks(png))[b"IHDR"]
+    named = dict(chunks(png))
+    head, colours = named[b"IHDR"], [(name, named[name]) for name in (b"PLTE", b"tRNS")]
     screen = Surface(struct.unpack_from(">II", head), 0, 32)
     shown = []
     for frame in frames(png):
-        parts = [(b"IHDR", struct.pack(">II", *frame.place.size) + head[8:]), (b"IDAT", frame.data), (b"IEND", b"")]
+        size = struct.pack(">II", *frame.place.size)
+        parts = [(b"IHDR", size + head[8:]), *colours, (b"IDAT", frame.data), (b"IEND", b"")]
         whole = SIGNATURE + b"".join(
             struct.pack(">I", len(data)) + name + data + struct.pack(">I", crc32(name + data)) for name, data in parts
         )
