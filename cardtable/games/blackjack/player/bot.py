@@ -129,7 +129,7 @@ class BlackjackBot(Bot[BlackjackState]):
         return f"{counted(max(1, round(100 * loss)), 'win')} in 100 games"
 
     def luck_taken_out(self) -> float:
-        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 
     def reason(self, state: BlackjackState, move: Move) -> str:

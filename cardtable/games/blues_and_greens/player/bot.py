@@ -72,7 +72,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]
 
     def luck_taken_out(self) -> float:
-        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 
     def reason(self, state: BluesAndGreensState, move: Move) -> str:

@@ -77,7 +77,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         return match_chance(state.house, state.scores, state.finished, seat)
 
     def luck_taken_out(self) -> float:
-        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 
     def reason(self, state: FiveHundredState, move: Move) -> str:

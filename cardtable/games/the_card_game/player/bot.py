@@ -97,7 +97,7 @@ class CardGameBot(Bot[CardGameState]):
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
     def luck_taken_out(self) -> float:
-        """Return how much of the cards' worth is taken out of points: all of it (``bench luck``, docs/strength.md)."""
+        """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 
     def reason(self, state: CardGameState, move: Move) -> str:
