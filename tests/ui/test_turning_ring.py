@@ -12,6 +12,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.turning_ring import PHASES, SECONDS, draw_gaps, phase_at
+from cardtable.ui.portraits import corner
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 
@@ -25,6 +26,24 @@ def test_it_goes_round_in_steps_and_looks_different_at_each() -> None:
             draw_gaps(surface, look, Rect(20, 20, 80, 80), side, phase)
             drawn.add(pygame.image.tobytes(surface, "RGB"))
     assert len(drawn) == 2 * PHASES
+
+
+@pytest.mark.parametrize("side", [None, 0, 1])
+def test_its_gaps_are_on_the_ring_and_nowhere_else(side: int | None) -> None:
+    look = Look.of((1280, 720))
+    band = look.metrics.px(4) + 3
+    for size in range(44, 120, 3):
+        portrait, edge = Rect(40, 40, size, size), Surface((size + 80, size + 80), pygame.SRCALPHA, 32)
+        radius = corner(size, side) + band
+        pygame.draw.rect(edge, "white", portrait.inflate(2 * band, 2 * band), 2 * band + 1, border_radius=radius)
+        ring = pygame.mask.from_surface(edge, 1)
+        for phase in range(PHASES):
+            surface = Surface(edge.get_size(), pygame.SRCALPHA, 32)
+            draw_gaps(surface, look, portrait, side, phase)
+            drawn = pygame.mask.from_surface(surface, 1)
+            assert drawn.count() > size
+            drawn.erase(ring, (0, 0))
+            assert not drawn.count(), (size, phase)
 
 
 @pytest.mark.parametrize(
