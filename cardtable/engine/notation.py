@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, overload
 
-from cardtable.engine.cards import RANKS, SUITS, Card, NotationError, write_cards
+from cardtable.engine.cards import SUITS, Card, NotationError, write_cards
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -207,7 +207,6 @@ FLAG: Final = Notation(_write_flag, _read_flag)
 SEAT: Final = Notation(str, _read_seat)
 CARD: Final = Notation(str, _read_card)
 SUIT: Final = one_of(SUITS, "suit")
-RANK: Final = one_of(RANKS, "rank")
 NUMBERS: Final = for_each_seat(NUMBER)
 CARDS: Final[Notation[tuple[Card, ...]]] = Notation(lambda cards: write_cards(cards) or NOTHING, several(CARD).read)
 SORTED: Final[Notation[tuple[Card, ...]]] = Notation(

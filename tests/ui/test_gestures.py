@@ -382,3 +382,22 @@ def test_the_rest_is_followed_only_while_no_move_is_taken_back(playing: AtTable)
         moves[0], agreed=True, following=following
     )
     assert next_of(Following(), playing.reasons) is None
+
+
+def test_cards_put_down_together_are_played_one_after_the_other_where_a_turn_takes_several() -> None:
+    def chooses(table: Table) -> bool:
+        playable = {move.cards[0] for move in table.state.moves() if move.word == "play"}
+        return 0 < len(playable) < len(table.view(table.state.actor).hand)
+
+    turn = sit(chooses, "blackjack", 3)
+    legal = {move.cards[0]: move for move in turn.around.offer.moves if move.word == "play"}
+    first = next(iter(legal))
+    others = tuple(card for card in turn.around.board.order if card != first)[:2]
+    together = outcome_of(Put((first, *others), "pile"), turn.reasons)
+    assert together == Make(legal[first], following=Following(others, "pile"))
+    assert next_of(Following((first, *others), "pile"), turn.reasons) == together
+    illegal = tuple(card for card in turn.around.board.order if card not in legal)
+    refused = outcome_of(Put((*illegal[:1], first), "pile"), turn.reasons)
+    assert isinstance(refused, PickUp)
+    assert refused.cards == (*illegal[:1], first)
+    assert refused.why == turn.reasons.why_not_there(refused.cards, "pile")

@@ -86,10 +86,5 @@ class Facts:
     idle: int
     batches: tuple[Batch, ...]
 
-    @property
-    def price(self) -> int:
-        """The number of cards to pick up when ending the turn now; 0 when stopping is free."""
-        return 0 if self.free else self.debt or 1
-
 
 BlackjackView = View[House, Facts]

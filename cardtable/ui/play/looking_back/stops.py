@@ -30,10 +30,6 @@ class Stops:
             return max((stop for stop in stops if stop < place), default=1)
         return min((stop for stop in stops if stop > place), default=self.count)
 
-    def hand_at(self, place: int) -> int:
-        """Return the number of the hand at a place, from one."""
-        return max(1, sum(stop <= place for stop in self.hands))
-
 
 def stops_of(match: WatchedMatch, view: View) -> Stops:
     """Return where one can jump to in a match.

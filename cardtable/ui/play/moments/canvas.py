@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.people import People
 from cardtable.ui.look import Look
-from cardtable.ui.portraits import Mood, corner, ring_colour
+from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.painter import CardPainter
@@ -138,11 +138,6 @@ class Canvas:
     def glow(self, rect: Rect, colour: Colour, spread: float, radius: int) -> None:
         """Draw a soft light around a place."""
         self.look.shapes.glow(self.surface, rect, colour, max(4, self.px(spread)), radius)
-
-    def ring(self, seat: int, rect: Rect, width: float) -> None:
-        """Draw the ring of a player's side around a face."""
-        colour = ring_colour(self.look.theme, self.sides[seat])
-        self.look.shapes.ring(self.surface, rect, colour, max(2, self.px(width)), corner(rect.width, self.sides[seat]))
 
     def crown(self, card: Rect, larger: float = 1.0) -> None:
         """Draw a crown on the upper edge of a card or a face."""

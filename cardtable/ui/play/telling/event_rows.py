@@ -11,29 +11,16 @@ from cardtable.ui.theme import BODY, Ground
 
 
 class EventRows:
-    """Draws the event lines of one table in one look.
+    """Draws the event lines of one table in one look."""
 
-    :param sides: the side of each seat, for the ring around its face.
-    :param faces: by name, the animals that people chose.
-    """
-
-    def __init__(
-        self, look: Look, names: Sequence[str], sides: Sequence[int | None] = (), faces: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, look: Look, names: Sequence[str]) -> None:
+        """``names`` are the players' by seat: they tell their faces."""
         self._look = look
-        self._sides = sides or (None,) * len(names)
-        self._faces = faces or look.faces_of(names)
+        self._faces = look.faces_of(names)
 
     def styles(self, ground: Ground, points: float = BODY) -> tuple[Style, Style]:
         """Return how a name is written on this ground, and how the rest is."""
         return self._look.read(ground, points, bold=True), self._look.read(ground, points)
-
-    def width(self, line: EventLine, ground: Ground, height: int, points: float = BODY) -> int:
-        """Return how wide a line is, its face as high as ``height``."""
-        bold, plain = self.styles(ground, points)
-        name, rest = line.who, line.forms[0]
-        wide = self._look.text.width(name, bold) + self._look.text.width(rest, plain)
-        return wide + (0 if line.seat is None else height + self._look.metrics.gap)
 
     def draw(self, surface: Surface, line: EventLine, place: Rect, ground: Ground, points: float = BODY) -> None:
         """Draw a line into ``place``: in smaller letters if it would not fit."""
@@ -83,7 +70,7 @@ class EventRows:
     def face(self, surface: Surface, place: Rect, seat: int) -> None:
         """Draw the face of a seat into a square."""
         look = self._look
-        look.portraits.draw(surface, look.shapes, look.theme, place, self._faces[seat], side=self._sides[seat])
+        look.portraits.draw(surface, look.shapes, look.theme, place, self._faces[seat])
 
 
 def write_named(surface: Surface, look: Look, name: tuple[str, Style], rest: tuple[str, Style], place: Rect) -> None:

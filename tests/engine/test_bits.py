@@ -1,0 +1,32 @@
+"""Bits, written and read one after the other, and as the characters of a text."""
+
+import pytest
+
+from cardtable.engine.bits import BitReader, BitWriter, CutShort
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def test_what_is_written_is_read_again_in_the_same_order() -> None:
+    bits = BitWriter()
+    bits.add(5, 3)
+    bits.add_number(1000, 4)
+    bits.add_sized(10**18)
+    bits.add_number(0, 2)
+    read = BitReader(bits.text(ALPHABET), ALPHABET)
+    assert (read.take(3), read.take_number(4), read.take_sized(), read.take_number(2)) == (5, 1000, 10**18, 0)
+    assert read.at_end
+
+
+@pytest.mark.parametrize(("value", "width"), [(8, 3), (-1, 3), (1, 0)])
+def test_a_number_that_has_no_room_is_not_cut(value: int, width: int) -> None:
+    with pytest.raises(ValueError, match="no room"):
+        BitWriter().add(value, width)
+
+
+def test_more_bits_than_there_are_cannot_be_read() -> None:
+    read = BitReader("7", ALPHABET)
+    assert read.take(4) == 3
+    assert not read.at_end
+    with pytest.raises(CutShort):
+        read.take(2)
