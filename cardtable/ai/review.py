@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from typing import Final
 
-from cardtable.ai.judgement import Judgement, Spread
+from cardtable.ai.judgement import MIN_ERRORS, Judgement, Spread
 from cardtable.engine.moves import Move
 
 MAX_SHOWN: Final = 3
@@ -99,7 +99,8 @@ def reviewed(place: int, phase: str, move: Move, first: Judgement, second: Judge
     if verdict is None or again is None or best is None:
         return plain
     loss = again.loss - best.loss
-    flagged = loss >= least and verdict.costs(least) and again.costs(least)
+    clear = loss >= least and loss > MIN_ERRORS * again.error
+    flagged = clear and verdict.costs(least) and again.costs(least)
     return replace(
         plain,
         loss=loss,

@@ -111,6 +111,10 @@ class Bot(ABC, Generic[StateT]):
         """Return a loss, a difference of :meth:`worth`, in words: ``12 points``."""
         return counted(max(1, round(loss)), "point")
 
+    def unit(self) -> str:
+        """Return what losses are counted in, :meth:`step` by step: ``points``, ``wins in 100 matches``."""
+        return self.loss_text(2 * self.step()).partition(" ")[2]
+
     def luck_taken_out(self) -> float:
         """Return how much of what the cards of a hand were worth the statistics take out of its points.
 

@@ -37,6 +37,13 @@ def test_what_one_comparison_doubts_is_not_flagged(first: tuple[float, float], s
     assert not reviewed(3, "play", BAD, judgement(bad=first), judgement(bad=second), LEAST).flagged
 
 
+def test_a_loss_that_may_be_chance_is_not_flagged_however_the_two_are_compared() -> None:
+    second = judgement(OTHER, bad=(9.0, 2.0), good=(5.5, 1.0))
+    move = reviewed(3, "play", BAD, judgement(bad=(9.0, 1.0)), second, LEAST)
+    assert move.loss == pytest.approx(3.5)
+    assert not move.flagged
+
+
 def test_only_what_seems_worse_is_compared_again() -> None:
     assert seems_worse(judgement(bad=(0.1, 5.0)), BAD)
     assert not seems_worse(judgement(bad=(-0.1, 5.0)), BAD)

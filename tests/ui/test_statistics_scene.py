@@ -9,7 +9,7 @@ from cardtable.commands.demo import run_demo
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.store.records import Help
+from cardtable.store.records import Help, LuckRecord, ReviewRecord
 from cardtable.store.statistics_file import StatisticsFile
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
@@ -365,3 +365,26 @@ def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Prog
     program.run(0.1)
     assert isinstance(program.scene, PracticeScene)
     assert program.scene.match.game is program.app.statistics_page.games[0]
+
+
+def test_what_decisions_cost_and_what_luck_did_is_shown_of_a_person_in_one_game(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    file = StatisticsFile(program.app.folders.statistics)
+    for number, (points, worth, loss) in enumerate(((140, 100.0, 0.04), (-60, -100.0, 0.02), (100, 60.0, 0.0)), 1):
+        file.append(hand(number, points, 0, 0))
+        file.append(LuckRecord(when(number), AT.table, number, (worth, 0.0, 0.0)))
+        file.append(ReviewRecord(when(number), AT.table, number, 0, (1, loss), (4, 2 * loss)))
+    scene = page(program)
+    ann = next(place for place, who in enumerate(program.app.statistics_page.players) if who.name == "Ann")
+    scene.show(Wish(0, ann))
+    shown = {label: text for label, text in scene.sheet.rows}  # noqa: C416 - rows may have more cells
+    assert shown["Points a hand, with luck"].startswith("60.0 ± ")
+    assert shown["Without the cards' luck"].startswith("40.0 ± ")
+    assert shown["A decision cost (wins in 100)"].startswith("1.2 ± ")
+    assert shown["A bid"].startswith("2.0 ± ")
+    assert shown["A play"].startswith("1.0 ± ")
+    lost = dict(scene.sheet.charts)["Lost"]
+    assert isinstance(lost, Bars)
+    assert list(lost.values) == [12, 6, 0]
+    scene.show(Wish(0, ALL_PLAYERS))
+    assert "Lost" not in dict(scene.sheet.charts)

@@ -20,7 +20,8 @@ def rate_rows(read: Statistics, who: Who, game: Game) -> list[tuple[str, str]]:
         rows.append(("Points a hand, with luck", _points(plain)))
         rows.append(("Without the cards' luck", _points(adjusted)))
     cost = lost(read, who)
-    for label, mean in (("A decision cost", cost.each), ("A bid cost", cost.bids), ("A play cost", cost.plays)):
+    unit = game.bot.unit().removesuffix(" matches").removesuffix(" games")
+    for label, mean in ((f"A decision cost ({unit})", cost.each), ("A bid", cost.bids), ("A play", cost.plays)):
         if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
             rows.append((label, _loss(game, mean)))
     return rows
@@ -31,8 +32,7 @@ def loss_bars(read: Statistics, who: Who, game: Game) -> list[tuple[str, Bars]]:
     cost: Lost = lost(read, who)
     step = game.bot.step()
     bars = [round(max(0.0, each) / step) for each in cost.hands]
-    unit = game.bot.loss_text(2 * step).partition(" ")[2]
-    return [("Lost", Bars(bars, title=f"Lost by own moves, in {unit}"))] if bars else []
+    return [("Lost", Bars(bars, title=f"Lost by own moves, in {game.bot.unit()}"))] if bars else []
 
 
 def _points(mean: Mean) -> str:
@@ -40,6 +40,6 @@ def _points(mean: Mean) -> str:
 
 
 def _loss(game: Game, mean: Mean) -> str:
-    """Return a mean loss with its interval: ``1.2 ± 0.3 points``, or ``1.4 % ± 0.5 %``."""
-    text = game.bot.worth_text
-    return f"{text(mean.mean).lstrip('+')} ± {text(mean.error).lstrip('+')}"
+    """Return a mean loss with its interval: ``1.2 ± 0.3``."""
+    step = game.bot.step()
+    return f"{mean.mean / step:.1f} ± {mean.error / step:.1f}".replace("-", "−")

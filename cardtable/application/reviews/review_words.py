@@ -119,8 +119,6 @@ def _rate(game: Game, review: Review) -> str:
     each = "The one decision" if count == 1 else f"Each of {count} decisions"
     if mean + MIN_ERRORS * error < game.bot.step() / 2:
         return f"{each} cost next to nothing."
-    return f"{each} cost {game.bot.worth_text(mean).lstrip('+')} on average, give or take {_error(game, error)}."
-
-
-def _error(game: Game, error: float) -> str:
-    return game.bot.worth_text(MIN_ERRORS * error).lstrip("+")
+    step = game.bot.step()
+    surely = f"give or take {MIN_ERRORS * error / step:.1f}"
+    return f"{each} cost {max(0.0, mean) / step:.1f} {game.bot.unit()} on average, {surely}."
