@@ -1,5 +1,7 @@
 """The pages around the table at every size: nothing overlaps, nothing is too small, and everything does something."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.games import GamesScene
@@ -29,6 +32,41 @@ from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
+
+
+@pytest.mark.parametrize("size", [(800, 600, 2.0), (960, 600, 2.0), (1280, 720, 2.0), (800, 600, 1.0)], ids=str)
+def test_no_button_of_a_page_is_cut(tmp_path: Path, size: tuple[int, int, float], cut: set[str]) -> None:
+    program = at(tmp_path, size)
+    pages: list[Callable[[], None]] = [
+        lambda: program.loop.go(program.app.menu()),
+        program.app.saved_tables_page.show,
+        program.app.statistics_page.show,
+        program.app.practice_page.show,
+        program.app.show_deals,
+        program.app.profiles_page.show,
+        *(partial(program.app.show_setup, game) for game in program.games),
+    ]
+    for show in pages:
+        show()
+        program.run(0.5)
+        scene = program.scene
+        assert isinstance(scene, PageScene)
+        assert not cut.intersection(button.label for button in scene.desk.focus.widgets if isinstance(button, Button))
+
+
+def test_buttons_of_a_row_have_all_their_keys_or_none(tmp_path: Path) -> None:
+    for size in ((800, 600, 1.0), (960, 600, 1.0), (1280, 720, 1.0), (1280, 720, 2.0)):
+        program = at(tmp_path, size)
+        program.loop.go(program.app.menu())
+        program.run(0.5)
+        buttons = [each for each in page_of(program).desk.focus.widgets if type(each) is Button]
+        assert len(buttons) == 8
+        assert len({bool(button.key_shown) for button in buttons}) == 1, size
+        look = page_of(program).look
+        for button in buttons:
+            label = look.text.width(button.label, look.style(button.points, bold=True))
+            key = key_width(look, button.key_shown) + look.metrics.gap if button.key_shown else 0
+            assert label + key <= button.rect.width - look.metrics.gap, f"{button.label} would be drawn without its key"
 
 
 def check_page(scene: PageScene, size: tuple[int, int, float]) -> None:

@@ -40,6 +40,8 @@ class Button(Widget):
         self.key = key
         self.role = role
         self.points = points
+        self.bare = False
+        """Whether only the label is drawn, because its row has no room for keys."""
         self._inside = False
 
     def natural_size(self, look: Look) -> tuple[int, int]:
@@ -109,7 +111,7 @@ class Button(Widget):
     @property
     def key_shown(self) -> str:
         """The key that is drawn on the button."""
-        return self.key
+        return "" if self.bare else self.key
 
     def face_text(self) -> str:
         """Return what stands on the button: its label."""

@@ -17,7 +17,7 @@ from cardtable.ui.kit.label import Label, Tone
 from cardtable.ui.kit.skin import Role, draw_focus, panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.page import PageScene, rows_for
 from cardtable.ui.pages.resume import Resume, ResumePanel
 from cardtable.ui.pages.tiles import GameTile, fan_next, place_tiles
 from cardtable.ui.portraits import Mood
@@ -151,7 +151,9 @@ class MenuScene(PageScene):
         metrics, body = look.metrics, self.body(look)
         made: list[Widget] = []
         top = body.top
-        row = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
+        rows = rows_for(look, body.width, self._entries())
+        foot = len(rows) * (metrics.target + metrics.gap) - metrics.gap
+        row = Rect(body.left, body.bottom - foot, body.width, metrics.target)
         self._first = None
         if self.resume is not None or self.awaits:
             least = metrics.target + metrics.gap
@@ -167,7 +169,9 @@ class MenuScene(PageScene):
         place_tiles(look, self.tiles, tiles, [tuple(parse_cards(game.title.emblem)) for game in self.games])
         made += self.tiles
         made += self._place_head(look)
-        return [*made, *self.place_row(look, row, self._entries())]
+        for number, entries in enumerate(rows):
+            made += self.place_row(look, row.move(0, number * (row.height + metrics.gap)), entries)
+        return made
 
     def _entries(self) -> list[Button]:
         """Return the buttons below the games."""
@@ -186,7 +190,8 @@ class MenuScene(PageScene):
     def _place_head(self, look: Look) -> list[Widget]:
         """Place whose settings hold at the right end of the head, and beside it what the people should know."""
         head, (wide, high) = self.head_parts(look)[1], self.person.natural_size(look)
-        wide = min(wide, max(head.width // 2, look.metrics.target * 3))
+        most = max(head.width // 2, look.metrics.target * 3) if self.notice else head.width
+        wide = min(wide, most)
         place = Rect(head.right - wide, 0, wide, high)
         place.centery = head.centery
         self.person.layout(place, look)

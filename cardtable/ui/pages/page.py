@@ -24,7 +24,9 @@ MARGIN: Final = 46.0
 MIN_HEADLINE_SCALE: Final = 0.6
 """The least part of its size to which a long headline is made smaller before it is cut."""
 
-MIN_SHARE: Final = 0.85
+MIN_LABEL_SHARE: Final = 0.95
+"""The least part of what labels need in a row before its buttons take two rows."""
+MIN_SHARE: Final = 0.97
 """The least part of its natural width that a button in a row gets before room is shared by the labels alone."""
 
 
@@ -140,13 +142,18 @@ class PageScene(Scene):
 
     def place_in_corner(self, look: Look, buttons: Sequence[Button]) -> Rect:
         """Place buttons at the right end of the head, in reading order; return what is free before them."""
-        free = self.head_parts(look)[1]
-        for button in reversed(buttons):
-            wide = min(max(button.natural_size(look)[0], look.metrics.px(120)), free.width)
+        free, gap = self.head_parts(look)[1], look.metrics.gap
+        wanted = [max(button.natural_size(look)[0], look.metrics.px(120)) for button in buttons]
+        bare = sum(wanted) + (len(buttons) - 1) * gap > free.width
+        if bare:  # keys have to give way
+            wanted = label_widths(look, buttons)
+        for button, natural in zip(reversed(buttons), reversed(wanted), strict=True):
+            wide = min(natural, free.width)
             place = Rect(free.right - wide, 0, wide, look.metrics.target)
             place.centery = free.centery
+            button.bare = bare
             button.layout(place, look)
-            free.width -= wide + look.metrics.gap
+            free.width -= wide + gap
         return free
 
     @staticmethod
@@ -160,12 +167,13 @@ class PageScene(Scene):
         less = min(spare, max(0, -((room - sum(wanted)) // max(1, len(buttons)))))
         wanted = [wide - less for wide in wanted]
         share = min(1.0, room / max(1, sum(wanted)))
-        if share < MIN_SHARE:  # keys have to give way, so that only labels count
-            inset = 2 * look.metrics.gap
-            wanted = [look.text.width(each.label, look.style(each.points, bold=True)) + inset for each in buttons]
+        bare = share < MIN_SHARE
+        if bare:  # keys have to give way, so that only labels count
+            wanted = label_widths(look, buttons)
             share = room / max(1, sum(wanted))
         left = row.left
         for button, wide in zip(buttons, wanted, strict=True):
+            button.bare = bare
             button.layout(Rect(left, row.top, int(wide * share), row.height), look)
             left += int(wide * share) + gap
         return buttons
@@ -177,3 +185,18 @@ class PageScene(Scene):
     def parts(self) -> Iterator[Part]:
         """Yield the widgets."""
         yield from self.desk.parts()
+
+
+def label_widths(look: Look, buttons: Sequence[Button]) -> list[int]:
+    """Return how wide buttons are with their labels alone, without their keys."""
+    inset = 2 * look.metrics.gap
+    return [look.text.width(each.label, look.style(each.points, bold=True)) + inset for each in buttons]
+
+
+def rows_for(look: Look, width: int, buttons: Sequence[Button]) -> list[Sequence[Button]]:
+    """Return the buttons in one row, or in two if their labels alone would have to shrink much to fit into one."""
+    room = width - (len(buttons) - 1) * (look.metrics.gap // 2)
+    if room >= MIN_LABEL_SHARE * sum(label_widths(look, buttons)):
+        return [buttons]
+    half = (len(buttons) + 1) // 2
+    return [buttons[:half], buttons[half:]]

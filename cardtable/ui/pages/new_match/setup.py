@@ -32,6 +32,7 @@ MAX_DEAL_TEXT: Final = 200
 """The characters that are taken for a deal: a line with a code may be pasted."""
 NO_DEAL: Final = "A deal is a number, or a code in full."
 KEPT: Final = "Seats and rules are kept for next time"
+KEPT_SHORT: Final = "Kept for next time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +240,9 @@ class SetupScene(PageScene):
             above = self._texts["kept"]
             look.write(surface, " ".join(self.problems), warn, above, Align.CENTRE, wrap=True)
         else:
-            look.write(surface, KEPT, kept, self._texts["kept"], Align.CENTRE)
+            room = self._texts["kept"]
+            words = KEPT if look.text.width(KEPT, kept) <= room.width else KEPT_SHORT
+            look.write(surface, words, kept, room, Align.CENTRE)
 
     @property
     def about(self) -> str:
