@@ -143,3 +143,30 @@ def test_a_table_that_changes_while_its_picture_is_made_is_seen_at_once(program:
     assert not picture.make(frame, frame.metrics.size, until=0.0)
     scene.act(Pick(0))
     assert picture.make(frame_of(scene, program), frame.metrics.size, until=0.0)
+
+
+@pytest.mark.parametrize("until", [0.0, inf])
+def test_the_first_picture_after_a_move_shows_what_was_played_and_it_is_painted_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: float
+) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    for number in range(3):
+        program.run(0.6)
+        monkeypatch.setattr(program.loop, "slice_end", lambda: until)
+        painted: list[int] = []
+        pieces = scene.top.pieces
+        scene.top.picture = TablePicture(lambda frame, p=pieces, d=painted: d.append(frame.board.version) or p(frame))
+        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        shown, drawn, turns = scene.match.view(0), program.loop.frames, 0
+        while program.loop.frames == drawn:
+            program.loop.tick()
+            turns += 1
+            assert turns < 300, "slices get no farther than those before them"
+        assert scene.laid.view == shown, "the table is drawn as it was"
+        assert scene.laid.moving
+        assert painted == [scene.laid.version]
+        monkeypatch.undo()
+        program.run_until(lambda: scene.to_act)
+    program.app.close()

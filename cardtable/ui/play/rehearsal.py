@@ -127,7 +127,7 @@ class Rehearsal:
         if self._table is None and not self._left:
             return True
         if self._table is not None:
-            if not top.picture.make(self._table, top.look.metrics.size, until):
+            if not top.picture.make(self._table, top.look.metrics.size, until, ahead=True):
                 return False
             self._table = None
         self._draw_rest(until)

@@ -74,7 +74,13 @@ class TableScene(AdvisedScreen):
         """Let the table go on; what then rests on it is drawn in slices before it is shown."""
         until = self.stage.slice_end()
         self._go_on_to(now)
-        self.composing = until is not None and (self.dirty or self.animating) and not is_composed(self, until)
+        if until is None:
+            self.composing = False
+        elif self.preparing:
+            # The table as it lies is not drawn again: both pictures would be made on the same surface, in turn.
+            self.composing = True
+        else:
+            self.composing = (self.dirty or self.animating) and not is_composed(self, until)
 
     def _go_on_to(self, now: float) -> None:
         self.now = now

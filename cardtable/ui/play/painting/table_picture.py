@@ -35,18 +35,19 @@ class TablePicture:
         self._shown = self._ready = ()
         self._making = None
 
-    def make(self, frame: Frame, size: Size, until: float = inf) -> bool:
+    def make(self, frame: Frame, size: Size, until: float = inf, *, ahead: bool = False) -> bool:
         """Make the picture of a frame in slices, and return whether it is there.
 
         One that is begun before another was finished is finished at once: what changes often must be seen, too.
 
         :param until: when to end for this time, by ``perf_counter``.
+        :param ahead: whether it is only shown later and stays the same until then, so that it never need be hurried.
         """
         key, view = _key(frame, size), frame.board.view
         if key in (self._shown, self._ready):
             return True
         if self._making is None or self._making[0] != key:
-            until = until if self._making is None else inf
+            until = until if self._making is None or ahead else inf
             self._ready, self._views = (), (*self._views[-2:], view)
             self._making = key, self._pieces(replace(frame, surface=self.spare(size)))
         for _ in self._making[1]:
