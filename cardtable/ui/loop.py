@@ -259,25 +259,37 @@ class Loop:
             self.running = False
 
     def _turn(self) -> None:
+        """Take one turn, and let the time go by until the next one."""
         try:
             started = self.clock.now()
             self.tick()
-            if self.running:
-                self._wait(started)
+            if not self.running or (self._scene is not None and (self._scene.preparing or self._scene.composing)):
+                return
+            moving = self._moving or self._next is not None
+            self.make_ahead(self.clock.now() - started)
+            now = self.clock.now()
+            resting = self.clock.wakes and self._scene is not None and self._scene.resting
+            left = max(0.0, self._pace.seconds(now, moving=moving, resting=resting) - (now - started))
+            if self._pace.is_full(now, moving=moving):
+                self.clock.sleep(left)
+            else:
+                self.clock.rest(left)
         except KeyboardInterrupt:
             self.quit()
 
-    def _wait(self, started: float) -> None:
-        """Let the time go by until the next turn."""
-        if self._scene is not None and (self._scene.preparing or self._scene.composing):
+    def make_ahead(self, spent: float) -> None:
+        """Let the scene make what will be seen soon, if there is time before the next frame.
+
+        :param spent: the seconds that this turn has taken so far.
+        """
+        left = FRAME_SECONDS - spent - SLICE_SECONDS
+        if self._scene is None or not self.clock.runs or left <= 0:
             return
-        now, moving = self.clock.now(), self._moving or self._next is not None
-        resting = self.clock.wakes and self._scene is not None and self._scene.resting
-        left = max(0.0, self._pace.seconds(now, moving=moving, resting=resting) - (now - started))
-        if self._pace.is_full(now, moving=moving):
-            self.clock.sleep(left)
-        else:
-            self.clock.rest(left)
+        try:
+            self._scene.make_ahead(time.perf_counter() + left)
+        except Exception as error:  # noqa: BLE001  # as in ``tick``
+            self._scene, instead = None, self._recovery.scene_after(error)
+            self.go(instead)
 
     def tick(self) -> bool:
         """Take what has come, move on, draw if needed; return whether a frame was drawn."""

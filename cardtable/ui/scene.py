@@ -98,6 +98,12 @@ class Scene:
     def update(self, now: float) -> None:
         """Move on to ``now`` (seconds); called every tick, also when nothing is drawn."""
 
+    def make_ahead(self, until: float) -> None:
+        """Make what will be seen soon: there is time before the next frame.
+
+        :param until: when to end for this time, by ``perf_counter``.
+        """
+
     def draw(self, surface: Surface) -> None:
         """Draw everything."""
 

@@ -35,6 +35,7 @@ from tests.benchmarks.figures import ms, share
 FRAME = 1 / 60
 REST = 1 / 10
 """Seconds from look to look while nothing moves."""
+AHEAD = "pictures made ahead between two frames"
 MOVES = 40
 """Moves that are made in each game: at least a hand of every one."""
 OWN_MOVE, FLYING, STILL = "a person's move, until its first picture", "cards fly", "something else changes"
@@ -93,7 +94,14 @@ class Watch:
             self.frames[self.shown()].append(spent)
         if making:
             return
+        self.ahead(spent)
         self.clock.sleep(FRAME if scene is not None and scene.animating else REST)
+
+    def ahead(self, spent: float) -> None:
+        """Let the program use the time before the next frame, and keep what it took if it made anything."""
+        took = self.timed(partial(self.loop.make_ahead, spent))
+        if took > 0.0002:
+            self.frames[AHEAD].append(took)
 
     def own_move(self, make: Callable[[], object]) -> None:
         """Let the person make a move, and keep what it takes until its first picture; turns of the loop count, too."""
@@ -103,6 +111,7 @@ class Watch:
             self.frames[FLYING].append(turn)
             spent += turn
         self.frames[OWN_MOVE].append(spent)
+        self.ahead(0.0)
         self.clock.sleep(FRAME)
 
     def shown(self) -> str:

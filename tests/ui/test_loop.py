@@ -111,6 +111,49 @@ def test_the_pace_is_slow_at_rest_and_full_after_an_event(loop: Loop, screen: Of
     assert steps[11:18] == [round(FRAME_SECONDS, 4)] * 7
 
 
+class Foresighted(Diary):
+    """A scene that makes something ahead."""
+
+    def make_ahead(self, until: float) -> None:
+        self.tell("make ahead")
+
+
+class RunningClock(ManualClock):
+    """A clock that is put forward by hand, of a machine on which time goes by while the program works."""
+
+    runs = True
+
+
+def test_what_comes_is_made_ahead_only_where_there_is_time_before_the_next_frame(screen: Offscreen) -> None:
+    scene = Foresighted()
+    loop = Loop(screen, Look.of((1280, 720)), RunningClock())
+    loop.go(scene)
+    loop.tick()
+    loop.make_ahead(FRAME_SECONDS)
+    assert "make ahead" not in scene.told
+    loop.make_ahead(FRAME_SECONDS / 4)
+    assert scene.told[-1] == "make ahead"
+
+
+def test_in_the_time_between_two_frames_the_loop_lets_the_scene_make_something_ahead(screen: Offscreen) -> None:
+    scene = Foresighted()
+    loop = Loop(screen, Look.of((1280, 720)), RunningClock())
+    loop.add_poll(lambda _now: loop.quit() if "make ahead" in scene.told else None)
+    loop.run(scene)
+    assert scene.told[-3:] == ["make ahead", "save", "leave"]
+
+
+def test_a_crash_while_something_is_made_ahead_is_handed_over(screen: Offscreen) -> None:
+    scene, after = Foresighted(), Diary("after")
+    loop = Loop(screen, Look.of((1280, 720)), RunningClock(), on_crash=lambda _error: after)
+    loop.go(scene)
+    loop.tick()
+    scene.breaks = "make ahead"
+    loop.make_ahead(0.0)
+    loop.tick()
+    assert loop.scene is after
+
+
 class Resting(Diary):
     """A scene in which only the person can change anything."""
 

@@ -179,12 +179,12 @@ def test_what_players_remember_has_its_bounds() -> None:
 def test_a_table_that_is_drawn_again_takes_no_other_pictures_of_the_window(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
     program.run(1.0)
-    kept = scene.top.picture._surfaces
+    kept = scene.top.picture._picture._surfaces
     for _ in range(3):
         scene.top.picture.forget()
         scene.dirty = True
         program.run(0.2)
-    now = scene.top.picture._surfaces
+    now = scene.top.picture._picture._surfaces
     assert kept is not None
     assert now is not None
     assert {id(surface) for surface in now} == {id(surface) for surface in kept}

@@ -1,6 +1,7 @@
 """What the table shows next is drawn into nowhere first, in slices, so that no frame waits for new pictures."""
 
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -12,9 +13,11 @@ from cardtable.ai.players import by_rule
 from cardtable.ui.loop import ManualClock
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.input.intents import Pick
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.moment import Shown, Timed
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.preparing import rehearse_words
-from cardtable.ui.play.rehearsal import Nowhere, OutOfTimeError, Rehearsal
+from cardtable.ui.play.rehearsal import MOMENT_TIMES, Nowhere, OutOfTimeError, Rehearsal
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.board import coming
 from tests.ui.at_the_table import Program, log_of, one_person
@@ -145,6 +148,31 @@ def test_a_table_that_changes_while_its_picture_is_made_is_seen_at_once(program:
     assert picture.make(frame_of(scene, program), frame.metrics.size, until=0.0)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnTimes(Timed):
+    """A moment that notes the times at which it is drawn."""
+
+    drawn: list[float]
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Take note of the time, and draw a spot."""
+        self.drawn.append(t)
+        canvas.surface.blit(canvas.surface, (0, 0))
+
+
+class PaintedVersions:
+    """Paints tables, and notes which versions of a board it has begun to paint."""
+
+    def __init__(self, pieces: Callable[[Frame], Iterator[None]]) -> None:
+        self._pieces = pieces
+        self.versions: list[int] = []
+
+    def pieces(self, frame: Frame) -> Iterator[None]:
+        """Draw the table of a frame, piece by piece."""
+        self.versions.append(frame.board.version)
+        return self._pieces(frame)
+
+
 @pytest.mark.parametrize("until", [0.0, inf])
 def test_the_first_picture_after_a_move_shows_what_was_played_and_it_is_painted_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: float
@@ -155,9 +183,8 @@ def test_the_first_picture_after_a_move_shows_what_was_played_and_it_is_painted_
     for number in range(3):
         program.run(0.6)
         monkeypatch.setattr(program.loop, "slice_end", lambda: until)
-        painted: list[int] = []
-        pieces = scene.top.pieces
-        scene.top.picture = TablePicture(lambda frame, p=pieces, d=painted: d.append(frame.board.version) or p(frame))
+        painted = PaintedVersions(scene.top.pieces)
+        scene.top.picture = TablePicture(painted.pieces)
         scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
         shown, drawn, turns = scene.match.view(0), program.loop.frames, 0
         while program.loop.frames == drawn:
@@ -166,7 +193,51 @@ def test_the_first_picture_after_a_move_shows_what_was_played_and_it_is_painted_
             assert turns < 300, "slices get no farther than those before them"
         assert scene.laid.view == shown, "the table is drawn as it was"
         assert scene.laid.moving
-        assert painted == [scene.laid.version]
+        assert painted.versions == [scene.laid.version]
         monkeypatch.undo()
         program.run_until(lambda: scene.to_act)
     program.app.close()
+
+
+def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blackjack", one_person())
+    until_something_comes(program, scene)
+    board, rehearsal = scene.laid, Rehearsal(partial(rehearse_words, scene))
+    drawn: list[float] = []
+    moment = DrawnTimes(drawn=drawn)
+    step = replace(board._queue[0], cue=Shown(moment))
+    monkeypatch.setattr(board, "_queue", [step])
+    while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
+        pass
+    assert not drawn, "the cards wait for pictures that are seen later"
+    board.update(scene.now)
+    assert board.moving
+    assert rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf)
+    assert not drawn
+    rehearsal.make_ahead(board, until=0.0)
+    assert 0 < len(drawn) < MOMENT_TIMES, "each time that there is, some of it"
+    while rehearsal.make_ahead(board, until=0.0):
+        pass
+    assert len(drawn) == MOMENT_TIMES + 1
+    assert rehearsal.is_ready(board, scene.top, scene.narration, board.since, until=inf)
+
+
+def test_a_moment_that_is_not_ready_when_the_cards_have_landed_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blackjack", one_person())
+    until_something_comes(program, scene)
+    board, rehearsal = scene.laid, Rehearsal(partial(rehearse_words, scene))
+    drawn: list[float] = []
+    monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=Shown(DrawnTimes(drawn=drawn)))])
+    while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
+        pass
+    board.update(scene.now)
+    assert not rehearsal.is_ready(board, scene.top, scene.narration, board.since, until=0.0)
+    while not rehearsal.is_ready(board, scene.top, scene.narration, board.since, until=0.0):
+        pass
+    assert len(drawn) == MOMENT_TIMES + 1

@@ -17,6 +17,15 @@ def rehearse_words(screen: OfferScreen, surface: Surface, board: Board, now: flo
     screen.narration.rehearse(surface, board, now, screen.widgets.event_ends)
 
 
+def make_panels(screen: OfferScreen, board: Board, until: float) -> bool:
+    """Make the picture of the log as it will be once the table is shown as it lies on this board, as far as one gets.
+
+    :param until: a time of ``perf_counter``.
+    :returns: whether it is there.
+    """
+    return screen.log.make(board, screen.look, until)
+
+
 def is_composed(screen: OfferScreen, until: float) -> bool:
     """Return whether the picture of what rests is there; make it, as far as one gets until then, otherwise.
 

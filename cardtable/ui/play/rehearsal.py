@@ -22,7 +22,7 @@ from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.table.board import Board, coming, previewed
 from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.steps import Step
+from cardtable.ui.table.steps import Cue, Step
 from cardtable.ui.theme import Size
 
 MOMENT_TIMES: Final = 16
@@ -90,18 +90,27 @@ class Nowhere(Surface):
 
 
 class Rehearsal:
-    """Makes the pictures of each step of a table before it begins.
+    """Makes the pictures of each step of a table before it begins; what comes after the flight of cards, during it.
 
     :param words: draws what is asked and told of a table at a time.
+    :param panels: makes the pictures of panels that show a table, as far as one gets until a time of
+        ``perf_counter``; returns whether they are there.
     """
 
-    def __init__(self, words: Callable[[Surface, Board, float], None]) -> None:
+    def __init__(
+        self, words: Callable[[Surface, Board, float], None], panels: Callable[[Board, float], bool] | None = None
+    ) -> None:
         self._words = words
+        self._panels = panels or (lambda _board, _until: True)
         self._step: Step | None = None
         self._table: Frame | None = None
         """What rests in the step, until its picture is made."""
         self._left: deque[Callable[[], None]] = deque()
-        """What is still to be drawn besides."""
+        """What is still to be drawn before the step begins."""
+        self._later: deque[Callable[[], None]] = deque()
+        """What is still to be drawn before the cards have come to rest, and its moment begins."""
+        self._cue: Cue | None = None
+        """The moment that this is of."""
         self._nowhere = Nowhere((0, 0))
 
     def is_ready(
@@ -116,40 +125,73 @@ class Rehearsal:
         if step is None:
             self._step, self._table = None, None
             self._left.clear()
-            return True
+            return now < board.since or not self.make_ahead(board, until)
         if step is not self._step:
-            self._step, self._nowhere = step, Nowhere(top.look.metrics.size)
-            ahead = previewed(board, now)
-            self._table = Frame(self._nowhere, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
-            self._left = deque(self._parts(ahead, top, narration, now))
+            self._begin(step, board, top, narration, now, hover)
             if perf_counter() > until:
                 return False
         if self._table is None and not self._left:
             return True
         if self._table is not None:
-            if not top.picture.make(self._table, top.look.metrics.size, until, ahead=True):
+            picture, size = top.picture, top.look.metrics.size
+            if not (picture.make(self._table, size, until, ahead=True) and self._panels(self._table.board, until)):
                 return False
             self._table = None
-        self._draw_rest(until)
+        self._draw(self._left, until)
         return False
 
-    def _draw_rest(self, until: float) -> None:
-        """Draw what moves, as far as one gets."""
+    def make_ahead(self, board: Board, until: float) -> bool:
+        """Draw some of what is seen once the cards have come to rest; return whether something of it is left.
+
+        :param until: when to end for this time, by ``perf_counter``.
+        """
+        if board.cue is not self._cue:
+            self._later.clear()
+        self._draw(self._later, until)
+        return bool(self._later)
+
+    def _begin(
+        self, step: Step, board: Board, top: Tabletop, narration: Narration, now: float, hover: Spot | None
+    ) -> None:
+        """Find what a step shows, and in which order it is made."""
+        self._step, self._nowhere = step, Nowhere(top.look.metrics.size)
+        ahead = previewed(board, now)
+        self._table = Frame(self._nowhere, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
+        self._left = deque(self._parts(ahead, top, now))
+        later = deque((*self._landed(ahead, top), *self._moment(ahead, top, narration)))
+        if ahead.since > now:
+            self._later, self._cue = later, step.cue
+        else:
+            self._left += later
+            self._later.clear()
+
+    def _draw(self, parts: deque[Callable[[], None]], until: float) -> None:
+        """Draw some parts, as far as one gets."""
         with contextlib.suppress(OutOfTimeError):
-            while self._left:
+            while parts:
                 self._nowhere.begin(until)
-                self._left[0]()
-                self._left.popleft()
+                parts[0]()
+                parts.popleft()
                 self._nowhere.restart()
                 if perf_counter() > until:
                     break
 
-    def _parts(self, board: Board, top: Tabletop, narration: Narration, now: float) -> Iterator[Callable[[], None]]:
-        """Yield what draws everything else that a step shows, part by part."""
+    def _parts(self, board: Board, top: Tabletop, now: float) -> Iterator[Callable[[], None]]:
+        """Yield what draws everything that is seen of a step at once, part by part."""
         frame = Frame(self._nowhere, board, top.look.metrics)
         yield partial(self._words, self._nowhere, board, now)
         for at in _times(now, board.since):
             yield partial(top.moving, frame, at)
+
+    def _landed(self, board: Board, top: Tabletop) -> Iterator[Callable[[], None]]:
+        """Yield what draws the cards on their way that will not lie straight: they fly so."""
+        resting = {(spot.zone, spot.index) for spot in board.rest}
+        for spot in board.layout.spots:
+            if spot.angle and (spot.zone, spot.index) not in resting:
+                yield partial(top.states.draw, self._nowhere, spot.card, spot.rect, angle=spot.angle)
+
+    def _moment(self, board: Board, top: Tabletop, narration: Narration) -> Iterator[Callable[[], None]]:
+        """Yield what draws the moment of a step, time by time."""
         shown = moment_on(board)
         if shown is not None:
             canvas = narration.canvas(self._nowhere, board, top.cards)

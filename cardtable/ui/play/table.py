@@ -7,7 +7,6 @@ import pygame
 from pygame.event import Event
 
 from cardtable.engine.moves import Bid, Move
-from cardtable.engine.rest import Rest
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.card_art import CardArt
@@ -46,7 +45,7 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.offers.offer import asks_first
 from cardtable.ui.play.panels.questions import pause_of, question_of_move, question_of_rest
-from cardtable.ui.play.preparing import is_composed, rehearse_words
+from cardtable.ui.play.preparing import is_composed, make_panels, rehearse_words
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.rehearsal import Rehearsal
 from cardtable.ui.play.telling.heard import sound_of
@@ -66,7 +65,7 @@ class TableScene(AdvisedScreen):
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
-        self._rehearsal = Rehearsal(partial(rehearse_words, self))
+        self._rehearsal = Rehearsal(partial(rehearse_words, self), partial(make_panels, self))
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
@@ -81,6 +80,10 @@ class TableScene(AdvisedScreen):
             self.composing = True
         else:
             self.composing = (self.dirty or self.animating) and not is_composed(self, until)
+
+    def make_ahead(self, until: float) -> None:
+        """Make pictures of what is seen once the cards have come to rest."""
+        self._rehearsal.make_ahead(self.laid, until)
 
     def _go_on_to(self, now: float) -> None:
         self.now = now
@@ -271,7 +274,7 @@ class TableScene(AdvisedScreen):
                 self.exits.auction_help(self.match, shown=shown)
                 self.refresh()
             case PlayRest(rest):
-                self.ask(question_of_rest(self.match, rest, partial(self._play_rest, rest)))
+                self.ask(question_of_rest(self.match, rest, lambda: self._carry_out(rest_of(rest.moves, self.reasons))))
             case PressDefault():
                 self.widgets.press_default()
             case EnterPanel():
@@ -300,9 +303,6 @@ class TableScene(AdvisedScreen):
         self.chosen = move
         self.refresh()
         self.stage.shut_input()  # a second click on it is no bid
-
-    def _play_rest(self, rest: Rest) -> None:
-        self._carry_out(rest_of(rest.moves, self.reasons))
 
     def _carry_out(self, outcome: Outcome | None) -> None:
         if outcome is None:

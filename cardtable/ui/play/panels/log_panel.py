@@ -4,7 +4,6 @@ In a wide window it has a column of its own, beside the table; else it is a draw
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -19,18 +18,14 @@ from cardtable.ui.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import IconButton
 from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
-from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.panels.log_groups import LogGroup, groups_of
+from cardtable.ui.play.panels.log_picture import Heading, Line, LogPage, LogPicture
 from cardtable.ui.play.telling.event_rows import EventRows
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
-from cardtable.ui.text import Align
-from cardtable.ui.theme import LARGE, SMALL, Ground
+from cardtable.ui.theme import SMALL
 
-TITLES: Final = ("What happened", "Log")
 WIDTH_UNITS: Final = 300
 """The width of the drawer, in units."""
 DOCK_UNITS: Final = 219
@@ -38,23 +33,6 @@ DOCK_UNITS: Final = 219
 MIN_DOCK_PIXELS: Final = 1600
 """A window this wide has room for that column."""
 WHEEL_LINES: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the log on the screen: its text, its place, and which move of the log it is about."""
-
-    event: EventLine
-    rect: Rect
-    move: int
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """The title of a group on the screen."""
-
-    group: LogGroup
-    rect: Rect
 
 
 class LogPanel:
@@ -87,7 +65,9 @@ class LogPanel:
         self._view: View | None = None
         self._groups: tuple[LogGroup, ...] = ()
         self._lines: dict[int, EventLine] = {}
-        self._picture: tuple[object, Surface] | None = None
+        self._number = 0
+        """How many Views it has followed."""
+        self._picture = LogPicture(names)
 
     def follow(self, key: str) -> None:
         """Take the key that closes it."""
@@ -123,7 +103,6 @@ class LogPanel:
     def layout(self, board: Board, look: Look) -> None:
         """Place it in its column, or along the right edge above the hand."""
         metrics, layout = look.metrics, board.layout
-        self._picture = None
         if self._view is not board.view:
             self._follow_view(board.view)
         self._look = look
@@ -139,7 +118,7 @@ class LogPanel:
 
     def _follow_view(self, view: View) -> None:
         """Take another View; the lines of moves that it has too are kept, but for the last one."""
-        before, self._view = self._view, view
+        before, self._view, self._number = self._view, view, self._number + 1
         goes_on = before is not None and before.seat == view.seat and len(before.log) < len(view.log)
         last = len(before.log) - 1 if before is not None and goes_on else 0
         self._lines = {place: line for place, line in self._lines.items() if place < last}
@@ -241,46 +220,21 @@ class LogPanel:
 
     def draw(self, surface: Surface, look: Look, board: Board) -> None:
         """Draw it."""
-        if not self.visible:
-            return
+        if self.visible:
+            self._picture.draw(surface, self._page(board, look))
+            self.desk.draw(surface)
+
+    def make(self, board: Board, look: Look, until: float) -> bool:
+        """Make its picture of a table in slices, and return whether it is there, if it has a column of its own.
+
+        :param until: when to end for this time, by ``perf_counter``.
+        """
+        return not self.docked or not self.visible or self._picture.make(self._page(board, look), until)
+
+    def _page(self, board: Board, look: Look) -> LogPage:
+        """Return what is seen of a table's log."""
         if self._view is not board.view or self._look is not look:
             self.layout(board, look)
-        if not self.docked:
-            self._draw(surface, look)
-            return
-        close = self._close
-        key = (tuple(self.rect), self.back, self.at, self.hover, close.hovered, close.pressed)
-        if self._picture is None or self._picture[0] != key:
-            # Nothing of the table lies under its column, so it is drawn once and then copied.
-            surface.blit(look.felt(), self.rect, self.rect)
-            self._draw(surface, look)
-            self._picture = key, surface.subsurface(self.rect).copy()
-        else:
-            surface.blit(self._picture[1], self.rect)
-
-    def _draw(self, surface: Surface, look: Look) -> None:
-        theme, metrics = look.theme, look.metrics
-        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, shadow=not self.docked))
-        title = Rect(self.body.left, self._close.rect.top, self._close.rect.left - self.body.left, 0)
-        title.height = self._close.rect.height
-        style = look.read(Ground.DARK, LARGE, bold=True)
-        least = replace(style, size=round(0.8 * style.size))
-        look.write(surface, fitting_in(look.text, TITLES, least, title.width), style, title)
-        event_rows = EventRows(look, self.names)
-        for row in self._rows():
-            if isinstance(row, Heading):
-                self._draw_heading(surface, look, row)
-                continue
-            if row.move in (self.at, self.hover):
-                marked = Box(theme.cream, metrics.px(5), alpha=40)
-                look.shapes.draw(surface, row.rect.inflate(metrics.gap, 0), marked)
-            event_rows.draw_wrapped(surface, row.event, row.rect, SMALL)
-        self.desk.draw(surface)
-
-    def _draw_heading(self, surface: Surface, look: Look, row: Heading) -> None:
-        """Draw the title of a trick, who took it, and a fine line above both."""
-        line = Rect(row.rect.left, row.rect.top, row.rect.width, look.metrics.line)
-        surface.fill(look.theme.panel_edge, line)
-        bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim(Ground.DARK, SMALL)
-        look.write(surface, row.group.title, bold, row.rect)
-        look.write(surface, row.group.note, dim, row.rect, Align.RIGHT)
+        top, height = self._close.rect.top, self._close.rect.height
+        title = Rect(self.body.left, top, self._close.rect.left - self.body.left, height)
+        return LogPage(self._number, look, self.rect, title, self._rows, (self.at, self.hover), self.back, self.docked)

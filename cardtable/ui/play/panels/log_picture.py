@@ -1,0 +1,119 @@
+"""The log as it is drawn: its title, and its lines under the headings of their tricks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.telling import EventLine
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.look import Look
+from cardtable.ui.play.forms import fitting_in
+from cardtable.ui.play.painting.sliced_picture import SlicedPicture
+from cardtable.ui.play.panels.log_groups import LogGroup
+from cardtable.ui.play.telling.event_rows import EventRows
+from cardtable.ui.shapes import Box
+from cardtable.ui.text import Align
+from cardtable.ui.theme import LARGE, SMALL, Ground
+
+TITLES: Final = ("What happened", "Log")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log on the screen: its text, its place, and which move of the log it is about."""
+
+    event: EventLine
+    rect: Rect
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a group on the screen."""
+
+    group: LogGroup
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """What of a log is seen, and where.
+
+    :param number: another one for each log: its rows are found only when they are drawn.
+    :param marked: the moves whose lines are marked.
+    :param docked: whether it has a column of its own, so that nothing of the table lies under it.
+    """
+
+    number: int
+    look: Look
+    rect: Rect
+    title: Rect
+    rows: Callable[[], Sequence[Line | Heading]]
+    marked: tuple[int | None, ...]
+    back: int
+    docked: bool
+
+
+class LogPicture:
+    """Draws pages of the log of one table. That in a column is drawn once, in slices if there is time, and kept."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+        self._kept = SlicedPicture()
+
+    def draw(self, surface: Surface, page: LogPage) -> None:
+        """Draw a page."""
+        if page.docked:
+            surface.blit(self._kept.of(_key(page), page.rect.size, partial(self._column, page)), page.rect)
+            return
+        for _ in self._pieces(page, surface, (0, 0)):
+            pass
+
+    def make(self, page: LogPage, until: float = inf) -> bool:
+        """Make the picture of a page in a column that is shown later, and return whether it is there.
+
+        :param until: when to end for this time, by ``perf_counter``.
+        """
+        return self._kept.make(_key(page), page.rect.size, partial(self._column, page), until, ahead=True)
+
+    def _column(self, page: LogPage, surface: Surface) -> Iterator[None]:
+        """Draw a page onto a surface of its own, piece by piece."""
+        surface.blit(page.look.felt(), (0, 0), page.rect)
+        yield from self._pieces(page, surface, (-page.rect.left, -page.rect.top))
+
+    def _pieces(self, page: LogPage, surface: Surface, by: tuple[int, int]) -> Iterator[None]:
+        """Draw a page piece by piece, moved by so many pixels."""
+        look = page.look
+        look.shapes.draw(surface, page.rect.move(by), panel_box(look, Ground.DARK, shadow=not page.docked))
+        style = look.read(Ground.DARK, LARGE, bold=True)
+        least = replace(style, size=round(0.8 * style.size))
+        look.write(surface, fitting_in(look.text, TITLES, least, page.title.width), style, page.title.move(by))
+        event_rows = EventRows(look, self._names)
+        for row in page.rows():
+            yield
+            place = row.rect.move(by)
+            if isinstance(row, Heading):
+                _draw_heading(surface, look, row.group, place)
+                continue
+            if row.move in page.marked:
+                marked = Box(look.theme.cream, look.metrics.px(5), alpha=40)
+                look.shapes.draw(surface, place.inflate(look.metrics.gap, 0), marked)
+            event_rows.draw_wrapped(surface, row.event, place, SMALL)
+
+
+def _key(page: LogPage) -> tuple[object, ...]:
+    """Return what the picture of a page depends on."""
+    return page.number, page.look, tuple(page.rect), page.marked, page.back
+
+
+def _draw_heading(surface: Surface, look: Look, group: LogGroup, place: Rect) -> None:
+    """Draw the title of a trick, who took it, and a fine line above both."""
+    line = Rect(place.left, place.top, place.width, look.metrics.line)
+    surface.fill(look.theme.panel_edge, line)
+    bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim(Ground.DARK, SMALL)
+    look.write(surface, group.title, bold, place)
+    look.write(surface, group.note, dim, place, Align.RIGHT)
