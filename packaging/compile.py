@@ -42,7 +42,7 @@ FOR_PEOPLE: Final = frozenset(
 )
 # Card is an int of its own, which mypyc cannot make; declarations for the compiler are not code that runs.
 LEFT_ALONE: Final = frozenset(
-    {"engine/cards.py", "engine/generic.py", "engine/native.py", "engine/plain.py", "engine/plain_values.py"}
+    f"engine/{name}.py" for name in ("cards", "generic", "native", "plain", "plain_values", "state_type")
 )
 
 

@@ -1,7 +1,8 @@
 """Positions with something else in them."""
 
 from cardtable.engine.game import Game
-from cardtable.engine.generic import FactsT, HouseT, StateT
+from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.state_type import StateT
 
 
 def changed(game: Game[StateT, HouseT, FactsT], state: StateT, **lines: str) -> StateT:

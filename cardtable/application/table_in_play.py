@@ -3,7 +3,6 @@
 import contextlib
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -98,7 +97,10 @@ class TableInPlay:
         """
         manner, spec = self.manner(match.game), spec_of(match.game)
         if isinstance(match, LessonMatch):
-            scene: TableScene = LessonScene(match, spec, self.art, self, manner, partial(self._play_on, match))
+            lesson = match
+            scene: TableScene = LessonScene(
+                lesson, spec, self.art, self, manner, lambda: self.sit_down(self.sittings.out_of_lesson(lesson))
+            )
         else:
             scene = TableScene(match, spec, self.art, self, manner, seat)
         self.close()
@@ -114,9 +116,6 @@ class TableInPlay:
     def manner(self, game: Game) -> Manner:
         """Return how the tables of a game are shown and played at, as the settings are."""
         return manner_of(self.profile.settings, game.id, self.profile.faces)
-
-    def _play_on(self, lesson: LessonMatch) -> None:
-        self.sit_down(self.sittings.out_of_lesson(lesson))
 
     def close(self) -> None:
         """Close the match in play, if any; it is saved."""

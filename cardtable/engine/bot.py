@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic
 
-from cardtable.engine.generic import StateT
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import signed
 from cardtable.engine.words import counted
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import Generic
 
-from cardtable.engine.generic import StateT
+from cardtable.engine.state_type import StateT
 
 
 class Draws(ABC, Generic[StateT]):

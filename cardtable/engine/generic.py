@@ -1,4 +1,4 @@
-"""The type variables for what each game declares itself: its State, its house rules and its public facts.
+"""The type variables for what each game declares itself: its house rules and its public facts.
 
 Where the game is not known they need not be given: ``View`` is a view of any game. So ``Any`` stands for them then.
 ``object`` would not do: a State both takes and gives its facts, so that of one game is no ``State[object, object]``.
@@ -6,16 +6,13 @@ Where the game is not known they need not be given: ``View`` is a view of any ga
 
 from typing import TYPE_CHECKING
 
-__all__ = ["FactsT", "FactsT_co", "HouseT", "HouseT_co", "StateT"]
+__all__ = ["FactsT", "FactsT_co", "HouseT", "HouseT_co"]
 
 if TYPE_CHECKING:
     from typing import Any
 
     from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
 
-    from cardtable.engine.state import State
-
-    StateT = TypeVar("StateT", bound=State, default=Any)
     HouseT = TypeVar("HouseT", default=Any)
     FactsT = TypeVar("FactsT", default=Any)
     HouseT_co = TypeVar("HouseT_co", covariant=True, default=Any)
@@ -23,7 +20,6 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-    StateT = TypeVar("StateT")
     HouseT = TypeVar("HouseT")
     FactsT = TypeVar("FactsT")
     HouseT_co = TypeVar("HouseT_co", covariant=True)

@@ -7,10 +7,10 @@ from functools import partial
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.generic import StateT
 from cardtable.engine.happenings import ends
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
+from cardtable.engine.state_type import StateT
 from cardtable.engine.view import Change, LogEntry, SeenZone, Zone, see, shown_by
 
 

@@ -164,6 +164,7 @@ class Loop:
     """Runs scenes on a screen until somebody quits; it is the ``Stage`` that scenes talk to.
 
     :param on_crash: as in :class:`Recovery`.
+    :ivar moving: whether something moves on the screen, so that there is no time for anything else.
     """
 
     def __init__(
@@ -190,7 +191,7 @@ class Loop:
         self._polls: list[Poll] = []
         self._gate = InputGate()
         self._leaving = False
-        self._moving = False
+        self.moving = False
         self._resized_at: float | None = None
 
     @property
@@ -207,11 +208,6 @@ class Loop:
     def coming(self) -> Scene | None:
         """The scene that is shown from the next tick on."""
         return self._scene if self._next is None else self._next
-
-    @property
-    def moving(self) -> bool:
-        """Whether something moves on the screen, so that there is no time for anything else."""
-        return self._moving
 
     def add_poll(self, poll: Poll) -> None:
         """Call ``poll(now)`` once every tick: to ask whether an answer has come."""
@@ -265,7 +261,7 @@ class Loop:
             self.tick()
             if not self.running or (self._scene is not None and (self._scene.preparing or self._scene.composing)):
                 return
-            moving = self._moving or self._next is not None
+            moving = self.moving or self._next is not None
             self.make_ahead(self.clock.now() - started)
             now = self.clock.now()
             resting = self.clock.wakes and self._scene is not None and self._scene.resting
@@ -368,8 +364,8 @@ class Loop:
         if scene.composing:
             return False
         # What moved until now is drawn once more, at rest.
-        moved, self._moving = self._moving, scene.animating
-        if not (scene.dirty or moved or self._moving):
+        moved, self.moving = self.moving, scene.animating
+        if not (scene.dirty or moved or self.moving):
             return False
         scene.dirty = False
         scene.draw(self.screen.surface)

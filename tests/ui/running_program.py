@@ -22,7 +22,7 @@ class LastFrames(Loop):
     def _draw(self, scene: Scene) -> bool:
         if not self.unseen:
             return super()._draw(scene)
-        self._moving = self._moving or scene.dirty or scene.animating  # so that the next frame is drawn
+        self.moving = self.moving or scene.dirty or scene.animating  # so that the next frame is drawn
         return False
 
     def show(self) -> None:
