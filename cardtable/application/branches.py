@@ -123,7 +123,11 @@ class Lines:
             remove=partial(self._remove, branch, leave),
         )
         faces = faces_of(main.names, play.manner(main.game).faces)
-        play.loop.go(LinesScene(main, other, branch.at, play.art, faces, actions))
+        scene = LinesScene(main, other, branch.at, play.art, faces, actions)
+        tried = branch.lines[0].move
+        if tried != main.table.log[branch.at].move:
+            scene.weighed = play.reviews.weigh(main, branch.at, tried, play.sittings.players())
+        play.loop.go(scene)
 
     def another(self, branch: Branch, back: Scene | None) -> None:
         """Try yet another move where a branch began."""

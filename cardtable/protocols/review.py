@@ -131,3 +131,21 @@ class Reviewing(Protocol):
 
     def sheet(self) -> ReviewSheet:
         """Return the review as far as it has come."""
+
+
+class WeighedMoves(Protocol):
+    """Two moves of one decision, weighed over deals that fit what its player could know."""
+
+    @property
+    def done(self) -> bool:
+        """Whether they have been."""
+
+    @property
+    def text(self) -> str:
+        """What came of it, or how far it is; empty if nothing can be said."""
+
+    def advance(self) -> None:
+        """Continue; never waits."""
+
+    def cancel(self) -> None:
+        """Stop; it goes on where it is advanced again."""

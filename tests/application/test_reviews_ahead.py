@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.ready import NoPlayers
 from cardtable.ai.spare_time import SharedPlayers
 from cardtable.ai.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.reviews.hand_review import HandReview
+from cardtable.application.reviews.hand_review import HandReview, view_before
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
@@ -257,3 +258,49 @@ def test_a_hand_that_was_over_before_is_reviewed_but_not_counted(table: Table, t
         review.advance()
     settle(match, reviews)
     assert not file.path.exists()
+
+
+def test_two_moves_are_weighed_while_reviews_wait_and_go_on_after_it(table: Table) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    reviews.follow(match)
+    played_to_the_end(match, table, reviews, 1)
+    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
+    state = table.branch(place).state
+    tried = next(move for move in state.moves() if move != table.log[place].move)
+    weighing = reviews.weigh(match, place, tried, NoPlayers())
+    weighing.advance()
+    reviews.follow(match)
+    weighing.advance()
+    weighing.advance()
+    assert weighing.done
+    assert "Over 40 deals" in weighing.text
+    settle(match, reviews)
+    assert reviews.show(match, 0, 0, NoPlayers()).done
+
+
+def test_weighing_that_is_left_stops_and_goes_on_when_its_page_is_shown_again(table: Table) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    played_to_the_end(match, table, reviews, 1)
+    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
+    tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
+    weighing = reviews.weigh(match, place, tried, NoPlayers())
+    weighing.advance()
+    weighing.cancel()
+    for _ in range(3):
+        reviews.follow(match)
+    for _ in range(3):
+        weighing.advance()
+    assert weighing.done
+    settle(match, reviews)
+    assert reviews.show(match, 0, 0, NoPlayers()).done
+
+
+def test_moves_are_weighed_by_what_the_person_could_know(table: Table) -> None:
+    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
+    tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
+    match, judges = cut(table, len(table.log)), Seeing(table)
+    match.worker._players = match.worker.spare._players = judges
+    weighing = Reviews(None).weigh(match, place, tried, NoPlayers())
+    weighing.advance()
+    assert judges.questions == [(view_before(table, 0, place), (table.log[place].move, tried), 0)]
+    assert judges.questions[0][0] == table.view_at(0, place)

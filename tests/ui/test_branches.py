@@ -18,6 +18,7 @@ from cardtable.ui.pages.scores.lines import LinesScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table import TableScene
+from tests.application.judges import Severe
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.test_replay import five_hundred, look_back, played_on
@@ -319,3 +320,29 @@ def test_taking_back_what_a_branch_hangs_on_loses_nothing(tmp_path: Path) -> Non
     write_table(path, table)
     read = read_table(path, GAMES).table
     assert (read.branches, read.undone) == (table.branches, table.undone)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+def test_both_moves_are_weighed_beside_what_they_came_to(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    table = five_hundred(90)
+    program.app._worker = Severe(table)
+    saved_as(program, table)
+    place = next(
+        number
+        for number, line in enumerate(table.log)
+        if line.actor == 0 and len(table.branch(number).state.moves()) > 1
+    )
+    scene = begin(program, place + 1)
+    scene.make(next(move for move in scene.match.moves() if move != table.log[place].move))
+    play_out(program, scene)
+    program.run(0.3)
+    lines = program.scene
+    assert isinstance(lines, LinesScene)
+    weighed = lines.weighed
+    assert weighed is not None
+    program.run_until(lambda: weighed.done)
+    assert weighed.text.startswith("Over 40 deals that fit what you could know, chance to win the match: ")
+    assert sum(lines.played.taken) == 10
+    for trick in lines.played.tricks:
+        assert trick.won_with in trick.cards

@@ -5,7 +5,9 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes
 from cardtable.application.reviews.ahead import ReviewsAhead
-from cardtable.application.reviews.hand_review import HandReview
+from cardtable.application.reviews.hand_review import HandReview, view_before
+from cardtable.application.reviews.weighing import Weighing
+from cardtable.engine.moves import Move
 
 
 class Reviews:
@@ -17,12 +19,13 @@ class Reviews:
     def __init__(self, mistakes: Mistakes | None) -> None:
         self.mistakes = mistakes
         self._ahead: ReviewsAhead | None = None
-        self._shown: HandReview | None = None
+        self._shown: HandReview | Weighing | None = None
 
     def follow(self, match: LiveMatch | None) -> None:
         """Continue with the reviews of the match in play, if there is one; never waits."""
         ahead = self._of(match)
-        if ahead is not None and (self._shown is None or self._shown.done):
+        shown = self._shown
+        if ahead is not None and (shown is None or shown.done or (isinstance(shown, Weighing) and shown.stopped)):
             ahead.advance()
 
     def _of(self, match: LiveMatch | None) -> ReviewsAhead | None:
@@ -43,13 +46,33 @@ class Reviews:
         ahead = self._of(match) if isinstance(match, LiveMatch) else None
         if ahead is not None:
             ahead.pause()
-            self._shown = ahead.of(hand, seat)
+            review = ahead.of(hand, seat)
         else:
-            self._shown = HandReview(match.table, hand, seat, players, match.path, self._take)
-        return self._shown
+            review = HandReview(match.table, hand, seat, players, match.path, self._take)
+        self._shown = review
+        return review
+
+    def weigh(self, match: LiveMatch | ReplayMatch, place: int, tried: Move, players: Players) -> Weighing:
+        """Return the comparison of a move that was played with one that was tried, which a scene continues.
+
+        :param place: the number of moves before the decision.
+        :param players: judge at a table that is not in play.
+        """
+        table, line = match.table, match.table.log[place]
+        judging = match.worker.spare if isinstance(match, LiveMatch) else players
+
+        def begin(weighing: Weighing) -> None:
+            self.hide()
+            ahead = self._of(match) if isinstance(match, LiveMatch) else None
+            if ahead is not None:
+                ahead.pause()
+            self._shown = weighing
+
+        view = view_before(table, line.actor, place)
+        return Weighing(judging, table.game, view, line.move, tried, begin)
 
     def hide(self) -> None:
-        """Stop the review that was shown; at the table in play it is made further when there is time."""
+        """Stop what was shown; at the table in play it is made further when there is time."""
         if self._shown is not None:
             self._shown.cancel()
         self._shown = None

@@ -23,6 +23,8 @@ MAX_CARD_UNITS: Final = 77
 MIN_CARD_PIXELS: Final = 24
 PITCH: Final = 0.66
 """From one card of a trick to the next, by a card's width."""
+CROWN: Final = ((0, 0.25), (0.25, 0.6), (0.5, 0), (0.75, 0.6), (1, 0.25), (0.9, 1), (0.1, 1))
+"""The corners of a crown, in parts of its place."""
 TIGHT: Final = 0.4
 """The same in tricks of more than three cards."""
 
@@ -111,7 +113,8 @@ class LinePanel:
             look.write(surface, points, bold, Rect(end, area.top, figure + 1, row), Align.RIGHT)
             name = Rect(faces.left, area.top, end - faces.left - metrics.gap, row)
             written = look.text.shrunk(side.name, look.style(BODY), name.width, 0.6)
-            look.write(surface, side.name, written, name)
+            used = look.write(surface, side.name, written, name).width + metrics.gap
+            self._pips(surface, side, Rect(name.left + used, name.top, name.width - used, name.height))
         return top
 
     def _figures(self, seat: int) -> str:
@@ -146,17 +149,46 @@ class LinePanel:
         small = look.dim(Ground.DARK, SMALL)
         caption = Rect(place.left, place.top, place.width, look.text.line_height(small))
         winner = "set aside" if trick.winner is None else self.names[trick.winner]
-        long = f"trick {trick.number} \u00b7 {winner}"
-        text = long if look.text.width(long, small) <= place.width else f"{trick.number} \u00b7 {winner}"
-        look.write(surface, text, look.text.shrunk(text, small, place.width, 0.6), caption)
+        mark = 0 if trick.winner is None else caption.height + look.metrics.gap // 2
+        long, room = f"trick {trick.number} \u00b7 {winner}", place.width - mark
+        text = long if look.text.width(long, small) <= room else f"{trick.number} \u00b7 {winner}"
+        if mark:
+            crown = Rect(caption.topleft, (caption.height, caption.height))
+            crown.height = caption.height * 3 // 4
+            crown.centery = caption.centery
+            self._crown(surface, crown)
+        said = Rect(caption.left + mark, caption.top, room, caption.height)
+        look.write(surface, text, look.text.shrunk(text, small, room, 0.6), said)
         painter = CardPainter(art, look.shapes)
         first = trick is self.line.tricks[0]
         for number, card in enumerate(trick.cards):
             rect = Rect((place.left + round(number * pitch * wide), caption.bottom), card_size(wide))
+            if card == trick.won_with:
+                look.shapes.glow(surface, rect, look.theme.cream, max(3, wide // 10), max(2, wide // 20))
             painter.card(surface, card, rect)
             if first and card in self.line.cards:
                 width = max(2, look.metrics.px(3))
                 look.shapes.ring(surface, rect.inflate(width, width), self.colour, width, max(2, wide // 20))
+
+    def _crown(self, surface: Surface, place: Rect) -> None:
+        wide, high = place.size
+        text = " ".join(f"{x * wide:.1f},{y * high:.1f}" for x, y in CROWN)
+        body = f'<polygon points="{text}" fill="{hexed(self.look.theme.cream)}"/>'
+        surface.blit(self.look.shapes.drawing(body, place.size), place)
+
+    def _pips(self, surface: Surface, side: Side, place: Rect) -> None:
+        """Draw the tricks of a side as small cards, from the right; nothing where there is no room for them."""
+        taken = sum(self.line.taken[seat] for seat in side.seats) if self.line.taken else 0
+        high = min(place.height * 2 // 3, self.look.metrics.px(20))
+        wide = round(high * 0.72)
+        pitch = min(wide + self.look.metrics.px(3), (place.width - wide) // max(1, taken - 1)) if taken > 1 else wide
+        if not taken or pitch < wide // 2 or place.width < wide:
+            return
+        box = Box(self.look.theme.cream, 3, edge=self.look.theme.ring, edge_width=1)
+        for number in range(taken):
+            card = Rect(0, 0, wide, high)
+            card.midright = (place.right - (taken - 1 - number) * pitch, place.centery)
+            self.look.shapes.draw(surface, card, box)
 
     def _moves(self, surface: Surface, room: Rect) -> None:
         """Write the moves in the words of the log; where they are too many, the last ones are counted."""

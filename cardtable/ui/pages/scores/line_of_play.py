@@ -16,11 +16,13 @@ class Trick:
 
     :param number: its number in the hand, from one.
     :param winner: who took it; ``None`` if it was set aside.
+    :param won_with: the card that won it, if it is known.
     """
 
     number: int
     cards: tuple[Card | Back, ...]
     winner: int | None
+    won_with: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class LineOfPlay:
     :param before: by seat, the score before the hand.
     :param points: by seat, what the hand brought; ``None`` if it is not over.
     :param ending: what it came to; ``None`` likewise.
+    :param taken: by seat, the number of tricks taken in the whole hand so far.
     """
 
     hand: int
@@ -47,6 +50,7 @@ class LineOfPlay:
     before: tuple[int, ...]
     points: tuple[int, ...] | None
     ending: Ending | None
+    taken: tuple[int, ...] = ()
 
     @property
     def after(self) -> tuple[int, ...]:
@@ -80,14 +84,46 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
         tuple(before),
         results[hand].points if over else None,
         hand_ending(match, hand) if over else None,
+        _taken(view),
     )
 
 
 def _tricks(view: View, place: int) -> tuple[Trick, ...]:
     """Return the tricks that were over after a place of the log."""
-    taken = [
-        (number, event) for number, entry in enumerate(view.log) for event in entry.events if isinstance(event, Taken)
-    ]
-    return tuple(
-        Trick(count, event.cards, event.seat) for count, (number, event) in enumerate(taken, 1) if number >= place
+    found, begin = [], 0
+    for number, entry in enumerate(view.log):
+        for event in entry.events:
+            if not isinstance(event, Taken):
+                continue
+            if number >= place:
+                winning = _won_with(view, begin, number, event)
+                found.append(Trick(_count(view, number), event.cards, event.seat, winning))
+            begin = number + 1
+    return tuple(found)
+
+
+def _count(view: View, place: int) -> int:
+    """Return the number of the trick that is over with a move."""
+    return sum(isinstance(event, Taken) for entry in view.log[: place + 1] for event in entry.events)
+
+
+def _won_with(view: View, begin: int, end: int, trick: Taken) -> Card | None:
+    """Return the card of the trick that its winner played."""
+    played = (
+        card
+        for entry in view.log[begin : end + 1]
+        if trick.seat is not None and entry.actor == trick.seat
+        for card in entry.cards
+        if isinstance(card, Card) and card in trick.cards
     )
+    return next(played, None)
+
+
+def _taken(view: View) -> tuple[int, ...]:
+    """Return the number of tricks that each seat took in the hand; nothing in a game without tricks."""
+    counts = [0] * view.seats
+    for entry in view.log:
+        for event in entry.events:
+            if isinstance(event, Taken) and event.seat is not None:
+                counts[event.seat] += 1
+    return tuple(counts) if any(counts) else ()

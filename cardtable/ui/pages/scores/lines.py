@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.protocols.match import WatchedMatch
+from cardtable.protocols.review import WeighedMoves
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
@@ -66,6 +67,10 @@ class LinesScene(PageScene):
         self.caption = f"Two lines from move {at + 1} \u00b7 {word} {self.played.hand}"
         self.title = "Played, and tried instead"
         self.panels: tuple[LinePanel, ...] = ()
+        self.weighed: WeighedMoves | None = None
+        """What both moves are worth over deals that fit; ``None`` where that is not asked."""
+        self._basis = Rect(0, 0, 0, 0)
+        self._said = ""
 
     def place(self, look: Look) -> list[Widget]:
         """Place the panels side by side, and the buttons below them."""
@@ -83,7 +88,9 @@ class LinesScene(PageScene):
         foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
         foot.bottom = metrics.height - metrics.px(14)
         button_rows.place_rows(rows, look, foot)
-        room = Rect(margin, top, foot.width, foot.top - metrics.px(12) - top)
+        line = look.text.line_height(look.dim(Ground.DARK, SMALL))
+        self._basis = Rect(margin, foot.top - metrics.px(8) - line, foot.width, line)
+        room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
         wide = (room.width - metrics.px(20)) // 2
         left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
         tried = "tried instead, with the same hidden cards"
@@ -100,6 +107,23 @@ class LinesScene(PageScene):
         look.write(surface, self.caption, look.text.shrunk(self.caption, small, room.width, 0.7), room)
         for panel in self.panels:
             panel.draw(surface, self.art)
+        if self.weighed is not None and self.weighed.text:
+            text = self.weighed.text
+            look.write(surface, text, look.text.shrunk(text, small, self._basis.width, 0.6), self._basis)
+
+    def update(self, now: float) -> None:
+        """Let the widgets move on, and the moves be weighed."""
+        super().update(now)
+        if self.weighed is not None:
+            self.weighed.advance()
+            self.dirty = self.dirty or self.weighed.text != self._said
+            self._said = self.weighed.text
+
+    def leave(self) -> None:
+        """Stop weighing: another scene comes up."""
+        super().leave()
+        if self.weighed is not None:
+            self.weighed.cancel()
 
     def _ask_removal(self) -> None:
         """Ask whether to remove what was tried."""
