@@ -1,10 +1,12 @@
 """Saved tables that were removed: they are kept in a folder beside the others, and can be brought back."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from cardtable.store.files import ENDING, FileLock, StoreError, blame, free_path
 from cardtable.store.folders import make_folder
+from cardtable.store.reviews import reviews_of
 
 REMOVED: Final = "removed"
 """The folder beside the saved tables that keeps those that were removed."""
@@ -35,6 +37,9 @@ def bring_back(aside: Path, table: Path) -> None:
 
 def _moved(table: Path, goal: Path) -> Path:
     try:
-        return table.rename(goal)
+        moved = table.rename(goal)
     except OSError as error:
         raise StoreError(str(blame(table, error, "moved"))) from None
+    with suppress(OSError):  # there may be none, and they can be made again
+        reviews_of(table).rename(reviews_of(goal))
+    return moved

@@ -1,0 +1,30 @@
+"""Tables that are removed, and brought back: with their reviews."""
+
+from pathlib import Path
+
+from cardtable.engine.table import Seat, Table
+from cardtable.store.removed_tables import REMOVED, bring_back, put_aside
+from cardtable.store.reviews import keep_review, read_reviews
+from cardtable.store.tablewriter import write_table
+from tests.known_games import game_of
+
+
+def test_reviews_go_where_their_table_goes(tmp_path: Path) -> None:
+    table = tmp_path / "one.cardtable.yaml"
+    write_table(table, Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")]))
+    keep_review(table, "hand 1 seat 0", {"moves": []})
+    aside = put_aside(table)
+    assert aside.parent == tmp_path / REMOVED
+    assert read_reviews(aside) == {"hand 1 seat 0": {"moves": []}}
+    assert [each.name for each in tmp_path.iterdir()] == [REMOVED]
+    bring_back(aside, table)
+    assert read_reviews(table) == {"hand 1 seat 0": {"moves": []}}
+    assert not list(aside.parent.iterdir())
+
+
+def test_a_table_without_reviews_is_removed_as_well(tmp_path: Path) -> None:
+    table = tmp_path / "one.cardtable.yaml"
+    write_table(table, Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")]))
+    aside = put_aside(table)
+    bring_back(aside, table)
+    assert table.exists()
