@@ -165,6 +165,10 @@ class Telling(Generic[HouseT, FactsT]):
         """Return what a card counts, or is worth as a bid; 0 where that is not known or means nothing."""
         return 0
 
+    def tricks_bid(self, past: Past[HouseT, FactsT]) -> int:
+        """Return how many tricks the contract of the hand asks for; 0 where contracts are not counted in tricks."""
+        return 0
+
     def bubbles(self, past: Past[HouseT, FactsT]) -> tuple[Bubble, ...]:
         """Return what is seen at the seats because of a move; of several at one seat the last counts."""
         return tuple(bubble for event in past.entry.events if (bubble := self.bubble(event, past)) is not None)

@@ -325,3 +325,21 @@ def test_a_single_card_of_big_three_is_said_with_its_suit_and_no_bid() -> None:
         view = view_of("big-three", (1, "play", (Played(cards(text), 1, "trick"),)))
         (bubble,) = game_of("big-three").telling.bubbles(Past(view, 0))
         assert bubble.text == said
+
+
+@pytest.mark.parametrize(
+    ("game", "contract", "tricks"),
+    [
+        (FH, ContractSet(1, "7♥", 200), 7),
+        (FH, ContractSet(1, "10 no trump", 520), 10),
+        (FH, ContractSet(1, "nullo", 250), 0),
+        (BG, ContractSet(1, "140", 140), 0),
+    ],
+)
+def test_how_many_tricks_a_contract_asks_for_is_known_without_its_name(
+    game: str, contract: ContractSet, tricks: int
+) -> None:
+    end = (1, "play", (ContractSettled((1,), contract.words, False),))
+    view = view_of(game, BEGIN, (1, "bid", (contract,)), LED, end)
+    assert game_of(game).telling.tricks_bid(Past(view, len(view.log) - 1)) == tricks
+    assert game_of(game).telling.tricks_bid(Past(view_of(game, BEGIN, LED), 1)) == 0

@@ -1,5 +1,7 @@
 """What Five Hundred tells of each move."""
 
+from typing import Final
+
 from cardtable.engine.cards import JOKER, SIGNS, Card
 from cardtable.engine.clauses import Clause, faces, happens, several, worth
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
@@ -8,10 +10,13 @@ from cardtable.engine.events.cards import Dealt, Discarded, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.people import People
 from cardtable.engine.telling import Past, Telling
+from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.facts import Facts
 from cardtable.games.five_hundred.law.house import House
 
 FiveHundredPast = Past[House, Facts]
+TRICKS: Final = {contract.value: contract.tricks for contract in CONTRACTS}
+"""The tricks that each contract asks for, by its value; none for nullo."""
 
 
 class FiveHundredTelling(Telling[House, Facts]):
@@ -41,6 +46,11 @@ class FiveHundredTelling(Telling[House, Facts]):
                 return Clause(seats[0], "make", words) if made else Clause(seats[0], "be", f"set on {words}")
         return super().clause(event, past, people)
 
+    def tricks_bid(self, past: FiveHundredPast) -> int:
+        """Return how many tricks the contract of the hand asks for."""
+        contract = _contract(past)
+        return 0 if contract is None else TRICKS[contract.level]
+
 
 def _the(cards: Cards) -> str:
     return "the joker" if JOKER in cards else faces(cards)
@@ -52,13 +62,15 @@ def _leads(past: FiveHundredPast) -> bool:
     return not isinstance(last, Played)
 
 
+def _contract(past: FiveHundredPast) -> ContractSet | None:
+    """Return the end of the auction of this hand."""
+    return next((event for event in past.of_hand() if isinstance(event, ContractSet)), None)
+
+
 def _count(past: FiveHundredPast, seat: int) -> str:
     """Return how many of the tricks that were bid the bidder has with this one: ``, 3 of 7``."""
-    taken, contract = 1, None
-    for event in past.of_hand():
-        taken += isinstance(event, Taken) and event.seat == seat
-        if isinstance(event, ContractSet):
-            contract = event
-    if contract is None or contract.seat != seat or not contract.words[0].isdigit():
+    contract = _contract(past)
+    if contract is None or contract.seat != seat or not TRICKS[contract.level]:
         return ""
-    return f", {taken} of {''.join(sign for sign in contract.words if sign.isdigit())}"
+    taken = 1 + sum(isinstance(event, Taken) and event.seat == seat for event in past.of_hand())
+    return f", {taken} of {TRICKS[contract.level]}"

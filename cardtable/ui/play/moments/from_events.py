@@ -143,8 +143,8 @@ class MomentsOfMove:
         match event:
             case WentOut(seat):
                 yield self._went_out(seat)
-            case ContractSettled(seats, words, made) if not self._goes_out_with_cards():
-                yield self._settled(event, seats, words, made)
+            case ContractSettled(seats, _, made) if not self._goes_out_with_cards():
+                yield self._settled(event, seats, made)
             case MatchWon(seats):
                 yield self._won(seats)
 
@@ -194,15 +194,14 @@ class MomentsOfMove:
             return None
         return Target(max(0, bar.value - total), bar.target or 0, bar.bonus or bar.target or bar.value)
 
-    def _settled(self, event: Event, seats: tuple[int, ...], words: str, made: bool) -> Moment:
+    def _settled(self, event: Event, seats: tuple[int, ...], made: bool) -> Moment:
         view = self.past.view
         mood = Mood.GLAD if made else Mood.SAD
         points = view.results[-1].points if view.results else (0,) * view.seats
-        digits = "".join(sign for sign in words if sign.isdigit())
-        pips = None
-        if digits and words.startswith(digits) and not digits.startswith("0"):
+        pips, wanted = None, self.game.telling.tricks_bid(self.past)
+        if wanted:
             taken = sum(isinstance(each, Taken) and each.seat == seats[0] for each in self._hand())
-            pips = TrickPips(taken, int(digits), made)
+            pips = TrickPips(taken, wanted, made)
         others = tuple(seat for seat in range(view.seats) if seat not in seats)
         if others and not points[seats[0]] and len({points[seat] for seat in others}) == 1:
             seats_told = others  # the bidders get nothing, so it is worth telling who does
