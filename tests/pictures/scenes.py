@@ -28,6 +28,14 @@ def keys(*names: str) -> Callable[[Program, TableScene], None]:
     return press
 
 
+def _pause(program: Program, scene: TableScene) -> None:
+    """Open the pause menu of a table that is saved, as nearly all are."""
+    match = program.app.play.match
+    assert match is not None
+    match.is_saved = True
+    keys("Esc")(program, scene)
+
+
 def nothing(program: Program, scene: TableScene) -> None:
     """Leave everything as it is."""
 
@@ -230,7 +238,7 @@ SCENES: Mapping[str, Scene] = {
     "tc-8p-800x600": Scene("the-card-game", 8, SMALL, 1, _to_discard),
     "cards-played-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("k")),
     "hint-1280x720": Scene(FH, 3, HD, 1, _followed_trick, keys("h")),
-    "pause-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("Esc")),
+    "pause-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, _pause),
 }
 """By the name of the picture."""
 

@@ -89,6 +89,17 @@ def test_the_same_by_keys_and_back_to_the_menu(program: Program) -> None:
     assert isinstance(program.scene, MenuScene)
 
 
+def test_the_cards_of_a_trick_lie_before_their_players_though_there_is_no_log(program: Program) -> None:
+    keep(program)
+    program.app.practice_page.show()
+    page_of(program)
+    program.key("Enter")
+    scene, _ = table_of(program)
+    laid = {str(spot.card): spot.rect for spot in scene.laid.rest if spot.zone == "trick"}
+    own = scene.laid.layout.drops["trick"]
+    assert laid["Ah"].centerx < own.centerx < laid["9h"].centerx, "Cleo sits at the left, and Ann at the right"
+
+
 @pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
 @both
 def test_a_right_answer_is_told_at_once_and_the_exercise_comes_later(

@@ -1,10 +1,12 @@
 """What lies in the middle of the table: splay and trick, a prize and bids for it, piles, cards to beat."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pygame import Rect
 
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.direction import Direction
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
 from cardtable.ui.table.sizes import CARD_SHAPE
@@ -94,7 +96,7 @@ def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -
         rect.center = (area.centerx + round(x * size[0]), area.centery + round((y - mean) * size[1]))
         return rect
 
-    players = players_of(view, zone.cards)
+    players = players_of(view, zone.cards) or _in_turn(zone, view)
     found = list[tuple[int, Spot]]()
     for place, card in enumerate(zone.cards):
         seat = zone.mark(place).seat
@@ -105,6 +107,15 @@ def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -
     own = at(0)
     box = own.unionall([at(step) for step in range(len(places))])
     return Laid(tuple(spot for _, spot in found), {zone.name: box}, {zone.name: own})
+
+
+def _in_turn(zone: SeenZone, view: View) -> Mapping[Card | Back, int]:
+    """Return who laid each card of a trick where there is no log: the last one came from before the player to act."""
+    if view.actor is None or view.actor < 0:
+        return {}
+    step = -1 if view.direction is Direction.COUNTER_CLOCKWISE else 1
+    count = len(zone.cards)
+    return {card: (view.actor - step * (count - place)) % view.seats for place, card in enumerate(zone.cards)}
 
 
 def lay_piles(zones: Sequence[SeenZone], area: Rect, m: Measure, players: int) -> Laid:
