@@ -74,8 +74,7 @@ class App(Parts):
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
         loop.add_poll(self._fit_shelves)
-        loop.add_poll(self._read_ahead)
-        loop.add_poll(self._review_ahead)
+        loop.add_poll(self._work_ahead)
 
     def _menu_page(self) -> MenuPage:
         return MenuPage(
@@ -201,14 +200,15 @@ class App(Parts):
         actions = CrashActions(resume=resume, menu=self.show_menu, quit=self.loop.quit)
         return CrashScene("\n".join(paragraphs), actions)
 
-    def _read_ahead(self, _now: float) -> None:
-        """Read the modules that the menu did not need, one at each turn of the loop, while it waits for the person."""
+    def _work_ahead(self, _now: float) -> None:
+        """Use the time while people think.
+
+        While the menu waits, the modules that it did not need are read, one at each turn of the loop. At a table where
+        nothing moves, what people have done there is judged.
+        """
         menu = self.loop.scene
         if self.loop.frames and isinstance(menu, MenuScene):
             menu.preparing = self._ahead.read_one()
-
-    def _review_ahead(self, _now: float) -> None:
-        """Let what people have done at the table in play be judged while nothing moves there."""
         if self.at_table and not self.loop.moving:
             self.play.review_ahead()
 

@@ -164,8 +164,8 @@ class TableScene(AdvisedScreen):
                 self.comment.close()
                 self.exits.sound("hand_won")
                 self.exits.scores(self.match)
-            case Next.CURTAIN:
-                self._hand_over(self.match.actor or 0)
+            case Next.CURTAIN if (seat := self.match.actor) is not None:
+                self._hand_over(seat)
             case Next.PERSON:
                 following, playing.following = playing.following, Following()
                 self._carry_out(next_of(following, self.reasons))
