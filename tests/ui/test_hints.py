@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pygame import Rect, Surface
 
 from cardtable.ai.advice import advise, hint_question
 from cardtable.ai.explanation import Candidate, Explanation
@@ -21,9 +22,11 @@ from cardtable.protocols.match import Hint
 from cardtable.store.samples import list_samples
 from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.toast import FADE_SECONDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.telling.event_line import EventLinePainter
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse
@@ -122,6 +125,38 @@ def test_where_bids_are_drawn_by_lot_the_hint_is_the_likeliest(program: Program)
     assert scene.hints.found is not None
     assert scene.hints.found.move == players.explanation.candidates[0].move
     assert chances[0] == max(chance for chance in chances if chance is not None)
+
+
+def test_no_event_line_shows_under_a_hint_in_its_place(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, _ = sit_down(program, "five-hundred the middle")
+    program.rest()
+    drawn: list[Rect] = []
+    monkeypatch.setattr(EventLinePainter, "draw", lambda _, __, ___, place, *____: drawn.append(place))
+    surface = Surface(program.screen.surface.get_size(), 0, 32)
+    scene.draw(surface)
+    assert drawn == [scene.laid.layout.event]
+    scene.hints.ask()
+    drawn.clear()
+    scene.draw(surface)
+    assert scene.hint.rect.width, "it is looked for"
+    assert scene.hint.rect.collidelist(drawn) < 0
+    program.rest()
+    drawn.clear()
+    scene.draw(surface)
+    assert scene.hint.rect.width, "it is there"
+    assert scene.hint.rect.collidelist(drawn) < 0
+
+
+def test_that_there_are_no_hints_now_is_no_longer_said_on_ones_turn(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.to_act)
+    scene.make(scene.match.moves()[0])
+    program.run_until(lambda: not scene.offer.to_act)
+    program.key("h")
+    assert scene.desk.toast.text == "Hints are available on your turn."
+    program.run_until(lambda: scene.to_act)
+    program.run(FADE_SECONDS + 0.1)
+    assert not scene.desk.toast.shown
 
 
 def test_undo_puts_the_hint_away(program: Program) -> None:

@@ -271,7 +271,7 @@ class OfferScreen(TableScreen):
         note = self.top.ask(frame, turn, to_act=to_act, right=self.widgets.question_ends(self.laid.layout, self.look))
         self.widgets.draw(surface, self.look)
         event, panel = self.laid.layout.event, self.widgets.panel
-        hinted = event if self.hints.open and not board.layout.column.width else None  # a hint without a column
+        hinted = event if self.panels.hint.over_event(board.layout) else None
         covering = [panel, self.widgets.note, hinted]
         over = next((rect for rect in covering if rect is not None and rect.colliderect(event)), None)
         self.narration.draw(surface, self.laid, self.now, Around(note or over, self.widgets.event_ends, panel))

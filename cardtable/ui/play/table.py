@@ -153,6 +153,8 @@ class TableScene(AdvisedScreen):
             self.log.close()
             self.cards.close()
             self.trick.close()
+            if not self.desk.toast.warns:
+                self.desk.toast.dismiss()  # it spoke of the turn before, over the event line
             self.refresh()
 
     def go_on(self, now: float) -> None:
@@ -344,9 +346,7 @@ class TableScene(AdvisedScreen):
                 self.hints.ask()
                 self.refresh()
             case Command.HINT if self.match.actor != self.playing.shown:
-                actor = self.match.actor
-                whose = "nobody's" if actor is None or actor < 0 else f"{self.match.names[actor]}'s"
-                self.desk.say(f"It is {whose} turn. Hints are available on your turn.")
+                self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile
             case Command.SORT:
                 order = self.playing.sort_next()
                 self.exits.sorted_by(self.match, order)

@@ -35,6 +35,10 @@ class HintPanel(Panel):
         """Take one event that is meant for it: its button, and whatever the mouse does over it."""
         return self.hints.open and self.takes(event)
 
+    def over_event(self, layout: TableLayout) -> bool:
+        """Whether it stands where the event line is: without a column, and while the hint is looked for."""
+        return self.hints.open and not (layout.column.width and self.hints.text is not None)
+
     def draw(self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None) -> None:
         """Draw it, if it is open.
 
@@ -42,7 +46,7 @@ class HintPanel(Panel):
         """
         if not self.hints.open:
             self.rect = Rect(0, 0, 0, 0)
-        elif layout.column.width and self.hints.text is not None:
+        elif self.hints.text is not None and not self.over_event(layout):
             self._draw_column(surface, layout.column, look, self.hints.text)
         else:
             text = SEARCHING if self.hints.text is None else self.hints.text.short
