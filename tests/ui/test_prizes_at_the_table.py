@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
+from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.states import Tab
@@ -81,6 +83,56 @@ def test_no_bubble_lies_over_a_purse(tmp_path: Path, seats: int, size: tuple[int
     tags = {seat: words.seat_status(view, seat, NAMES).tag for seat in range(seats)}
     assert passed
     assert [seat for seat, tag in tags.items() if tag is not None and tag.text == "passed"] == passed
+
+
+def has_just_won(table: Table) -> bool:
+    """Whether a prize has been won, and nobody has bid for the next one."""
+    zones = table.view(None).zones
+    return any(zone.kind == "won" and zone.cards for zone in zones) and not any(
+        zone.kind == "pick" and zone.cards for zone in zones
+    )
+
+
+@pytest.mark.parametrize(("seats", "size"), [(4, SMALL), (4, HD), (4, (1920, 1080)), (6, HD)])
+def test_points_won_are_said_beside_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    scene = bidding(program, seats, has_just_won)
+    layout = scene.laid.layout
+    said = [place.bubble for place in layout.seats.values() if place.bubble.width]
+    purses = [each for each in scene.top.notes.placed(scene.laid) if "money" in each.text]
+    assert len(said) >= seats - 1
+    assert len(purses) >= seats - 1
+    assert [each.text for each in purses if each.rect.collidelist(said) >= 0] == []
+
+
+def _until_a_bid_card_is_the_prize(seed: int) -> Table | None:
+    """Return a table with a prize that is equal to a card which all saw a player bid; ``None`` if none comes up."""
+    table, rng = Table(game_of("bidding-war"), [Seat(name) for name in NAMES[:6]]), Random(seed)
+    while (actor := table.state.actor) is not None:
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, rng.choice(table.state.moves()))
+        view = table.view(None)
+        prize = view.zone("prize").cards
+        if prize and any(entry.actor >= 0 and prize[0] in entry.cards for entry in view.log):
+            return table
+    return None
+
+
+def test_no_player_is_said_to_sell_a_prize_that_is_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path, HD)
+    table = next(table for seed in range(40) if (table := _until_a_bid_card_is_the_prize(seed)) is not None)
+    written, write = set[str](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
+        written.add(text)
+        return write(look, surface, text, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    program.sit_in(table)
+    program.run(0.5)
+    assert {text for text in written if text.startswith("For sale")} == {"For sale"}
 
 
 @pytest.mark.parametrize("size", [HD, SMALL])

@@ -109,11 +109,12 @@ def arrange(
     own, group_tags = _own_hand(view, measure, panels.hand, hand, groups)
     spots = (*laid.spots, *panels.spots, *own)
     taken = [*(spot.rect for spot in spots), *panels.headers.values()]
+    written = table.under_seats()
     return replace(
         _laid_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=_with_bubbles(panels.seats, taken, bars, measure, bottom),
+        seats=_with_bubbles(panels.seats, taken, written, bars, measure, bottom),
         panels=panels.areas,
         headers=panels.headers,
         faces=panels.faces,
@@ -212,7 +213,7 @@ class _Table:
         laid, m = Laid(), self.m
         cards = [spot.rect for spot in (*self.panels.spots, *middle.spots)]
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw != "front"]
-        cards += self._under_seats()
+        cards += self.under_seats()
         right = self.bars.table.right - m.px(16)
         for zone in self.shown("aside"):
             wide = max(MIN_MELD, 0.066 * m.height)
@@ -230,16 +231,18 @@ class _Table:
             right = box.left - m.px(16)
         return laid
 
-    def _under_seats(self) -> list[Rect]:
-        """Return the places of a line under each seat at the right: something may be written of its player there."""
+    def under_seats(self) -> list[Rect]:
+        """Return the places of a line under each seat at a side: something may be written of its player there."""
         found = []
         for seat, place in self.panels.seats.items():
-            if place.right and self.spec.panels == "seats":
+            if seat != self.bottom and self.spec.panels == "seats":
                 zones = {zone.name for zone in self.view.zones if zone.owner == seat}
                 own = [spot.rect for spot in self.panels.spots if spot.zone in zones]
                 whole = place.rect.unionall([*own, place.fan])
                 line = Rect(0, whole.bottom, self.m.px(LINE_UNITS[0]), self.m.px(LINE_UNITS[1]))
-                line.right = place.portrait.right
+                line.left = place.portrait.left
+                if place.right:
+                    line.right = place.portrait.right
                 found.append(line)
         return found
 
@@ -286,11 +289,17 @@ def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
 
 
 def _with_bubbles(
-    seats: Mapping[int, SeatPlace], taken: Sequence[Rect], bars: Bars, m: Measure, bottom: int
+    seats: Mapping[int, SeatPlace],
+    taken: Sequence[Rect],
+    written: Sequence[Rect],
+    bars: Bars,
+    m: Measure,
+    bottom: int,
 ) -> dict[int, SeatPlace]:
     """Return the seats with the places for what they say: under, beside or over them, where nothing lies.
 
     :param taken: the cards, and the lines over melds.
+    :param written: where lines may be written, which stay free if there is room.
     """
     solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
     solid += [bars.ask, bars.steps, bars.buttons, bars.tools, *taken]
@@ -298,11 +307,10 @@ def _with_bubbles(
         solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
     found = {}
     for seat, place in seats.items():
-        bubble = Rect(0, 0, 0, 0)
-        for candidate in _bubble_places(place, bars, m, own=seat == bottom):
-            if candidate.collidelist(solid) < 0 and bars.table.union(bars.rail).contains(candidate):
-                bubble = candidate
-                break
+        places, room = _bubble_places(place, bars, m, own=seat == bottom), bars.table.union(bars.rail)
+        places = [each for each in places if each.collidelist(solid) < 0 and room.contains(each)]
+        apart = (each for each in places if each.collidelist(list(written)) < 0)
+        bubble = next(apart, next(iter(places), Rect(0, 0, 0, 0)))
         found[seat] = replace(place, bubble=bubble)
         if bubble.width:
             solid.append(bubble)
@@ -325,10 +333,11 @@ def _bubble_places(place: SeatPlace, bars: Bars, m: Measure, *, own: bool) -> li
     if face.top < m.px(24):  # across
         left = Rect(face.left - wide - gap, max(m.px(8), face.centery - high // 2), wide, high)
         return [left, below, beside]
+    lower = beside.move(0, gap)  # off the fan of a player who sits across
     low = [each.copy() for each in (below, under_fan, beside)]
     for each in low:
         each.height = round(1.4 * m.line)
         each.width = round(0.75 * wide)
         if place.right:
             each.right = face.right if each is not low[2] else beside.right
-    return [below, under_fan, beside, *low]
+    return [below, under_fan, beside, lower, *low]

@@ -154,14 +154,17 @@ def stack(zone: SeenZone, top: Rect) -> list[Spot]:
     ]
 
 
-def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back, int]:
-    """Return who laid each of these cards last, as the log tells."""
+def players_of(view: View, cards: Iterable[Card | Back], word: str = "") -> Mapping[Card | Back, int]:
+    """Return who laid each of these cards last, as the log tells.
+
+    :param word: the word of the moves that count; all if it is empty.
+    """
     wanted = {card for card in cards if isinstance(card, Card)}
     found: dict[Card | Back, int] = {}
     for entry in reversed(view.log):
         if not wanted:
             break
-        if entry.actor >= 0:
+        if entry.actor >= 0 and word in ("", entry.word):
             for card in wanted.intersection(card for card in entry.cards if isinstance(card, Card)):
                 found[card] = entry.actor
                 wanted.discard(card)

@@ -116,7 +116,8 @@ class MiddlePainter:
         parts = [how.caption]
         if how.names_player:
             top = zone.cards[-1]
-            parts += [self.names[seat] for card, seat in players_of(board.view, (top,)).items() if card == top]
+            laid = players_of(board.view, (top,), how.laid_by)
+            parts += [self.names[seat] for card, seat in laid.items() if card == top]
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         text = " · ".join(parts)
         line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))

@@ -98,7 +98,8 @@ class PursePainter:
         under = [(name, (x, y)) for y in heights if y <= whole.bottom + 5 * step]
         far = [(name, (x, y)) for y in heights if y > whole.bottom + 5 * step]
         if place.portrait.top < metrics.px(24):  # across
-            edges = (x, min(x, place.bubble.left) if place.bubble.width else x)  # there the player may say something
+            # Between face and purse the player may say something, if there is room for both.
+            edges = (min(x, place.bubble.left), x) if place.bubble.width else (x,)
             left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]
             prizes = [box for kind, box in layout.boxes.items() if board.spec.zone(kind).draw == "prize"]
             right = [("topleft", (box.right + metrics.px(40), layout.rail.bottom + gap)) for box in prizes]
