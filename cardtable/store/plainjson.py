@@ -1,6 +1,9 @@
 """JSON in files that people and other programs may have changed: every value is looked at before it is used."""
 
-import math
+from typing import Final
+
+MAX_NUMBER: Final = 1e9
+"""No points, shares or costs of any game come near it; larger ones cannot be drawn."""
 
 
 def items(value: object) -> list[object]:
@@ -46,8 +49,8 @@ def whole(value: object) -> int:
 def number(value: object) -> float:
     """Return a number.
 
-    :raises ValueError: if it is none, or not finite.
+    :raises ValueError: if it is none, or larger than anything that is counted here.
     """
-    if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
+    if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) <= MAX_NUMBER:
         raise ValueError(f"{value!r} is no number")
     return float(value)

@@ -43,6 +43,7 @@ def review(program: Program) -> HandReviewScene:
     """Open the review by its key, and wait until it is made."""
     program.rest()
     program.key("R")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))  # a saved table is read first, in slices
     scene = program.scene
     assert isinstance(scene, HandReviewScene)
     program.run_until(lambda: scene.sheet is not None)

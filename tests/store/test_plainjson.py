@@ -1,0 +1,20 @@
+"""Values from JSON that anybody may have changed."""
+
+import json
+
+import pytest
+
+from cardtable.store.plainjson import number
+
+
+@pytest.mark.parametrize(
+    "text", ["1e308", "-1e308", "NaN", "Infinity", "-Infinity", "1" + 400 * "0", "true", '"1"', "null"]
+)
+def test_what_could_not_be_drawn_is_no_number(text: str) -> None:
+    with pytest.raises(ValueError, match="is no number"):
+        number(json.loads(text))
+
+
+@pytest.mark.parametrize(("text", "value"), [("0", 0.0), ("-12.5", -12.5), ("500", 500.0)])
+def test_usual_figures_are_numbers(text: str, value: float) -> None:
+    assert number(json.loads(text)) == value
