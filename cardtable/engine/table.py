@@ -29,7 +29,7 @@ else:
 
 MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
-PLAYERS_VERSION: Final = 1
+PLAYERS_VERSION: Final = 2
 """The version of the AI players, which codes name: it changes whenever they may make other moves (docs/codes.md)."""
 SLICE: Final = 64
 """The number of moves between two yields of ``Table.watch``, when the window can do other work."""

@@ -13,7 +13,7 @@ from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.leftovers import outs
 from cardtable.games.the_card_game.law.melds import arrange
 from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.player.discard_value import next_draw, promises
+from cardtable.games.the_card_game.player.discard_value import leaves_less, next_draw, promises
 from cardtable.games.the_card_game.player.hand_value import Judge
 from tests.games.the_card_game_deals import dealt_in, play, round_of
 
@@ -74,6 +74,21 @@ def test_cards_that_wait_for_a_third_promise_less_than_one_alone() -> None:
     play(state, "take pile")
     worth = promised(state)
     assert max(worth["Kc"], worth["Js"]) > max(worth[card] for card in ("9c", "9d", "7h", "8h"))
+
+
+def test_with_three_players_a_lone_card_that_counts_more_is_not_kept_for_nothing() -> None:
+    state = round_of(5, ["7c 8c 9c Tc 2d"], discard="Ks", pile="8h", seats=3, dealer=2)
+    play(state, "take pile")
+    worth = promised(state)
+    assert worth["8h"] > worth["2d"]
+
+
+def test_a_discard_that_leaves_less_must_have_no_disadvantage() -> None:
+    dear, low = (0.1, 1.0, 2.0, 0.0, 8.0), (0.1, 1.0, 5.0, 0.0, 2.0)
+    assert leaves_less(dear, low)
+    assert not leaves_less(low, dear)
+    worse = [(0.05, *dear[1:]), (0.1, 1.5, *dear[2:]), (0.1, 1.0, 5.5, *dear[3:]), (0.1, 1.0, 2.0, 1.0, 8.0)]
+    assert not any(leaves_less(each, low) for each in worse)
 
 
 def test_a_card_that_the_next_player_collects_promises_less() -> None:
