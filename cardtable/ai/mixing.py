@@ -1,6 +1,7 @@
 """Moves drawn by lot: where moves are secret and simultaneous, a player who always makes the best is predictable."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import fsum
 from random import Random
 from typing import Final
@@ -26,6 +27,8 @@ def chances(bot: Bot, world: State, level: Level, rng: Random, effort: Effort) -
 
     Players who make slips sometimes make a random move.
     """
+    if level.beginner and effort.playouts is not None:
+        effort = replace(effort, playouts=bot.beginner_effort(effort.playouts))
     mixture = _mixture(bot, world, rng, effort)
     if mixture is None:
         return None

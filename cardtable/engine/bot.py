@@ -70,6 +70,13 @@ class Bot(ABC, Generic[StateT]):
         """
         return usual
 
+    def beginner_effort(self, usual: int) -> int:
+        """Return with how much effort an easy player draws moves by lot (:meth:`mixture`): less makes poorer judgement.
+
+        :param usual: the effort of its level.
+        """
+        return usual
+
     def line(self, state: StateT, move: Move) -> Line:
         """Return the line that begins with any legal move, worth a search or not: with the promise it would have."""
         return Line((move,))

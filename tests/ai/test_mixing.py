@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardtable.ai.explanation import Explanation
-from cardtable.ai.levels import EASY, EXPERT, Level
+from cardtable.ai.levels import EASY, EXPERT, NORMAL, Level
 from cardtable.ai.mixing import RANDOM_SLIP_SHARE
 from cardtable.ai.players import explain
 from cardtable.ai.question import Question
@@ -68,6 +68,22 @@ def test_easy_players_make_any_move_now_and_then() -> None:
     assert sum(chances.values()) == pytest.approx(1)
     assert min(chances.values()) == pytest.approx(RANDOM_SLIP_SHARE * EASY.slips / len(moves))
     assert chances[found.candidates[0].move] < 0.75
+
+
+class ShallowLotBot(LotBot):
+    """Says that a beginner looks with the effort of five."""
+
+    def beginner_effort(self, usual: int) -> int:
+        assert usual == EASY.count.playouts
+        return 5
+
+
+@pytest.mark.parametrize(("level", "efforts"), [(EASY, [5]), (NORMAL, [NORMAL.count.playouts])])
+def test_an_easy_player_looks_only_as_long_as_the_game_says(level: Level, efforts: list[int]) -> None:
+    bot = ShallowLotBot()
+    question = Question(view_of_actor(), level, seed=1, counted=True)
+    explain(question, replace(TOY, bot=bot))
+    assert bot.efforts == efforts
 
 
 def test_under_a_clock_the_looks_get_deeper_until_the_next_would_be_too_long() -> None:

@@ -20,7 +20,7 @@ from tests.benchmarks.figures import print_table
 
 Bidder = Callable[[BiddingWarState, Random], Bid]
 
-EFFORTS = {"easy": 48, "normal": 48, "hard": 300, "expert": 6_000}
+EFFORTS = {"easy": 16, "normal": 48, "hard": 300, "expert": 6_000}
 
 
 def player(effort: int) -> Bidder:

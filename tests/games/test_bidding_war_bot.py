@@ -1,5 +1,6 @@
 """Scruffian Bidding War: mixtures that can't be taken advantage of, and what is left of simple bidders' plans."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 from random import Random
@@ -164,6 +165,26 @@ def test_every_sealed_bid_has_a_mixture_of_legal_moves(options: dict[str, Any], 
         move: Move = state.deal(luck) if state.actor == DEALER else luck.choice(state.moves())
         table.play(DEALER if state.actor is None else state.actor, move)
     assert asked
+
+
+def test_normal_players_make_half_of_their_bids_against_one_other_as_hard_ones_do() -> None:
+    table = begun("d h", "9 4")
+    by_rule, half, searched = (chances(table, effort) for effort in (16, 48, 100))
+    assert by_rule.keys() | searched.keys() == half.keys()
+    for move, chance in half.items():
+        assert chance == pytest.approx((by_rule.get(move, 0.0) + searched.get(move, 0.0)) / 2, abs=0.06)
+
+
+def test_the_less_effort_the_more_bids_among_several_are_those_of_the_rules_of_thumb() -> None:
+    state = begun("d h s", "9 4").state
+    luck = Random(4)
+    by_rule = Counter(BOT.policy(state, luck) for _ in range(2_000))
+    apart = []
+    for effort in (16, 48, 300):
+        mixed = [BOT.mixture(state.copy(), Random(seed), effort) or {} for seed in range(20)]
+        means = {move: fmean(each.get(move, 0.0) for each in mixed) for move in state.moves()}
+        apart.append(sum(abs(mean - by_rule[move] / 2_000) for move, mean in means.items()))
+    assert 1.2 * apart[0] < apart[1] < apart[2] / 1.1
 
 
 def test_a_sure_win_takes_the_cheapest_sure_card() -> None:

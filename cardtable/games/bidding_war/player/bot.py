@@ -21,8 +21,9 @@ MAX_CANDIDATES: Final = 6
 MAX_BID_STEPS: Final = 2
 """In an open auction, the number of the lowest cards above the bid that are candidates. Guessed."""
 
-# The share of slips of an easy player. Guessed, and measured by ``bench newcomer``.
-_BEGINNER_SLIPS: Final = 0.2
+# The share of slips of an easy player, and the effort of its sealed bids: chosen with ``bench newcomer``.
+_BEGINNER_SLIPS: Final = 0.1
+_BEGINNER_EFFORT: Final = 16
 
 
 class BiddingWarBot(Bot[BiddingWarState]):
@@ -79,6 +80,10 @@ class BiddingWarBot(Bot[BiddingWarState]):
         """Return fewer slips than usual: some of them are random bids."""
         del usual
         return _BEGINNER_SLIPS
+
+    def beginner_effort(self, usual: int) -> int:
+        """Return so little that the bids of others are hardly foreseen."""
+        return min(usual, _BEGINNER_EFFORT)
 
     def over(self, state: BiddingWarState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""

@@ -15,13 +15,16 @@ from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 
-# With less effort a player uses the rules of thumb.
+# From this effort on, bids are searched.
 MIN_EFFORT: Final = 100
+# By the least effort below that: the share of bids that are searched, against one other player and against several. The
+# others are made by the rules of thumb. Chosen in contests between the levels, and with ``bench newcomer``.
+SEARCHED_BY_EFFORT: Final = ((32, 0.5, 0.75), (0, 0.0, 0.5))
 # The number of bids of the rules of thumb from which their probabilities are estimated.
 POLICY_SAMPLES: Final = 200
 # By the least effort: the share of later bids that are assumed to depend on the prizes, as good bids do. A lower share
 # is not faster, but a player who expects senseless bids plays less well, which makes the levels different.
-SENSE_BY_EFFORT: Final = ((400, 1.0), (MIN_EFFORT, 0.25))
+SENSE_BY_EFFORT: Final = ((400, 1.0), (0, 0.25))
 # With few cards left, all players who search expect more sense than that: with six cards and the share of 0.25, hard
 # players lost 0.69 points a game to a perfect opponent, with 0.6 they lose 0.37.
 FEW_CARDS: Final = 6
@@ -29,6 +32,8 @@ LEAST_SENSE_WITH_FEW_CARDS: Final = 0.6
 # Rounds of regret matching for each unit of effort, and their maximum: more make no noticeable difference.
 ROUNDS_PER_EFFORT: Final = 4
 MAX_ROUNDS: Final = 1_200
+# With less than ``MIN_EFFORT`` there are so few rounds that they are far from settled: few rounds are poor judgement.
+EFFORT_PER_EARLY_ROUND: Final = 2
 # Habits of the other player are used in games with at least this many cards, and trusted at most this much, if a habit
 # is more likely than none. In a shorter game perfect play can be computed, and nobody can exploit it.
 MIN_CARDS_FOR_HABITS: Final = 8
@@ -46,23 +51,27 @@ MIN_BID_CHANCE: Final = 0.004
 def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, float]:
     """Return the probability of bidding each rank.
 
-    :param effort: in units of about 0.15 milliseconds. With little effort, the rules of thumb are used; with more, the
-        search looks one prize ahead, or as far as the effort allows: to the end when few cards are left. With more
-        than two bidders, effort is spent on rounds of regret matching.
+    :param effort: in units of about 0.15 milliseconds. With little effort, many or all of the bids are those of
+        the rules of thumb; with more, the search looks one prize ahead, or as far as the effort allows: to the end when
+        few cards are left. With more than two bidders, effort is spent on rounds of regret matching.
     """
     seat = state.seat
     mine = prize_value.by_value(state, state.hands[seat])
     others = prize_value.rivals(state, seat)
     if len(mine) == 1:
         return {mine[0]: 1.0}
-    if effort < MIN_EFFORT or (state.seller is not None and state.house.seller_paid):
+    if state.seller is not None and state.house.seller_paid:
         # If sellers are paid (SW-10), the rules of thumb play better than regret matching.
         return _by_rule(state, rng)
+    share = _searched_share(effort, len(others))
+    if not share:
+        return _by_rule(state, rng)
     if len(others) > 1 or state.seller is not None:
-        chances = many_bidders.mixture(_sale(state, seat, effort), min(ROUNDS_PER_EFFORT * effort, MAX_ROUNDS), rng)
+        chances = many_bidders.mixture(_sale(state, seat, effort), _rounds(effort), rng)
     else:
         chances = _against_one(state, seat, others[0], effort)
-    return _by_rank(state, mine, chances, others)
+    searched = _by_rank(state, mine, chances, others)
+    return searched if share == 1.0 else _blended(searched, share, _by_rule(state, rng))
 
 
 def worths_of_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, list[float]] | None:
@@ -78,8 +87,7 @@ def worths_of_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int
     if state.seller is not None and state.house.seller_paid:
         return None
     if len(others) > 1 or state.seller is not None:
-        rounds = min(ROUNDS_PER_EFFORT * effort, MAX_ROUNDS)
-        gains = many_bidders.gains_by_card(_sale(state, seat, effort), rounds, DRAWS, rng)
+        gains = many_bidders.gains_by_card(_sale(state, seat, effort), _rounds(effort), DRAWS, rng)
     else:
         table = _gains(state, seat, others[0], effort)
         theirs = solve([[-gain for gain in column] for column in zip(*table, strict=True)])[1]
@@ -105,6 +113,26 @@ def _gains(state: BiddingWarState, seat: int, other: int, effort: int) -> list[l
     if _looks_for_habits(state, effort):
         gains = against_habit(gains, *_habit(state, other))
     return gains
+
+
+def _rounds(effort: int) -> int:
+    """Return the number of rounds of regret matching."""
+    if effort < MIN_EFFORT:
+        return max(1, effort // EFFORT_PER_EARLY_ROUND)
+    return min(ROUNDS_PER_EFFORT * effort, MAX_ROUNDS)
+
+
+def _searched_share(effort: int, others: int) -> float:
+    """Return the share of bids that are searched, with so many other bidders."""
+    if effort >= MIN_EFFORT:
+        return 1.0
+    return next((many if others > 1 else one) for least, one, many in SEARCHED_BY_EFFORT if effort >= least)
+
+
+def _blended(one: dict[int, float], share: float, other: dict[int, float]) -> dict[int, float]:
+    """Return the probabilities of a player who makes this share of the bids in one way, and the others in another."""
+    ranks = sorted({*one, *other})
+    return {rank: share * one.get(rank, 0.0) + (1 - share) * other.get(rank, 0.0) for rank in ranks}
 
 
 def _sense(effort: int) -> float:
