@@ -1,12 +1,15 @@
 """Bids at the table: what asks before it is made, trumps, and when all pass."""
 
 from random import Random
+from typing import Any
 
 import pytest
+from pygame import Rect, Surface
 
 from cardtable.engine.cards import Suit
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
+from cardtable.ui.look import Look
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
@@ -29,6 +32,30 @@ def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> N
     dealt = [place for place, entry in enumerate(view.log) if entry.word == "shuffle"]
     told = table.game.words.tell_all(view, NAMES)
     assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt again"]
+
+
+def test_what_the_bidder_laid_aside_bears_the_bidders_name(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, rng = Table(game_of("five-hundred"), [Seat(name) for name in NAMES[:3]]), Random(4)
+    while table.state.phase != "play":
+        if table.state.actor == DEALER:
+            table.deal(rng)
+            continue
+        moves = table.state.moves()
+        bids = [move for move in moves if move.word == "bid"]
+        bidding = table.state.phase == "auction" and table.state.actor != 1
+        table.play(table.state.actor, table.game.parse("pass") if bidding else (bids or moves)[0])
+    written, write = set[str](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
+        written.add(text)
+        return write(look, surface, text, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    scene = program.sit_in(table)
+    program.run(0.5)
+    bidder = table.view(None).facts.bidder
+    assert bidder == 1
+    assert [text for text in written if text.startswith("laid aside")] == [f"laid aside · {scene.match.names[bidder]}"]
 
 
 def test_a_bid_asks_once(program: Program) -> None:

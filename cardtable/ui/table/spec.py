@@ -45,7 +45,7 @@ class ZoneSpec:
     :param phases: the zone has its place only in these phases; in all if there are none.
     :param last: how many cards a row shows, the last ones; 0 for all.
     :param names_player: the caption says who laid the last card.
-    :param laid_by: the word of the moves that lay cards here, if others name equal cards: ``offer``.
+    :param laid_by: the word of the moves that lay cards here, where the cards do not tell whose they were: ``offer``.
     :param hides: the zone has no place while it is empty.
     :param stands_for: cards dropped here are meant for a place of this kind.
     """

@@ -154,17 +154,19 @@ def stack(zone: SeenZone, top: Rect) -> list[Spot]:
     ]
 
 
-def players_of(view: View, cards: Iterable[Card | Back], word: str = "") -> Mapping[Card | Back, int]:
-    """Return who laid each of these cards last, as the log tells.
+def last_player(view: View, word: str) -> int | None:
+    """Return who made the last move with this word; ``None`` if nobody did."""
+    return next((entry.actor for entry in reversed(view.log) if entry.word == word and entry.actor >= 0), None)
 
-    :param word: the word of the moves that count; all if it is empty.
-    """
+
+def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back, int]:
+    """Return who laid each of these cards last, as the log tells."""
     wanted = {card for card in cards if isinstance(card, Card)}
     found: dict[Card | Back, int] = {}
     for entry in reversed(view.log):
         if not wanted:
             break
-        if entry.actor >= 0 and word in ("", entry.word):
+        if entry.actor >= 0:
             for card in wanted.intersection(card for card in entry.cards if isinstance(card, Card)):
                 found[card] = entry.actor
                 wanted.discard(card)

@@ -18,7 +18,7 @@ from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import players_of
+from cardtable.ui.table.spots import last_player, players_of
 from cardtable.ui.table.state_painter import tab_places
 from cardtable.ui.table.states import CardState, Tab
 from cardtable.ui.text import Align, Style
@@ -115,13 +115,15 @@ class MiddlePainter:
             return
         parts = [how.caption]
         if how.names_player:
-            top = zone.cards[-1]
-            laid = players_of(board.view, (top,), how.laid_by)
-            parts += [self.names[seat] for card, seat in laid.items() if card == top]
+            top, view = zone.cards[-1], board.view
+            seat = last_player(view, how.laid_by) if how.laid_by else players_of(view, (top,)).get(top)
+            parts += [] if seat is None else [self.names[seat]]
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         text = " · ".join(parts)
         line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
         line.midbottom = (box.centerx, box.top - metrics.px(4))
+        if how.draw == "aside":  # at the edge of the table
+            line.right = min(line.right, box.right + metrics.px(12))
         line.left = max(line.left, self._right_of_lamp(frame, zone))
         if how.draw == "rail":
             line.midleft = (box.right + metrics.px(8), box.centery)
