@@ -24,6 +24,7 @@ from cardtable.store.tablefile import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.toast import FADE_SECONDS
 from cardtable.ui.look import Look
+from cardtable.ui.play.arrows import arrow_place
 from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.telling.event_line import EventLinePainter
@@ -113,6 +114,16 @@ def test_the_hint_has_a_column_of_its_own_and_covers_nothing(program: Program, s
     program.key("Esc")
     program.run(0.2)
     assert scene.laid.layout.middle == before.middle, "the table takes its room back"
+
+
+def test_the_arrows_of_the_direction_stay_beside_the_hint(program: Program) -> None:
+    scene, _ = sit_down(program, "big-three the auction")
+    program.key("h")
+    program.rest()
+    layout, table = scene.laid.layout, program.screen.surface.get_rect()
+    if layout.column.width:
+        table.width = layout.column.left
+    assert table.contains(arrow_place(layout))
 
 
 def test_where_bids_are_drawn_by_lot_the_hint_is_the_likeliest(program: Program) -> None:

@@ -21,7 +21,8 @@ Point = tuple[float, float]
 
 def arrow_place(layout: TableLayout) -> Rect:
     """Return the oval around which the arrows go: from the rail to the question, between the seats."""
-    place = Rect(0, 0, round(2 * OVAL_HALF_WIDTH * (layout.buttons.right - layout.standing.left)), 0)
+    right = min(layout.buttons.right, layout.column.left) if layout.column.width else layout.buttons.right
+    place = Rect(0, 0, round(2 * OVAL_HALF_WIDTH * (right - layout.standing.left)), 0)
     place.height = layout.event.bottom - layout.rail.bottom
     place.midtop = (layout.middle.centerx, layout.rail.bottom)
     return place
