@@ -143,6 +143,9 @@ def processor_time(process: int) -> float:
 
 
 def pss(process: int) -> float:
-    """Return a process's share of the memory in megabytes."""
-    lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+    """Return a process's share of the memory in megabytes; 0 if it has just ended."""
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
+    return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0) / 1024
