@@ -16,7 +16,7 @@ from cardtable.ai.worker import Reply, Worker
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.deal_code import DealCode, read_code
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.table import AILevel, Table
+from cardtable.engine.table import PLAYERS_VERSION, AILevel, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.tablefile import read_table
@@ -196,8 +196,8 @@ def test_such_a_table_stays_one_in_its_file(tmp_path: Path) -> None:
     write_table(path, match.table)
     assert path.read_text(encoding="utf-8").startswith("cardtable: 2\n")
     table = read_table(path, GAMES).table
-    assert (table.counted, table.hands, table.seed) == (1, 3, match.table.seed)
-    assert table.branch(1).counted == 1
+    assert (table.counted, table.hands, table.seed) == (PLAYERS_VERSION, 3, match.table.seed)
+    assert table.branch(1).counted == PLAYERS_VERSION
     for wrong in ("counted: 0", "counted: x", "hands: -1", "hands: true"):
         key = wrong.split(":")[0]
         lines = path.read_text(encoding="utf-8").splitlines()
