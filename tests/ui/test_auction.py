@@ -141,7 +141,8 @@ def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of
     for seat in layout.seats.values():
         beside = seat.portrait.right < asking.panel.left or seat.portrait.left > asking.panel.right
         if seat.bubble.width and beside:
-            assert not bubble_room(seat, layout, asking.panel).colliderect(asking.panel)
+            lying = [rect for rect in (asking.panel, asking.note) if rect is not None]
+            assert bubble_room(seat, layout, lying).collidelist(lying) < 0
     if helped == "always" and asking.note is None and game != "five-hundred":
         forecast = scene.offer.forecast
         assert forecast is not None

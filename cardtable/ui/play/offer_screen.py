@@ -270,11 +270,11 @@ class OfferScreen(TableScreen):
         turn, to_act = self.prompt
         note = self.top.ask(frame, turn, to_act=to_act, right=self.widgets.question_ends(self.laid.layout, self.look))
         self.widgets.draw(surface, self.look)
-        event, panel = self.laid.layout.event, self.widgets.panel
-        hinted = event if self.panels.hint.over_event(board.layout) else None
-        covering = [panel, self.widgets.note, hinted]
-        over = next((rect for rect in covering if rect is not None and rect.colliderect(event)), None)
-        self.narration.draw(surface, self.laid, self.now, Around(note or over, self.widgets.event_ends, panel))
+        event = board.layout.event
+        lying = tuple(rect for rect in (self.widgets.panel, self.widgets.note) if rect is not None)
+        hinted = (event,) if self.panels.hint.over_event(board.layout) else ()
+        over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
+        self.narration.draw(surface, board, self.now, Around(note or over, self.widgets.event_ends, lying))
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)

@@ -27,6 +27,8 @@ SEARCH_STEP_UNITS: Final = 12
 def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, written: Sequence[Rect]) -> Rect | None:
     """Return where the paper lies on a table without a panel for bids, so that it covers nothing; low, at the left.
 
+    If there is room enough it keeps clear of what players may say, too.
+
     :param written: what is written on the table beside the cards.
     """
     metrics, middle = look.metrics, layout.middle
@@ -37,7 +39,8 @@ def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, w
     heights = range(middle.bottom, middle.top, -step)
     corners = [("bottomright", (x, y)) for y in heights for x in range(middle.centerx, left + size[0], -2 * step)]
     corners += [("bottomleft", (x, y)) for y in heights for x in range(middle.centerx, right - size[0], 2 * step)]
-    return free_place(size, corners, taken)
+    bubbles = [place.bubble for place in layout.seats.values() if place.bubble.width]
+    return free_place(size, corners, taken + bubbles) or free_place(size, corners, taken)
 
 
 class ForecastPainter:

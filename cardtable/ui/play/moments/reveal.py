@@ -92,7 +92,7 @@ class Reveal(Timed):
             canvas.text(self.title, 46, (canvas.width / 2, canvas.height * 0.868))
             canvas.text(self.subtitle, 22, (canvas.width / 2, canvas.height * 0.925), bold=False)
         if t >= END:
-            canvas.dim("any key or click: go on", (canvas.width / 2, canvas.height * 0.968))
+            canvas.dim("Press any key or click to continue", (canvas.width / 2, canvas.height * 0.968))
 
     def lit(self, canvas: Canvas) -> Rect:
         """Return the place of the prize."""

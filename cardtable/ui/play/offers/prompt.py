@@ -14,10 +14,10 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     view, lingering = board.view, board.lingering
     if lingering is not None and not lingering.prize:
         text = f"{game.words.tell_all(view, names)[-1]}. The hand is over"
-        return (f"{text}. Click to go on" if board.pace.waits else text), False
+        return (f"{text}. Click to continue" if board.pace.waits else text), False
     if lingering is not None:
         text = f"{'Nobody' if lingering.winner is None else names[lingering.winner]} wins {lingering.prize}"
-        return (f"{text}. Click to go on" if board.pace.waits else text), False
+        return (f"{text}. Click to continue" if board.pace.waits else text), False
     if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
         return "The hand is over", False  # its last cards are still on their way
     if view.actor is None or view.actor < 0:

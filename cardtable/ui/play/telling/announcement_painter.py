@@ -22,21 +22,23 @@ class Around:
 
     :param note: what lies over the question, and has the event line's place if it reaches so far.
     :param ends: how far to the right the event line may go, if less than its place.
-    :param panel: the panel with the bids, which no bubble may touch.
+    :param lying: the panel with the bids and the paper beside it, which no bubble may touch.
     """
 
     note: Rect | None = None
     ends: int | None = None
-    panel: Rect | None = None
+    lying: tuple[Rect, ...] = ()
 
 
 NOTHING_AROUND: Final = Around()
 
 
-def bubble_room(place: SeatPlace, layout: TableLayout, panel: Rect | None) -> Rect:
-    """Return the room for a player's bubble: where it always is, or else below the cards, beside the panel."""
-    if panel is None or not place.bubble.colliderect(panel):
+def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) -> Rect:
+    """Return the room for a player's bubble: where it always is, or else below the cards, beside what lies there."""
+    hit = [rect for rect in lying if rect.colliderect(place.bubble)]
+    if not hit:
         return place.bubble
+    panel = hit[0].unionall(hit[1:])
     edge = place.portrait.left
     top = max(rect.bottom for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width)
     top += round(0.15 * place.portrait.height)
@@ -70,7 +72,7 @@ class AnnouncementPainter:
             if not self.hidden(board, seat):
                 edge = ring_colour(self.look.theme, sides[seat])
                 seat_place = board.layout.seats[seat]
-                room = bubble_room(seat_place, board.layout, around.panel)
+                room = bubble_room(seat_place, board.layout, around.lying)
                 place = BubblePlace(room, seat_place.portrait)
                 self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)
 
