@@ -188,11 +188,25 @@ def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) ->
     ] == hand
 
 
+def test_before_a_persons_first_turn_the_curtain_says_what_the_others_did(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    assert scene.curtain is not None
+    assert not scene.curtain.recap.title
+    assert not scene.curtain.recap.lines
+    first = scene.curtain.name
+    program.open_curtain()
+    program.key("P")
+    program.run_through(lambda: scene.curtain is not None)
+    assert scene.curtain.name != first
+    assert scene.curtain.recap.title == "So far"
+    assert [line.text for line in scene.curtain.recap.lines] == [f"{first} passes"]
+
+
 def test_on_the_curtain_stands_what_all_could_see_since_the_persons_last_turn(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     for _ in range(4):
         assert scene.curtain is not None
-        if scene.curtain.recap.lines:
+        if scene.curtain.recap.title.startswith("Since"):
             break
         program.open_curtain()
         program.key("P")

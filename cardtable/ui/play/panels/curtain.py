@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from cardtable.engine.game import Game
 from cardtable.engine.people import People
+from cardtable.engine.state import DEALER
 from cardtable.engine.telling import EventLine, Past
 from cardtable.engine.view import View
 from cardtable.ui.keys import has_command, is_repeat, pressed
@@ -32,9 +33,9 @@ MAX_LINES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What everybody could see since a person's last turn.
+    """What everybody could see since a person's last turn, or before the first one.
 
-    :param title: empty if that person has had no turn yet.
+    :param title: empty if nothing has happened yet.
     """
 
     title: str = ""
@@ -42,16 +43,17 @@ class Recap:
 
 
 def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap:
-    """Return what has happened since the last turn of ``seat``.
+    """Return what has happened since the last turn of ``seat``; before the first one, what the others have done.
 
     :param public: the View of an onlooker, with the log of this hand at least.
     """
     log, people = public.log, People(names)
     own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
-    if own is None:
-        return Recap()
-    lines = [game.telling.line(Past(public, place), people) for place in range(own + 1, len(log))]
+    places = range(own + 1, len(log)) if own is not None else [n for n, each in enumerate(log) if each.actor != DEALER]
+    lines = [game.telling.line(Past(public, place), people) for place in places]
     shown = tuple(line for line in lines if line.text)[-MAX_LINES:]
+    if own is None:
+        return Recap("So far", shown) if shown else Recap()
     return Recap(f"Since {names[seat]}’s last turn", shown)
 
 
