@@ -1,20 +1,41 @@
 """Where the seats of a match that is set up stand around the drawn table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
+
+class SeatPlace(NamedTuple):
+    """A place around the table.
+
+    :param column: -1 at the left, 0 in the middle, 1 at the right.
+    :param row: -1 at the top, 0 in the middle, 1 at the bottom.
+    """
+
+    column: int
+    row: int
+
+
+MIDDLE: Final = SeatPlace(0, 0)
+BOTTOM, TOP, LEFT, RIGHT = SeatPlace(0, 1), SeatPlace(0, -1), SeatPlace(-1, 0), SeatPlace(1, 0)
+TOP_LEFT, TOP_RIGHT = SeatPlace(-1, -1), SeatPlace(1, -1)
+BOTTOM_LEFT, BOTTOM_RIGHT = SeatPlace(-1, 1), SeatPlace(1, 1)
+
 PLACES: Final = {
-    2: ("bottom", "top"),
-    3: ("bottom", "left", "right"),
-    4: ("bottom", "left", "top", "right"),
-    5: ("bottom", "left", "top left", "top right", "right"),
-    6: ("bottom", "left", "top left", "top", "top right", "right"),
-    7: ("bottom", "bottom left", "left", "top left", "top right", "right", "bottom right"),
-    8: ("bottom", "bottom left", "left", "top left", "top", "top right", "right", "bottom right"),
+    2: (BOTTOM, TOP),
+    3: (BOTTOM, LEFT, RIGHT),
+    4: (BOTTOM, LEFT, TOP, RIGHT),
+    5: (BOTTOM, LEFT, TOP_LEFT, TOP_RIGHT, RIGHT),
+    6: (BOTTOM, LEFT, TOP_LEFT, TOP, TOP_RIGHT, RIGHT),
+    7: (BOTTOM, BOTTOM_LEFT, LEFT, TOP_LEFT, TOP_RIGHT, RIGHT, BOTTOM_RIGHT),
+    8: (BOTTOM, BOTTOM_LEFT, LEFT, TOP_LEFT, TOP, TOP_RIGHT, RIGHT, BOTTOM_RIGHT),
 }
 """By the number of players, where they sit clockwise, the first at the bottom."""
+
+SIDE_WORDS: Final = {LEFT: "left", RIGHT: "right", TOP: "across"}
+"""Where a seat is, seen from the one at the bottom; a face beside the others says more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,33 +48,21 @@ class Grid:
     area: Rect
     size: tuple[int, int]
 
-    def place(self, name: str) -> Rect:
-        """Return the place of a seat by its name: ``top left``."""
-        words = name.split()
-        row = next((word for word in words if word in ("top", "bottom")), "")
-        column = next((word for word in words if word in ("left", "right")), "")
-        place = Rect((0, 0), self.size)
-        place.centerx = {"left": self.area.left + self.size[0] // 2, "right": self.area.right - self.size[0] // 2}.get(
-            column, self.area.centerx
-        )
-        place.centery = {"top": self.area.top + self.size[1] // 2, "bottom": self.area.bottom - self.size[1] // 2}.get(
-            row, self.area.centery
-        )
+    def place(self, seat: SeatPlace) -> Rect:
+        """Return the place of a seat, or of what stands in the middle."""
+        place, (wide, high) = Rect((0, 0), self.size), self.size
+        place.centerx = (self.area.left + wide // 2, self.area.centerx, self.area.right - wide // 2)[seat.column + 1]
+        place.centery = (self.area.top + high // 2, self.area.centery, self.area.bottom - high // 2)[seat.row + 1]
         return place
 
-    def middle(self, names: tuple[str, ...]) -> Rect:
+    def middle(self, seats: Sequence[SeatPlace]) -> Rect:
         """Return what the seats leave free in the middle."""
-        top = self.area.top + (self.size[1] if any("top" in name for name in names) else 0)
+        top = self.area.top + (self.size[1] if any(seat.row == TOP.row for seat in seats) else 0)
         bottom = self.area.bottom - self.size[1]
-        beside = self.size[0] if "left" in names else 0
+        beside = self.size[0] if LEFT in seats else 0
         return Rect(self.area.left + beside, top, self.area.width - 2 * beside, bottom - top)
 
 
 def columns_of(players: int) -> int:
     """Return how many seats stand side by side in the fullest row."""
     return 3 if players >= 6 else 2
-
-
-def side_words(name: str) -> str:
-    """Return where a seat is, seen from the one at the bottom; empty where a face beside it says more."""
-    return {"left": "left", "right": "right", "top": "across"}.get(name, "")

@@ -17,7 +17,7 @@ from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.new_match.seat_panel import WIDTH, SeatPanel, text_units
-from cardtable.ui.pages.new_match.seat_places import PLACES, Grid, columns_of, side_words
+from cardtable.ui.pages.new_match.seat_places import MIDDLE, PLACES, SIDE_WORDS, Grid, SeatPlace, columns_of
 from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
 from cardtable.ui.portraits import USUAL_FACES, faces_of
 from cardtable.ui.shapes import Box
@@ -92,7 +92,7 @@ class SeatsForm:
             made += [panel.name, panel.sitter]
         return made
 
-    def _place_middle(self, look: Look, grid: Grid, places: tuple[str, ...]) -> None:
+    def _place_middle(self, look: Look, grid: Grid, places: Sequence[SeatPlace]) -> None:
         """Place cards and a button between the seats: beside each other's seats, or else above and below them."""
         metrics, middle = look.metrics, grid.middle(places)
         label = look.text.width(self.swap.label, look.style(bold=True)) + 2 * metrics.gap
@@ -103,16 +103,16 @@ class SeatsForm:
             button.midbottom = middle.centerx, middle.bottom - metrics.px(14)
             self._middle = Rect(middle.x, middle.y, middle.width, button.top - middle.y)
         else:
-            centre = grid.place("")
+            centre = grid.place(MIDDLE)
             self._middle = Rect(grid.area.x, middle.y, grid.area.width, max(0, centre.top - middle.y))
             button.width = self.swap.natural_size(look)[0]
             button.center = middle.centerx, (centre.bottom + middle.bottom) // 2
             self.swap.visible = middle.bottom - centre.bottom >= metrics.target + metrics.gap
         self.swap.layout(button, look)
 
-    def _panel(self, number: int, face: str, place: str) -> SeatPanel:
+    def _panel(self, number: int, face: str, place: SeatPlace) -> SeatPanel:
         seat, side = self.seats[number], self.side_of(number)
-        tag = side_words(place)
+        tag = SIDE_WORDS.get(place, "")
         if number == 0:
             tag = "you" if seat.is_person else ""
         elif side is not None and side == self.side_of(0):
