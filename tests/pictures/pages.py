@@ -206,10 +206,13 @@ def _branch(size: tuple[int, int]) -> Callable[[], Program]:
 
     def drawn() -> Program:
         program = _program(size)
-        scene = program.sit_down("five-hundred", one_person(seats=3), seed=3)
+        table = Table(game_of("five-hundred"), one_person(seats=3))
+        match = LiveMatch(table, Judges(GAMES), None, Random(3), pause=0.0)
+        program.app.play.show(match)
+        program.run(0.1)
+        scene = program.scene
+        assert isinstance(scene, TableScene)
         _play_on(program, scene)
-        match = scene.match
-        assert isinstance(match, LiveMatch)
         at = _choice_after(match.table, tricks=FIRST_TRICK_BRANCHED - 1)
         played = match.table.log[at].move
         scene.look_back(at - 1)
