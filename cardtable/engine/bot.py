@@ -118,10 +118,6 @@ class Bot(ABC, Generic[StateT]):
         """Return a loss, a difference of :meth:`worth`, in words: ``12 points``."""
         return counted(max(1, round(loss)), "point")
 
-    def unit(self) -> str:
-        """Return what losses are counted in, :meth:`step` by step: ``points``, ``wins in 100 matches``."""
-        return self.loss_text(2 * self.step()).partition(" ")[2]
-
     def luck_taken_out(self) -> float:
         """Return how much of what the cards of a hand were worth the statistics take out of its points.
 
@@ -178,3 +174,8 @@ class MatchChanceBot(Bot[StateT]):
     def loss_text(self, loss: float) -> str:
         """Return a loss in words: ``4 wins in 100 matches``."""
         return f"{counted(max(1, round(100 * loss)), 'win')} in 100 matches"
+
+
+def unit_of(bot: Bot) -> str:
+    """Return what a bot's losses are counted in, :meth:`Bot.step` by step: ``points``, ``wins in 100 matches``."""
+    return bot.loss_text(2 * bot.step()).partition(" ")[2]

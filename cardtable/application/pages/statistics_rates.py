@@ -1,5 +1,6 @@
 """What a person's moves cost and what luck did, as rows and bars of the statistics page."""
 
+from cardtable.engine.bot import unit_of
 from cardtable.engine.game import Game
 from cardtable.store.error_rates import Mean
 from cardtable.store.statistics import Statistics
@@ -20,7 +21,7 @@ def rate_rows(read: Statistics, who: Who, game: Game) -> list[tuple[str, str]]:
         rows.append(("Points a hand, with luck", _points(plain)))
         rows.append(("Without the cards' luck", _points(adjusted)))
     cost = lost(read, who)
-    unit = game.bot.unit().removesuffix(" matches").removesuffix(" games")
+    unit = unit_of(game.bot).removesuffix(" matches").removesuffix(" games")
     for label, mean in ((f"A decision cost ({unit})", cost.each), ("A bid", cost.bids), ("A play", cost.plays)):
         if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
             rows.append((label, _loss(game, mean)))
@@ -32,7 +33,7 @@ def loss_bars(read: Statistics, who: Who, game: Game) -> list[tuple[str, Bars]]:
     cost: Lost = lost(read, who)
     step = game.bot.step()
     bars = [round(max(0.0, each) / step) for each in cost.hands]
-    return [("Lost", Bars(bars, title=f"Lost by own moves, in {game.bot.unit()}"))] if bars else []
+    return [("Lost", Bars(bars, title=f"Lost by own moves, in {unit_of(game.bot)}"))] if bars else []
 
 
 def _points(mean: Mean) -> str:

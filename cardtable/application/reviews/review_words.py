@@ -7,6 +7,7 @@ from typing import Final
 from cardtable.ai.judgement import MIN_ERRORS, Spread
 from cardtable.ai.review import Review, Reviewed, rate
 from cardtable.application.layouts import spec_of
+from cardtable.engine.bot import unit_of
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.protocols.review import CostlyMove, CoursePoint, ResultShare, ReviewSheet, Weighed
@@ -121,4 +122,4 @@ def _rate(game: Game, review: Review) -> str:
         return f"{each} cost next to nothing."
     step = game.bot.step()
     surely = f"give or take {MIN_ERRORS * error / step:.1f}"
-    return f"{each} cost {max(0.0, mean) / step:.1f} {game.bot.unit()} on average, {surely}."
+    return f"{each} cost {max(0.0, mean) / step:.1f} {unit_of(game.bot)} on average, {surely}."

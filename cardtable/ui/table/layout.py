@@ -109,12 +109,11 @@ def arrange(
     own, group_tags = _own_hand(view, measure, panels.hand, hand, groups)
     spots = (*laid.spots, *panels.spots, *own)
     taken = [*(spot.rect for spot in spots), *panels.headers.values()]
-    written = table.under_seats()
     return replace(
         _laid_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=_with_bubbles(panels.seats, taken, written, bars, measure, bottom),
+        seats=_with_bubbles(panels.seats, taken, table.under_seats(), bars, measure, bottom),
         panels=panels.areas,
         headers=panels.headers,
         faces=panels.faces,
