@@ -67,7 +67,7 @@ def cut(table: Table, length: int) -> LiveMatch:
 
 
 def played_to_the_end(match: LiveMatch, table: Table, reviews: Reviews, ticks: int) -> None:
-    """Play the rest of a hand as it was played, with so many turns of the loop between two moves."""
+    """Play the rest of a hand as it was played, with a number of turns of the loop between two moves."""
     reviews.follow(match)
     for line in table.log[len(match.table.log) :]:
         for _ in range(ticks):

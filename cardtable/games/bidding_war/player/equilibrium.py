@@ -123,7 +123,7 @@ def _rounds(effort: int) -> int:
 
 
 def _searched_share(effort: int, others: int) -> float:
-    """Return the share of bids that are searched, with so many other bidders."""
+    """Return the share of bids that are searched, for a number of other bidders."""
     if effort >= MIN_EFFORT:
         return 1.0
     return next((many if others > 1 else one) for least, one, many in SEARCHED_BY_EFFORT if effort >= least)

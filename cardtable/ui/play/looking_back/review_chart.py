@@ -14,7 +14,7 @@ from cardtable.ui.theme import SMALL, Ground
 MOVE_SHARE: Final = 0.4
 """The part of the way from one decision to the next that shows what the move cost; the rest is what came after it."""
 TRICKS_FROM_LINES: Final = 6
-"""The tricks are named below a chart that is at least so many lines high."""
+"""The least height of a chart, in lines of small text, below which its tricks are not named."""
 
 
 class CourseChart:

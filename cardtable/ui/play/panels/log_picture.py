@@ -86,7 +86,7 @@ class LogPicture:
         yield from self._pieces(page, surface, (-page.rect.left, -page.rect.top))
 
     def _pieces(self, page: LogPage, surface: Surface, by: tuple[int, int]) -> Iterator[None]:
-        """Draw a page piece by piece, moved by so many pixels."""
+        """Draw a page piece by piece, scrolled by a number of pixels."""
         look = page.look
         look.shapes.draw(surface, page.rect.move(by), panel_box(look, Ground.DARK, shadow=not page.docked))
         style = look.read(Ground.DARK, LARGE, bold=True)
