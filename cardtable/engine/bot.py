@@ -15,6 +15,36 @@ from cardtable.engine.words import counted
 
 
 @dataclass(frozen=True, slots=True)
+class Unit:
+    """What differences of :meth:`Bot.worth` are told in: points, or wins in 100 matches.
+
+    :param noun: in the singular: ``win``.
+    :param among: what the losses are counted among, after a space: `` in 100``; empty for points.
+    :param whole: what those are, after a space: `` matches``; left out where there is little room.
+    :param size: the difference of worths that makes one of them, the smallest that is told of.
+    """
+
+    noun: str = "point"
+    among: str = ""
+    whole: str = ""
+    size: float = 1.0
+
+    @property
+    def short(self) -> str:
+        """The unit where there is little room: ``points``, ``wins in 100``."""
+        return f"{self.noun}s{self.among}"
+
+    @property
+    def name(self) -> str:
+        """The unit: ``points``, ``wins in 100 matches``."""
+        return f"{self.short}{self.whole}"
+
+    def text(self, loss: float) -> str:
+        """Return a difference of worths in words, of one unit at least: ``12 points``, ``4 wins in 100 matches``."""
+        return f"{counted(max(1, round(loss / self.size)), self.noun)}{self.among}{self.whole}"
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A candidate: a move, with the moves that its player means to make after it.
 
@@ -110,13 +140,9 @@ class Bot(ABC, Generic[StateT]):
         """Return from which loss on, as a difference of :meth:`worth`, a move is a mistake of this size."""
         return {Mistake.SMALL: 2.0, Mistake.MEDIUM: 4.0, Mistake.LARGE: 8.0}[mistake]
 
-    def step(self) -> float:
-        """Return the smallest difference of worths that is told of."""
-        return 1.0
-
-    def loss_text(self, loss: float) -> str:
-        """Return a loss, a difference of :meth:`worth`, in words: ``12 points``."""
-        return counted(max(1, round(loss)), "point")
+    def unit(self) -> Unit:
+        """Return what differences of :meth:`worth` are told in."""
+        return Unit()
 
     def luck_taken_out(self) -> float:
         """Return how much of what the cards of a hand were worth the statistics take out of its points.
@@ -167,15 +193,6 @@ class MatchChanceBot(Bot[StateT]):
         """Return from which loss of the chance to win the match on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 0.02, Mistake.MEDIUM: 0.04, Mistake.LARGE: 0.08}[mistake]
 
-    def step(self) -> float:
-        """Return one win in a hundred."""
-        return 0.01
-
-    def loss_text(self, loss: float) -> str:
-        """Return a loss in words: ``4 wins in 100 matches``."""
-        return f"{counted(max(1, round(100 * loss)), 'win')} in 100 matches"
-
-
-def unit_of(bot: Bot) -> str:
-    """Return what a bot's losses are counted in, :meth:`Bot.step` by step: ``points``, ``wins in 100 matches``."""
-    return bot.loss_text(2 * bot.step()).partition(" ")[2]
+    def unit(self) -> Unit:
+        """Return wins in a hundred matches."""
+        return Unit("win", " in 100", " matches", 0.01)

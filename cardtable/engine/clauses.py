@@ -44,7 +44,7 @@ from cardtable.engine.events.turns import (
 )
 from cardtable.engine.people import People
 from cardtable.engine.standing import Forms
-from cardtable.engine.words import BACK_NAMES, card_name, counted, listed, suit_name
+from cardtable.engine.words import counted, face_name, listed, suit_name
 
 MAX_NAMED: Final = 3
 """More cards that were picked up are counted."""
@@ -139,7 +139,7 @@ def _of_cards(event: Event, people: People) -> Clause | None:
 
 def face(card: Card | Back) -> str:
     """Return what is printed on a card: ``9♥``; its deck is seen at the table. A hidden one is ``a card``."""
-    return "a card" if isinstance(card, Back) else card_name(card).removeprefix(BACK_NAMES[card.back])
+    return "a card" if isinstance(card, Back) else face_name(card)
 
 
 def faces(cards: Cards) -> str:

@@ -144,10 +144,15 @@ def card_name(card: Card | Back) -> str:
     """Return the short name of a card: ``9♥``, ``green 9♥``, ``joker``; of a hidden one ``a blue card``."""
     if isinstance(card, Back):
         return f"a {BACK_NAMES[card]}card"
+    return face_name(card) if card.rank is Rank.JOKER else f"{BACK_NAMES[card.back]}{face_name(card)}"
+
+
+def face_name(card: Card) -> str:
+    """Return what is printed on a card, without its deck: ``9♥``, ``joker``."""
     if card.rank is Rank.JOKER:
         return "joker"
     rank = "10" if card.rank is Rank.TEN else str(card.rank)
-    return f"{BACK_NAMES[card.back]}{rank}{SIGNS[card.suit]}"
+    return f"{rank}{SIGNS[card.suit]}"
 
 
 def card_names(cards: Iterable[Card | Back]) -> str:
@@ -169,6 +174,11 @@ def card_names(cards: Iterable[Card | Back]) -> str:
 def card_row(cards: Iterable[Card | Back]) -> str:
     """Return cards as a row: ``9♥ 9♦ 9♣``."""
     return " ".join(map(card_name, cards))
+
+
+def face_row(cards: Iterable[Card]) -> str:
+    """Return cards as a row without their decks: ``9♥ 9♦ 9♣``."""
+    return " ".join(map(face_name, cards))
 
 
 def listed(parts: Sequence[str]) -> str:

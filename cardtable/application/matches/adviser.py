@@ -104,7 +104,7 @@ class Adviser:
         verdict, judged = self._verdict(move)
         if verdict is None or judged is None or not judged.settled or not verdict.costs(game.bot.amount(least)):
             return None
-        return Cost(move, judged.best, judged.hint.reason, game.bot.loss_text(verdict.loss))
+        return Cost(move, judged.best, judged.hint.reason, game.bot.unit().text(verdict.loss))
 
     def _verdict(self, move: Move) -> tuple[Verdict | None, Judgement | None]:
         """Return the verdict on a move, for which it is waited a little."""

@@ -1,6 +1,5 @@
 """What a person's moves cost and what luck did, as rows and bars of the statistics page."""
 
-from cardtable.engine.bot import unit_of
 from cardtable.engine.game import Game
 from cardtable.store.error_rates import Mean
 from cardtable.store.statistics import Statistics
@@ -21,8 +20,8 @@ def rate_rows(read: Statistics, who: Who, game: Game) -> list[tuple[str, str]]:
         rows.append(("Points a hand, with luck", _points(plain)))
         rows.append(("Without the cards' luck", _points(adjusted)))
     cost = lost(read, who)
-    unit = unit_of(game.bot).removesuffix(" matches").removesuffix(" games")
-    for label, mean in ((f"A decision cost ({unit})", cost.each), ("A bid", cost.bids), ("A play", cost.plays)):
+    unit = game.bot.unit()
+    for label, mean in ((f"A decision cost ({unit.short})", cost.each), ("A bid", cost.bids), ("A play", cost.plays)):
         if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
             rows.append((label, _loss(game, mean)))
     return rows
@@ -31,9 +30,9 @@ def rate_rows(read: Statistics, who: Who, game: Game) -> list[tuple[str, str]]:
 def loss_bars(read: Statistics, who: Who, game: Game) -> list[tuple[str, Bars]]:
     """Return what a person's moves cost, hand by hand, if any hand has been reviewed."""
     cost: Lost = lost(read, who)
-    step = game.bot.step()
-    bars = [round(max(0.0, each) / step) for each in cost.hands]
-    return [("Lost", Bars(bars, title=f"Lost by own moves, in {unit_of(game.bot)}"))] if bars else []
+    unit = game.bot.unit()
+    bars = [round(max(0.0, each) / unit.size) for each in cost.hands]
+    return [("Lost", Bars(bars, title=f"Lost by own moves, in {unit.name}"))] if bars else []
 
 
 def _points(mean: Mean) -> str:
@@ -42,5 +41,5 @@ def _points(mean: Mean) -> str:
 
 def _loss(game: Game, mean: Mean) -> str:
     """Return a mean loss with its interval: ``1.2 ± 0.3``."""
-    step = game.bot.step()
-    return f"{mean.mean / step:.1f} ± {mean.error / step:.1f}".replace("-", "−")
+    size = game.bot.unit().size
+    return f"{mean.mean / size:.1f} ± {mean.error / size:.1f}".replace("-", "−")

@@ -33,7 +33,7 @@ def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
     made = next((each for each in exercise.moves if each.move == exercise.made), None)
     if made is None:
         return Note("Exercise that comes with the game", "What is the best move here?", known, small)
-    lost = exercise.game.bot.loss_text(made.loss)
+    lost = exercise.game.bot.unit().text(made.loss)
     return Note(_source(exercise), f"Here you once lost {lost}. What now?", known, small)
 
 
@@ -74,7 +74,7 @@ def _title(exercise: Exercise, answer: Move | None, weighed: Weighed | None, *, 
         return "Another move is recommended"
     if right:
         return "Right" if answer == exercise.best else "Right: as good as the best"
-    return f"Another move is better by {exercise.game.bot.loss_text(weighed.loss)}"
+    return f"Another move is better by {exercise.game.bot.unit().text(weighed.loss)}"
 
 
 def _compared(exercise: Exercise, weighed: Weighed | None) -> tuple[ComparedMove, ...]:

@@ -7,7 +7,6 @@ from typing import Final
 from cardtable.ai.judgement import MIN_ERRORS, Spread
 from cardtable.ai.review import Review, Reviewed, rate
 from cardtable.application.layouts import spec_of
-from cardtable.engine.bot import unit_of
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.protocols.review import CostlyMove, CoursePoint, ResultShare, ReviewSheet, Weighed
@@ -60,18 +59,18 @@ def _first_of_tricks(table: Table, review: Review) -> dict[int, int]:
 
 def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> CostlyMove:
     view = table.view_at(seat, move.place)
-    button, bot = table.game.words.button, table.game.bot
+    button, unit = table.game.words.button, table.game.bot.unit()
     made, better = button(view, move.move), button(view, move.best)
     if made == better:
         made, better = f"{made}: {move.move}", f"{better}: {move.best}"
-    surely = bot.loss_text(MIN_ERRORS * move.error)
+    surely = unit.text(MIN_ERRORS * move.error)
     what = "bid" if spec.scene(move.phase) == BIDDING else "move"
     return CostlyMove(
         move.place,
         move.move,
         move.best,
         f"This {what} cost",
-        bot.loss_text(move.loss),
+        unit.text(move.loss),
         _weighed(table.game, made, move.made),
         _weighed(table.game, better, move.instead),
         move.words,
@@ -106,9 +105,10 @@ def _shares(game: Game, review: Review) -> tuple[ResultShare, ...]:
 
 def _signed(game: Game, value: float) -> str:
     """Return a gain or a loss in words, with its sign: ``−29 points``, ``+4 points``, ``0``."""
-    if abs(value) < game.bot.step() / 2:
+    unit = game.bot.unit()
+    if abs(value) < unit.size / 2:
         return "0"
-    return f"{'−' if value < 0 else '+'}{game.bot.loss_text(abs(value))}"
+    return f"{'−' if value < 0 else '+'}{unit.text(abs(value))}"
 
 
 def _rate(game: Game, review: Review) -> str:
@@ -118,8 +118,8 @@ def _rate(game: Game, review: Review) -> str:
     mean, error = rate(each.loss for each in review.moves)
     count = len(review.moves)
     each = "The one decision" if count == 1 else f"Each of {count} decisions"
-    if mean + MIN_ERRORS * error < game.bot.step() / 2:
+    unit = game.bot.unit()
+    if mean + MIN_ERRORS * error < unit.size / 2:
         return f"{each} cost next to nothing."
-    step = game.bot.step()
-    surely = f"give or take {MIN_ERRORS * error / step:.1f}"
-    return f"{each} cost {max(0.0, mean) / step:.1f} {unit_of(game.bot)} on average, {surely}."
+    surely = f"give or take {MIN_ERRORS * error / unit.size:.1f}"
+    return f"{each} cost {max(0.0, mean) / unit.size:.1f} {unit.name} on average, {surely}."

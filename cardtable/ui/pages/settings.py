@@ -37,6 +37,14 @@ TEXT_SCALE: Final = "text_scale"
 CARD_SCALE: Final = "card_scale"
 DECK: Final = "deck"
 INDEX: Final = "index"
+DECK_PARTS: Final = {
+    "two-large": ("two", "large"),
+    "two-normal": ("two", "normal"),
+    "four-large": ("four", "large"),
+    "four-normal": ("four", "normal"),
+}
+"""The suit colours and the index of each deck: one setting, of which two rows choose a part each."""
+DECK_OF: Final = {parts: deck for deck, parts in DECK_PARTS.items()}
 """The row of half of the setting ``deck``: the other half are the colours of the suits."""
 FACE: Final = "face"
 MOTIONS: Final = frozenset({"animation", "reduced_motion"})
@@ -128,7 +136,7 @@ class SettingsScene(PageScene):
     def _rows_of(self, option: Option, value: Value, face: str) -> dict[str, Widget]:
         """Return the rows that set an option: usually one, under the option's name."""
         if option.name == DECK:
-            colours, index = str(value).split("-")
+            colours, index = DECK_PARTS[str(value)]
             return {
                 DECK: self._half("Suit colours", "four: clubs green, diamonds blue", ("two", "four"), colours),
                 INDEX: self._half("Index", "the corner of the card", ("large", "normal"), index),
@@ -146,7 +154,7 @@ class SettingsScene(PageScene):
     def _change_deck(self) -> None:
         colours, index = self.rows[DECK], self.rows[INDEX]
         if isinstance(colours, Choice) and isinstance(index, Choice):
-            self._change(DECK, f"{colours.value}-{index.value}")
+            self._change(DECK, DECK_OF[colours.value, index.value])
 
     def place(self, look: Look) -> list[Widget]:
         """Place the groups, the picture and the rows of the chosen group, and the ways out."""
@@ -252,7 +260,7 @@ class SettingsScene(PageScene):
         """Let the row of a setting show another value."""
         row, index = self.rows[name], self.rows.get(INDEX)
         if name == DECK and isinstance(row, Choice) and isinstance(index, Choice):
-            row.value, index.value = str(value).split("-")
+            row.value, index.value = DECK_PARTS[str(value)]
         elif name in IN_SECONDS and isinstance(row, Slider):
             row.value = int(value) / 1000
         elif name == VOLUME and isinstance(row, Slider):

@@ -5,11 +5,10 @@ from math import fsum
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Line
+from cardtable.engine.bot import Bot, Line, Unit
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.engine.words import counted
 from cardtable.games.blackjack.law.facts import Phase
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.advice import reason
@@ -120,13 +119,9 @@ class BlackjackBot(Bot[BlackjackState]):
         """Return from which loss of games won on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 0.1, Mistake.MEDIUM: 0.2, Mistake.LARGE: 0.4}[mistake]
 
-    def step(self) -> float:
-        """Return one win in a hundred."""
-        return 0.01
-
-    def loss_text(self, loss: float) -> str:
-        """Return a loss in words."""
-        return f"{counted(max(1, round(100 * loss)), 'win')} in 100 games"
+    def unit(self) -> Unit:
+        """Return wins in a hundred games."""
+        return Unit("win", " in 100", " games", 0.01)
 
     def luck_taken_out(self) -> float:
         """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""

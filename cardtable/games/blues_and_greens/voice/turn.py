@@ -6,7 +6,7 @@ from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move
 from cardtable.engine.standing import Duty, Forms, Steps, Turn
-from cardtable.engine.words import card_name, card_row, counted
+from cardtable.engine.words import counted, face_name, face_row
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
@@ -55,7 +55,7 @@ def _draw_forms(view: BluesAndGreensView) -> Forms:
 
 def _must_meld(view: BluesAndGreensView, card: Card) -> Turn:
     """Return what is asked of a player who took a card from below the splay's top (BG-14)."""
-    name = card_name(card).removeprefix("blue ")
+    name = face_name(card)
     steps = Steps(_STEPS, 1)
     found = deep_draw.steps_of(view)
     if found is None:
@@ -76,7 +76,7 @@ def _duty(view: BluesAndGreensView, steps: deep_draw.Steps, name: str) -> Duty:
     example = f"For example {meld_text(view, steps.example)}: {_points(view, steps.example.cards)}"
     if len(steps.small) > 1:
         small = _points(view, steps.small)
-        row = card_row(steps.small).replace("blue ", "").replace("green ", "")
+        row = face_row(steps.small)
         then = (f"Then lay {name}.", f"{row} is {counted(small, 'point')}, too few to come first")
     return Duty(title, ((first, example), then))
 
@@ -99,12 +99,12 @@ def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
     """Return a meld by its cards, each two with what it stands for: ``2♣ as Q♥, K♥, A♥``."""
     wild = kit(view.house).wild
     if isinstance(move, Set) or not mask_of(move.cards) & wild:
-        return card_row(move.cards).replace("blue ", "").replace("green ", "")
+        return face_row(move.cards)
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
     low = _ORDER.index(str(card.rank)) - place
     parts = []
     for step, each in enumerate(move.order):
-        name = card_name(each).removeprefix("blue ").removeprefix("green ")
+        name = face_name(each)
         stands = f"{_ORDER[low + step].replace('T', '10')}{SIGNS[card.suit]}"
         parts.append(f"{name} as {stands}" if BIT[each] & wild else name)
     return ", ".join(parts)

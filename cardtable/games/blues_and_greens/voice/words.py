@@ -10,7 +10,7 @@ from cardtable.engine.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Group, Picture, Words, card_name, card_names, counted, listed, suit_name
+from cardtable.engine.words import Group, Picture, Words, card_name, card_names, counted, face_name, listed, suit_name
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
@@ -195,7 +195,7 @@ class BluesAndGreensWords(Words[House, Facts]):
 
 def _green(cards: Sequence[Card]) -> str:
     """Return the short names of cards that can only be green."""
-    return listed([card_name(card).removeprefix("green ") for card in cards])
+    return listed([face_name(card) for card in cards])
 
 
 def _asked_to_give(view: BluesAndGreensView) -> str:
@@ -271,7 +271,7 @@ def _take(view: BluesAndGreensView, card: Card) -> str:
     """Return what a button says that takes a card of the splay, and how many come with it (BG-13)."""
     splay = view.zone("splay").faces
     more = len(splay) - splay.index(card) - 1 if card in splay else 0
-    name = card_name(card).removeprefix("blue ")  # all cards of the splay are blue
+    name = face_name(card)  # all cards of the splay are blue
     return f"Take {name} +{more}" if more else f"Take {name}"
 
 

@@ -1,0 +1,27 @@
+"""What differences of worths are told in."""
+
+import pytest
+
+from cardtable.engine.bot import Unit
+from tests.known_games import game_of
+
+UNITS = {
+    "blackjack": "wins in 100 games",
+    "five-hundred": "wins in 100 matches",
+    "the-card-game": "points",
+}
+
+
+@pytest.mark.parametrize(("game", "name"), UNITS.items())
+def test_each_game_has_its_unit(game: str, name: str) -> None:
+    """Blackjack counts games won, Five Hundred matches won, The Card Game points."""
+    assert game_of(game).bot.unit().name == name
+
+
+def test_a_loss_is_one_unit_at_least() -> None:
+    """What is told of is never nothing: points and wins are rounded, from one on."""
+    wins = Unit("win", " in 100", " matches", 0.01)
+
+    assert [Unit().text(loss) for loss in (0.2, 1.4, 12.0)] == ["1 point", "1 point", "12 points"]
+    assert [wins.text(loss) for loss in (0.001, 0.04)] == ["1 win in 100 matches", "4 wins in 100 matches"]
+    assert (wins.short, wins.name) == ("wins in 100", "wins in 100 matches")
