@@ -165,6 +165,7 @@ class Parts:
             self.loop, self.profile, self._sittings, folders.last_table, self.art, self.sounds, self._pages
         )
         play.lines_of = partial(Lines, play)
+        play.practise = self._practise_kind
         sheets = ScoreSheets(play, folders.documents or folders.saves)
         sheets.deals = lambda: self.deals
         play.sheet_of = sheets.of
@@ -214,6 +215,10 @@ class Parts:
             self.practice_page.show()
         else:
             self.practice_page.begin(game, "")
+
+    def _practise_kind(self, game: Game, kind: str, back: Callable[[], None]) -> None:
+        """Begin a series of exercises of a game and a kind of decision, and go back at the end."""
+        self.practice_page.begin(game, kind, back)
 
     @cached_property
     def deals(self) -> "Deals":

@@ -48,9 +48,15 @@ class ReviewPages:
 
             return left
 
+        def to_practise(kind: str) -> None:
+            play.reviews.hide()
+            if play.practise is not None:
+                play.practise(match.game, kind, partial(self.show, hand, person))
+
         ways = ReviewWays(
             leave=to(self.leave),
             branch=None if self.branching is None else self.branching.begin,
+            practise=to_practise if play.practise is not None else None,
             next_person=to(partial(self.show, hand, (person + 1) % len(persons))) if len(persons) > 1 else None,
             hand_before=to(partial(self.show, hand - 1, person)) if hand else None,
             hand_after=to(partial(self.show, hand + 1, person)) if hand + 1 < self.hands else None,

@@ -82,6 +82,8 @@ class TableInPlay:
         self.scene: TableScene | None = None
         self.lines_of: Callable[[LiveMatch], Branching] | None = None
         """Returns the other lines of a match; set by the program."""
+        self.practise: Callable[[Game, str, Callable[[], None]], None] | None = None
+        """Begins exercises of a game and a kind, and goes back at the end; set by the program."""
         self.sheet_of: Callable[[Match], Scene] | None = None
         """Returns the score sheet of a match; set by the program."""
 

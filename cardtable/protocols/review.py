@@ -31,6 +31,7 @@ class CostlyMove:
     :param place: the number of moves at the table before it.
     :param move: the move.
     :param better: the recommended one.
+    :param kind: what such decisions are called where they are practised: ``bids``, ``discards``.
     :param title: what it was: ``This bid cost``.
     :param amount: how much: ``29 points``.
     :param made: the move, and what it came to.
@@ -42,6 +43,7 @@ class CostlyMove:
     place: int
     move: Move
     better: Move
+    kind: str
     title: str
     amount: str
     made: Weighed

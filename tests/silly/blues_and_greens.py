@@ -82,13 +82,11 @@ def _tricks(state: BluesAndGreensState) -> Iterator[Judgement]:
         return
     taker = {move: winner(kit, trump, (*trick, move.card)) for move in plays}
     held = winner(kit, trump, trick)
+    dear_cards = kit.black | (kit.plain & SUIT_MASK[trump] if trump < len(SUIT_MASK) else 0)
     under = [move for move in plays if taker[move] == 1]
     if held == 1 and under:
         dear = tuple(
-            move
-            for move in plays
-            if taker[move] == 3
-            and (BIT[move.card] & (kit.black | SUIT_MASK[trump] & kit.plain) or move.card.rank is Rank.ACE)
+            move for move in plays if taker[move] == 3 and (BIT[move.card] & dear_cards or move.card.rank is Rank.ACE)
         )
         yield Judgement("over the partner", dear, "The partner's card wins the trick already (BG-24).")
     if all(taker[move] in (0, 2) for move in plays):

@@ -11,8 +11,10 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.reviews import read_reviews
 from cardtable.store.tablewriter import write_table
+from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table import TableScene
@@ -88,6 +90,31 @@ def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Pat
     assert len(board_of(program.scene).view.log) == place.place
 
 
+def test_such_decisions_can_be_practised_and_lead_back_to_the_review(table: Table, tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, table)
+    costly = review(program).costly
+    assert costly is not None
+    program.key("P")
+    program.run(0.1)
+    exercise = program.scene
+    assert isinstance(exercise, PracticeScene)
+    page = program.app.practice_page
+    assert {task.exercise.kind for task in page.tasks if task.exercise.kind == page.kind} == {costly.kind}
+    assert exercise.match.game is table.game
+    program.app.practice_page.show()
+    program.run(0.1)
+    assert isinstance(program.scene, ExercisesScene)
+    program.rest()
+    program.key("Esc")
+    program.run(0.1)
+    back = program.scene
+    assert isinstance(back, HandReviewScene)
+    program.run_until(lambda: back.sheet is not None)
+    assert back.costly == costly
+    program.key("Esc")
+    assert isinstance(program.scene, ScoreSheetScene)
+
+
 def test_nobody_is_asked_twice_about_a_position(table: Table, tmp_path: Path) -> None:
     program, judges = at_the_sheet(tmp_path, table)
     scene = review(program)
@@ -119,7 +146,7 @@ def test_each_person_at_the_screen_has_a_review(tmp_path: Path) -> None:
     program, _ = at_the_sheet(tmp_path, one_hand(GAME, people=2))
     scene = review(program)
     assert scene.reviewing.seat == 0
-    program.key("P")
+    program.key("T")
     following = program.scene
     assert isinstance(following, HandReviewScene)
     assert following.reviewing.seat == 1
@@ -133,7 +160,7 @@ def test_nothing_to_press_overlaps_or_leaves_the_window(
     program.loop.restyle(program.loop.look.with_text_scale(size[2]))
     scene = review(program)
     buttons = [part for part in scene.desk.parts() if part.kind == "button"]
-    assert len(buttons) == 7
+    assert len(buttons) == 8
     for part in buttons:
         assert program.screen.surface.get_rect().contains(part.rect), part
     for one, two in combinations(buttons, 2):

@@ -83,12 +83,18 @@ class PracticePage:
         self.tasks: list[Task] = []
         self.problems: list[str] = []
         self.kind = ""
+        self.back: Callable[[], None] | None = None
         self._shipped: dict[str, tuple[Exercise, ...]] = {}
 
     @property
     def person(self) -> str:
         """The name of the person at the screen."""
         return self.play.profile.settings.own_name or FIRST_NAME
+
+    def leave(self) -> None:
+        """Go back to where the exercises were asked for, or to the menu."""
+        back, self.back = self.back, None
+        (back or self.play.pages.show_menu)()
 
     # --- the page -----------------------------------------------------------------------------------------------------
 
@@ -102,7 +108,7 @@ class PracticePage:
         self.problems += problems
         kinds = sorted({task.exercise.kind for task in self.tasks})
         actions = ExercisesActions(
-            offered=self.offered, due=self.due, begin=self.begin, leave=self.play.pages.show_menu
+            offered=self.offered, due=self.due, begin=partial(self.begin, back=self.back), leave=self.leave
         )
         scene = ExercisesScene(kinds, actions, self.play.art, " ".join(self.problems), self.kind)
         if notice:
@@ -172,13 +178,14 @@ class PracticePage:
 
     # --- a series -----------------------------------------------------------------------------------------------------
 
-    def begin(self, game: Game | None, kind: str) -> None:
+    def begin(self, game: Game | None, kind: str, back: Callable[[], None] | None = None) -> None:
         """Begin a series: what is due comes first, then what was never tried.
 
         :param game: of which game; ``None`` for what is due in all of them.
         :param kind: of which kind of decision; empty for all.
+        :param back: where leaving the page of exercises leads; ``None`` for the menu.
         """
-        self.kind = kind
+        self.kind, self.back = kind, back
         self._read()
         today, tasks = self.clock().date(), self._chosen(game, kind)
         due = [task for task in tasks if task.is_due(today)]

@@ -7,6 +7,7 @@ from typing import Final
 from cardtable.ai.judgement import MIN_ERRORS, Spread
 from cardtable.ai.review import Review, Reviewed, rate
 from cardtable.application.layouts import spec_of
+from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.protocols.review import CostlyMove, CoursePoint, ResultShare, ReviewSheet, Weighed
@@ -69,6 +70,7 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> Costly
         move.place,
         move.move,
         move.best,
+        kind_of(view, spec, (move.move, move.best)),
         f"This {what} cost",
         unit.text(move.loss),
         _weighed(table.game, made, move.made),

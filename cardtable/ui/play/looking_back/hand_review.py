@@ -41,6 +41,7 @@ class ReviewWays:
 
     :param leave: goes back to where it was asked for.
     :param branch: goes on differently from a decision, by the number of moves before it; ``None`` if that cannot be.
+    :param practise: begins a series of exercises of one kind of decision, and comes back after it.
     :param next_person: reviews the moves of the next person at the table; ``None`` if there is only one.
     :param hand_before: reviews the hand before; ``None`` if this is the first.
     :param hand_after: reviews the next hand; ``None`` if this is the last that is over.
@@ -48,6 +49,7 @@ class ReviewWays:
 
     leave: Callable[[], None]
     branch: Callable[[int], None] | None = None
+    practise: Callable[[str], None] | None = None
     next_person: Callable[[], None] | None = None
     hand_before: Callable[[], None] | None = None
     hand_after: Callable[[], None] | None = None
@@ -110,7 +112,8 @@ class HandReviewScene(TableScreen):
             *([Button("Next moment", lambda: self.turn(1), key="N")] if several else []),
             *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
             *([Button("Branch from here", self.branch, key="R", tip=BRANCH_TIP)] if self.can_branch else []),
-            *([Button("Next player", self.ways.next_person, key="P")] if self.ways.next_person else []),
+            *([self._practise_button(self.costly, self.ways.practise)] if self.costly and self.ways.practise else []),
+            *([Button("Next player", self.ways.next_person, key="T")] if self.ways.next_person else []),
         ]
         hands = [
             ToolButton(label, icon, act, key=key)
@@ -142,6 +145,11 @@ class HandReviewScene(TableScreen):
         for widget in (*buttons, *hands, close, *numbers):
             self.desk.add(widget)
         self.desk.layout(look)
+
+    @staticmethod
+    def _practise_button(costly: CostlyMove, practise: Callable[[str], None]) -> Button:
+        tip = "Exercises of this kind; then back to the review."
+        return Button(f"Practise {costly.kind}", partial(practise, costly.kind), key="P", tip=tip)
 
     def _numbers(self, look: Look) -> list[Button]:
         """Return the numbers on the course of the hand, which lead to their moves."""
