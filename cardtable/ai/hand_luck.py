@@ -1,8 +1,9 @@
 """What the cards of a hand were worth at each seat: what the rules of thumb make of its deals, less what of others.
 
 A deal is played out some times by rules of thumb at all seats, and so are other deals of the same moment. The
-difference has mean zero whoever plays: the deal was drawn in the same way as the others, and what players did with it
-has no influence. So points without a multiple of it have the same mean as the points themselves, and a smaller spread.
+difference is zero on average, no matter who plays: the deal was drawn in the same way as the others, and what players
+did with it has no influence. So points without a multiple of it have the same mean as the points themselves, and a
+smaller spread.
 """
 
 from collections.abc import Sequence

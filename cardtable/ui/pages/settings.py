@@ -37,6 +37,7 @@ TEXT_SCALE: Final = "text_scale"
 CARD_SCALE: Final = "card_scale"
 DECK: Final = "deck"
 INDEX: Final = "index"
+"""The row of half of the setting ``deck``: the other half are the colours of the suits."""
 DECK_PARTS: Final = {
     "two-large": ("two", "large"),
     "two-normal": ("two", "normal"),
@@ -45,7 +46,6 @@ DECK_PARTS: Final = {
 }
 """The suit colours and the index of each deck: one setting, of which two rows choose a part each."""
 DECK_OF: Final = {parts: deck for deck, parts in DECK_PARTS.items()}
-"""The row of half of the setting ``deck``: the other half are the colours of the suits."""
 FACE: Final = "face"
 MOTIONS: Final = frozenset({"animation", "reduced_motion"})
 """What changes how cards move: the picture shows it."""
