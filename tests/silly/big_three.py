@@ -6,7 +6,7 @@ from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.games.big_three.law.combinations import PASS, can_beat
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import ALL, BIT, COUNT, STRENGTH, holdings, mask_of
+from cardtable.games.big_three.law.ranking import ALL, BIT, COUNT, FOUR_OF_HEARTS, STRENGTH, holdings, mask_of
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.card_play import sides
 from tests.silly.judgement import Judgement
@@ -58,7 +58,9 @@ def _calls(state: BigThreeState) -> Iterator[Judgement]:
     low = tuple(
         move
         for move in state.moves()
-        if isinstance(move, Call) and 2 <= strength[BIT[move.card].bit_length() - 1 >> 2] <= 6
+        if isinstance(move, Call)
+        and move.card != FOUR_OF_HEARTS
+        and 2 <= strength[BIT[move.card].bit_length() - 1 >> 2] <= 6
     )
     yield Judgement("a weak partner called", low, "A card of the highest rank is a better partner's card (BT-12).")
 

@@ -134,7 +134,7 @@ def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: 
             worth += 30.0
     elif size == outlook.smallest:
         # An opponent could go out by beating it.
-        worth -= 18.0 - 0.5 * outlook.strength[top]
+        worth -= 24.0 - 0.5 * outlook.strength[top]
     return worth + _lets_out(state, outlook, pattern)
 
 
