@@ -230,13 +230,19 @@ class LateGame(Game[StateT, HouseT, FactsT]):
         """The modules that hold its parts, in the order in which they can be read ahead."""
         return self._modules
 
+    @property
+    def whole(self) -> Game[StateT, HouseT, FactsT]:
+        """The game itself, with all its parts: a copy of it can have another part in the place of one."""
+        game: Game[StateT, HouseT, FactsT] = import_module(self._modules[-1]).GAME
+        return game
+
     if not TYPE_CHECKING:  # to a type checker every name would be a part
 
         def __getattr__(self, name: str) -> object:
             """Return a part that is not there yet: now all are read."""
             if name not in _PARTS:
                 raise AttributeError(f"a game has no {name}", name=name, obj=self)
-            whole = import_module(self._modules[-1]).GAME
+            whole = self.whole
             for part in _PARTS:
                 object.__setattr__(self, part, getattr(whole, part))
             return getattr(self, name)

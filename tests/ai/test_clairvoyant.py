@@ -8,12 +8,14 @@ import pytest
 
 from cardtable.ai.arena import Entrant, Terms, fixtures, play_fixture
 from cardtable.ai.entrants import Bounds, SeatError, seat_entrant
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.question import Question
 from cardtable.ai.standings import standings
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.games import GAMES
-from tests.benchmarks.clairvoyant import play_arena, seat, true_world
+from tests.benchmarks.clairvoyant import knowing, play_arena, seat, true_world
 from tests.benchmarks.decisions import Judge, judged_hands, per_hand
 from tests.contract.matches import moments
 from tests.contract.setups import printed
@@ -50,6 +52,13 @@ def test_the_process_of_the_players_reaches_neither_the_arena_nor_benchmarks() -
     loaded = done.stdout.split()
     assert "cardtable.ai.players" in loaded
     assert not [name for name in loaded if name.startswith("tests") or "arena" in name or "clairvoyant" in name]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_it_plays_every_game(game: Game) -> None:
+    state = next(each.state for each in moments(printed(game)) if each.state.actor not in (None, DEALER))
+    move = knowing(game, state, Question(state.view(state.seat), EXPERT, 1, playouts=2))
+    assert state.refusal(move) is None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

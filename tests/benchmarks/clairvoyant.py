@@ -20,7 +20,7 @@ from cardtable.ai.question import Question
 from cardtable.commands.arena import arena
 from cardtable.commands.arguments import arguments_of
 from cardtable.commands.problems import UsageError
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, LateGame
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
@@ -37,7 +37,8 @@ def true_world(game: Game, state: State, rng: Random) -> State:
 
 def knowing(game: Game, state: State, question: Question) -> Move:
     """Return the move of a player that searches in the true deal."""
-    return choose(question, replace(game, guess=lambda _view, rng: true_world(game, state, rng)))
+    whole = game.whole if isinstance(game, LateGame) else game
+    return choose(question, replace(whole, guess=lambda _view, rng: true_world(game, state, rng)))
 
 
 def seat(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
