@@ -58,9 +58,7 @@ def dashes(width: float, height: float, radius: float, dash: float) -> str:
 
 def native(surface: Surface) -> Surface:
     """Return a copy in the pixel layout that is copied fastest."""
-    copy = Surface(surface.get_size(), pygame.SRCALPHA)
-    copy.blit(surface, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return copy
+    return surface.convert(Surface((1, 1), pygame.SRCALPHA))
 
 
 def hexed(colour: Colour) -> str:

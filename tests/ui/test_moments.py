@@ -18,6 +18,7 @@ from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
+from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.legible import measure_of
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of
@@ -310,3 +311,24 @@ def test_between_the_last_trick_and_the_score_sheet_nobody_is_said_to_deal(progr
             said.add(scene.prompt[0].forms[0])
     assert said
     assert "The cards are being dealt" not in said
+
+
+def test_the_darkened_table_takes_no_other_picture_of_the_window_and_looks_the_same_each_time(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    while not scene.narration.moments.hides(scene.laid) or scene.now < scene.laid.since:
+        if scene.to_act:
+            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+        program.run(0.05)
+    size, pictures = program.screen.size, scene.top.picture._picture
+    assert scene.narration.covers(scene.laid, scene.now, scene.top, size), "the table is drawn for each frame"
+    assert any(pictures.kept(pictures._ready, size) is each for each in pictures._surfaces or ())
+    kept, whole = Surface(size, 0, 32), Surface(size, 0, 32)
+    scene.draw(kept)
+    scene.narration.moments.forget()
+    scene.draw(whole)
+    assert kept.get_buffer().raw == whole.get_buffer().raw
+    scene.top.picture.make(Frame(whole, scene.laid, scene.look.metrics, scene.emphasis()), size)
+    assert scene.narration.covers(scene.laid, scene.now, scene.top, size), "the table is shown, so nothing is drawn"
+    scene.top.picture.forget()
+    scene.top.picture.make(Frame(whole, scene.laid, scene.look.metrics, scene.emphasis()), size)
+    assert not scene.narration.covers(scene.laid, scene.now, scene.top, size), "something else was drawn there"

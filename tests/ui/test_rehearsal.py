@@ -99,6 +99,15 @@ def test_drawing_into_nowhere_gets_farther_each_time() -> None:
     assert lengths == sorted(set(lengths)), "each slice gets farther than the one before it"
 
 
+def test_a_slice_ends_with_a_piece_that_has_taken_longer_than_the_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    nowhere, clock = Nowhere((800, 600), least=1.0), [10.0]
+    monkeypatch.setattr("cardtable.ui.play.rehearsal.perf_counter", lambda: clock[0])
+    nowhere.begin(until=0.0)
+    clock[0] += 5.0  # a large picture was made
+    with pytest.raises(OutOfTimeError):
+        nowhere.blit(nowhere, (0, 0))
+
+
 def pieces_of(picture: TablePicture, frame: Frame) -> int:
     """Return how many slices without any time it takes to make the picture of a frame."""
     slices = 1

@@ -11,6 +11,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.painting.standing_painter import StandingPainter
+from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
 from cardtable.ui.play.telling.announcement_painter import NOTHING_AROUND, AnnouncementPainter, Around
 from cardtable.ui.play.telling.announcements import POP_SECONDS, Announcements
@@ -57,9 +58,9 @@ class Narration:
         """Draw the event line and the bubbles as they will be once the table is shown as it lies on this board."""
         self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, Around(ends=ends))
 
-    def covers(self, board: Board, now: float, size: Size) -> bool:
-        """Return whether the moment that is shown now hides the table."""
-        return self.moments.has_ground(board, now, size)
+    def covers(self, board: Board, now: float, top: Tabletop, size: Size) -> bool:
+        """Return whether the moment that is shown now hides the table, and what it is drawn on is there."""
+        return self.moments.ground(board, now, top.picture, size) is not None
 
     def sounds(self, board: Board, now: float) -> Iterator[str]:
         """Yield what is to be heard of a moment since the last time."""
@@ -84,11 +85,13 @@ class Narration:
         line = self.announcements.line_of(board.view, People(self.match.names, board.view.seat))
         return 0 if line is None else self.painter.line.wanted(line, board.layout.event.height)
 
-    def draw_covering(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> bool:
+    def draw_covering(self, surface: Surface, board: Board, top: Tabletop, now: float) -> bool:
         """Draw the moment that is shown now if it hides the table; return whether it did."""
-        if not self.moments.draw_ground(surface, board, now):
+        ground = self.moments.ground(board, now, top.picture, surface.get_size())
+        if ground is None:
             return False
-        self.draw_moment(surface, board, cards, now)
+        surface.blit(ground, (0, 0))
+        self.draw_moment(surface, board, top, now)
         return True
 
     def canvas(self, surface: Surface, board: Board, cards: CardPainter) -> Canvas:
@@ -97,11 +100,11 @@ class Narration:
         people, sides = People(names, board.view.seat), game.sides_seen(board.view)
         return Canvas(surface, self.look, cards, self.look.faces_of(names), people, board.layout, sides)
 
-    def draw_moment(self, surface: Surface, board: Board, cards: CardPainter, now: float) -> None:
+    def draw_moment(self, surface: Surface, board: Board, top: Tabletop, now: float) -> None:
         """Draw what is shown over the table now, if anything is."""
         if moment_on(board) is None:
             return
-        self.moments.draw(self.canvas(surface, board, cards), board, now)
+        self.moments.draw(self.canvas(surface, board, top.cards), board, now, top.picture)
         moment = moment_on(board)
         running = moment.running(now - board.since) if moment is not None else None
         if running is not None and now >= board.since:

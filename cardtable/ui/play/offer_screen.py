@@ -262,7 +262,7 @@ class OfferScreen(TableScreen):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        if self.narration.draw_covering(surface, self.laid, self.top.cards, self.now):
+        if self.narration.draw_covering(surface, self.laid, self.top, self.now):
             return
         board = self.laid
         frame = Frame(surface, board, self.look.metrics, self.emphasis())
@@ -280,7 +280,7 @@ class OfferScreen(TableScreen):
             self.top.dragged(frame, self.hands.drag)
         # The panels cover the table and its buttons while they are open.
         self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel))
-        self.narration.draw_moment(surface, self.laid, self.top.cards, self.now)
+        self.narration.draw_moment(surface, self.laid, self.top, self.now)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards, seats and notes, for checks that nothing overlaps."""

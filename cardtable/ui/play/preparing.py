@@ -32,7 +32,7 @@ def is_composed(screen: OfferScreen, until: float) -> bool:
     :param until: a time of ``perf_counter``.
     """
     metrics = screen.look.metrics
-    if screen.curtain is not None or screen.narration.covers(screen.laid, screen.now, metrics.size):
+    if screen.curtain is not None or screen.narration.covers(screen.laid, screen.now, screen.top, metrics.size):
         return True
     frame = Frame(Surface((1, 1)), screen.laid, metrics, screen.emphasis())
     return screen.top.picture.make(frame, metrics.size, until)

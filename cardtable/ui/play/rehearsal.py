@@ -49,11 +49,13 @@ class Nowhere(Surface):
         self._blits = 0
         self._reached = 0
         self._until = 0.0
+        self._came = 0.0
+        """When it came as far as the slice before it."""
 
     def begin(self, until: float) -> None:
         """Begin to draw all of it, as far as one gets until this time of ``perf_counter``, but farther than before."""
         self._reached, self._blits = max(self._reached, self._blits), 0
-        self._until = until
+        self._until, self._came = until, perf_counter()
 
     def restart(self) -> None:
         """Forget how far one got: something else is drawn next."""
@@ -65,12 +67,10 @@ class Nowhere(Surface):
         :raises OutOfTimeError: if the slice is over.
         """
         self._blits += 1
-        if self._blits > self._reached:
-            now = perf_counter()
-            if self._blits == self._reached + 1:
-                self._until = max(self._until, now + self._least)
-            if now > self._until:
-                raise OutOfTimeError
+        if self._blits == self._reached:
+            self._came = perf_counter()
+        elif self._blits > self._reached and perf_counter() > max(self._until, self._came + self._least):
+            raise OutOfTimeError
         return Rect(0, 0, 0, 0)
 
     def blits(self, *_arguments: object, **_keywords: object) -> None:
@@ -103,8 +103,8 @@ class Rehearsal:
         self._words = words
         self._panels = panels or (lambda _board, _until: True)
         self._step: Step | None = None
-        self._table: Frame | None = None
-        """What rests in the step, until its picture is made."""
+        self._resting: deque[Callable[[float], bool]] = deque()
+        """What makes the pictures of what rests in the step, as far as it gets until a time."""
         self._left: deque[Callable[[], None]] = deque()
         """What is still to be drawn before the step begins."""
         self._later: deque[Callable[[], None]] = deque()
@@ -123,20 +123,22 @@ class Rehearsal:
         """
         step = coming(board, now)
         if step is None:
-            self._step, self._table = None, None
+            self._step = None
+            self._resting.clear()
             self._left.clear()
             return now < board.since or not self.make_ahead(board, until)
         if step is not self._step:
             self._begin(step, board, top, narration, now, hover)
             if perf_counter() > until:
                 return False
-        if self._table is None and not self._left:
+        if not self._resting and not self._left:
             return True
-        if self._table is not None:
-            picture, size = top.picture, top.look.metrics.size
-            if not (picture.make(self._table, size, until, ahead=True) and self._panels(self._table.board, until)):
+        while self._resting:
+            if not self._resting[0](until):
                 return False
-            self._table = None
+            self._resting.popleft()
+            if perf_counter() > until:
+                return False
         self._draw(self._left, until)
         return False
 
@@ -154,9 +156,13 @@ class Rehearsal:
         self, step: Step, board: Board, top: Tabletop, narration: Narration, now: float, hover: Spot | None
     ) -> None:
         """Find what a step shows, and in which order it is made."""
-        self._step, self._nowhere = step, Nowhere(top.look.metrics.size)
+        size = top.look.metrics.size
+        self._step, self._nowhere = step, Nowhere(size)
         ahead = previewed(board, now)
-        self._table = Frame(self._nowhere, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
+        table = Frame(self._nowhere, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
+        self._resting = deque(
+            (lambda until: top.picture.make(table, size, until, ahead=True), partial(self._panels, ahead))
+        )
         self._left = deque(self._parts(ahead, top, now))
         later = deque((*self._landed(ahead, top), *self._moment(ahead, top, narration)))
         if ahead.since > now:

@@ -1,9 +1,9 @@
 """Shows the moment that the table has come to: draws it over the table, and tells what is heard."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Protocol
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, Shown
@@ -26,11 +26,22 @@ LIGHT_UNITS: Final = 100
 """How softly the light ends, in layout units."""
 
 
+class Keeper(Protocol):
+    """Keeps a picture as large as the window, where there is room for one until the next table is drawn."""
+
+    def keep(self, what: object, drawn: Surface) -> None:
+        """Keep a copy of a picture; ``what`` it is known by must live as long as it is asked for."""
+
+    def kept(self, what: object, size: Size) -> Surface | None:
+        """Return what was kept, unless something else was drawn there since."""
+
+
 class MomentPlayer:
     """Draws moments, and follows what of them has been heard."""
 
     def __init__(self) -> None:
-        self._kept: tuple[Shown, Surface] | None = None
+        self._darkened: Shown | None = None
+        """For which moment the darkened table was kept."""
         self._heard: tuple[Shown | None, float] = (None, -1.0)
 
     def moving(self, board: Board, now: float) -> bool:
@@ -42,7 +53,7 @@ class MomentPlayer:
         """Yield what is to be heard since the last time."""
         shown = moment_on(board)
         if shown is None or now < board.since:
-            self._heard, self._kept = (None, -1.0), None
+            self._heard, self._darkened = (None, -1.0), None
             return
         before = self._heard[1] if self._heard[0] is shown else -1.0
         t = shown.time(now - board.since)
@@ -57,41 +68,37 @@ class MomentPlayer:
 
     def forget(self) -> None:
         """Forget the darkened table: it looks different now."""
-        self._kept = None
+        self._darkened = None
 
-    def has_ground(self, board: Board, now: float, size: Size) -> bool:
-        """Return whether the darkened table is kept, so that nothing of the table need be drawn."""
+    def ground(self, board: Board, now: float, keeper: Keeper, size: Size) -> Surface | None:
+        """Return the darkened table if it is kept: then nothing of the table need be drawn."""
         shown = moment_on(board)
-        if shown is None or now < board.since or self._kept is None or self._kept[0] is not shown:
-            return False
-        return self._kept[1].get_size() == size
+        if shown is None or now < board.since or self._darkened is not shown:
+            return None
+        return keeper.kept(shown, size)
 
-    def draw_ground(self, surface: Surface, board: Board, now: float) -> bool:
-        """Draw the darkened table as it was kept, if it was; return whether nothing of the table need be drawn."""
-        if self._kept is None or not self.has_ground(board, now, surface.get_size()):
-            return False
-        surface.blit(self._kept[1], (0, 0))
-        return True
+    def draw(self, canvas: Canvas, board: Board, now: float, keeper: Keeper) -> None:
+        """Draw it over the table.
 
-    def draw(self, canvas: Canvas, board: Board, now: float) -> None:
-        """Draw it over the table."""
+        :param keeper: keeps the darkened table.
+        """
         shown = moment_on(board)
         if shown is None or now < board.since:
-            self._kept = None
+            self._darkened = None
             return
-        size = canvas.surface.get_size()
-        if self.hides(board) and (self._kept is None or self._kept[0] is not shown or self._kept[1].get_size() != size):
+        if self.hides(board) and self.ground(board, now, keeper, canvas.surface.get_size()) is None:
             # Darkening a whole window is dear, so it is done once and kept while the moment lasts.
             self._darken(canvas, shown.moment)
-            self._kept = (shown, canvas.surface.copy())
+            keeper.keep(shown, canvas.surface)
+            self._darkened = shown
         shown.moment.draw(canvas, shown.time(now - board.since))
 
     def _darken(self, canvas: Canvas, moment: Moment) -> None:
         if moment.bare:
             self._clear(canvas)
-        dark = Surface((canvas.width, DARK_ROWS), 0, 32)
-        dark.fill(canvas.look.theme.cloth.edge)
-        dark.set_alpha(round(255 * moment.veil))
+        # Transparent pixels are mixed three times as fast as those of a surface that is transparent as a whole.
+        dark = Surface((canvas.width, DARK_ROWS), SRCALPHA)
+        dark.fill((*canvas.look.theme.cloth.edge, round(255 * moment.veil)))
         canvas.surface.fblits([(dark, (0, y)) for y in range(0, canvas.height, DARK_ROWS)])
         lit = moment.lit(canvas)
         if lit is not None:

@@ -59,6 +59,15 @@ class SlicedPicture:
             return other
         return shown
 
+    def keep(self, key: Key, drawn: Surface) -> None:
+        """Keep a copy of something as large beside the picture that is shown, until the next one is made there."""
+        self.spare(drawn.get_size()).blit(drawn, (0, 0))
+        self._ready = key
+
+    def kept(self, key: Key, size: Size) -> Surface | None:
+        """Return what was kept under a key, unless something else was drawn there since."""
+        return self._both(size)[1] if self._is_of(size) and self._ready == key else None
+
     def spare(self, size: Size) -> Surface:
         """Return the surface that is not shown, to be drawn onto; what was ready on it is lost."""
         other = self._both(size)[1]

@@ -37,6 +37,17 @@ class TablePicture:
         size = frame.surface.get_size()
         return self._picture.of(self._key(frame, size), size, self._drawn(frame))
 
+    def keep(self, what: object, drawn: Surface) -> None:
+        """Keep a copy of what covers the table, as large as it, until the next picture of a table is made.
+
+        :param what: what it is known by, which must live as long as it is asked for.
+        """
+        self._picture.keep(_covering(what), drawn)
+
+    def kept(self, what: object, size: Size) -> Surface | None:
+        """Return what was kept of something that covers the table, unless a table was drawn there since."""
+        return self._picture.kept(_covering(what), size)
+
     def _drawn(self, frame: Frame) -> Callable[[Surface], Iterator[None]]:
         return lambda surface: self._pieces(replace(frame, surface=surface))
 
@@ -46,3 +57,8 @@ class TablePicture:
         if all(view is not board.view for view in self._views):
             self._views = (*self._views[-2:], board.view)
         return board.version, id(board.view), frame.emphasis, tuple(board.hand.picked), frame.metrics, size
+
+
+def _covering(what: object) -> Key:
+    """Return what a picture is known by that covers the table."""
+    return ("over the table", id(what))
