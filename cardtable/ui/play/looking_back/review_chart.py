@@ -1,5 +1,6 @@
 """Draws the course of a hand in a review."""
 
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -16,11 +17,13 @@ MOVE_SHARE: Final = 0.4
 TRICKS_FROM_LINES: Final = 6
 """The least height of a chart, in lines of small text, below which its tricks are not named."""
 
+Point = tuple[int, int]
+
 
 class CourseChart:
     """The course of a hand: what the seat could expect at each decision, and what its costly moves took away.
 
-    :ivar numbers: the places of the costly moves, by their number.
+    :ivar heading: where it is said what the course is a course of.
     """
 
     def __init__(self, sheet: ReviewSheet, rect: Rect, look: Look) -> None:
@@ -29,6 +32,9 @@ class CourseChart:
         self.look = look
         gap, small = look.metrics.gap, look.dim(Ground.DARK, SMALL)
         line = look.text.line_height(small)
+        self._title = f"What you could expect: {sheet.measure}"
+        wide = min(look.text.width(self._title, small), rect.width - 2 * look.metrics.pad)
+        self.heading = Rect(rect.left + look.metrics.pad, rect.top + gap // 2, wide, line)
         self._tricks = any(each.trick for each in sheet.course) and rect.height >= TRICKS_FROM_LINES * line
         self.plot = rect.inflate(-4 * gap, -2 * gap)
         self.plot.top += line
@@ -39,28 +45,44 @@ class CourseChart:
         values = [value for each in sheet.course for value in (each.before, each.after)] + [sheet.end, sheet.even]
         self._low, self._high = min(values), max(values)
         self._step = self.plot.width / max(1, len(sheet.course))
-        self.numbers = {
-            each.number: self._point(place + MOVE_SHARE / 2, (each.before + each.after) / 2)
+        self._strokes = {
+            each.number: (self._point(place, each.before), self._point(place + MOVE_SHARE, each.after))
             for place, each in enumerate(sheet.course)
             if each.number
         }
+        """Where the line of each costly move begins and ends, by its number."""
 
     def number_places(self, size: int) -> dict[int, Rect]:
-        """Return where the numbers of the costly moves stand: above them, side by side where they are close.
+        """Return where the numbers of the costly moves stand: at their lines, side by side where they are close.
 
-        :param size: of each, in pixels.
+        :param size: of each, in pixels; they are smaller where there is no room for it.
         """
+        size = min(size, self.rect.width // max(1, len(self._strokes)), self.rect.bottom - self.heading.bottom)
         places: dict[int, Rect] = {}
-        room = self.rect.right - size * len(self.numbers)
-        left = self.rect.left
-        for number, (x, y) in sorted(self.numbers.items()):
-            left = max(left, min(x - size // 2, room))
-            top = max(y - self.look.metrics.gap // 2 - size, self.rect.top)
-            places[number] = Rect(left, top, size, size)
-            left, room = left + size, room + size
+        room, left = self.rect.right - size * len(self._strokes), self.rect.left
+        for number in sorted(self._strokes):
+            tried = [Rect(min(max(x, left), room), y, size, size) for x, y in self._beside(number, size)]
+            places[number] = next(each for each in tried if not each.colliderect(self.heading))
+            left, room = places[number].right, room + size
         return places
 
-    def _point(self, place: float, value: float) -> tuple[int, int]:
+    def _beside(self, number: int, size: int) -> Iterator[Point]:
+        """Yield where a number could begin, the best first; the last place is always clear of the heading.
+
+        At the right of a line that falls far there is room, else above it; where the heading is there, below it.
+        """
+        (begin, high), (end, low) = self._strokes[number]
+        gap, under = self.look.metrics.gap // 2, self.heading.bottom
+        left, above = (begin + end - size) // 2, high - gap - size
+        if low - max(under, high) >= size:
+            yield end, max(under, high)
+        if above >= self.rect.top:
+            yield left, above
+        if low + gap + size <= self.rect.bottom:
+            yield left, max(under, low + gap)
+        yield left, under
+
+    def _point(self, place: float, value: float) -> Point:
         share = (value - self._low) / (self._high - self._low) if self._high > self._low else 0.5
         return self.plot.left + round(place * self._step), self.plot.bottom - round(share * self.plot.height)
 
@@ -72,9 +94,7 @@ class CourseChart:
         look, course = self.look, self.sheet.course
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
         small = look.dim(Ground.DARK, SMALL)
-        title = Rect(self.rect.left + look.metrics.pad, self.rect.top + look.metrics.gap // 2, self.rect.width, 0)
-        title.height = look.text.line_height(small)
-        look.write(surface, f"What you could expect: {self.sheet.measure}", small, title)
+        look.write(surface, self._title, small, self.heading)
         self._draw_scale(surface)
         thick, points = max(2, look.metrics.px(3)), []
         for place, each in enumerate(course):
@@ -82,15 +102,13 @@ class CourseChart:
         points.append(self._point(len(course), self.sheet.end))
         if len(points) > 1:
             pygame.draw.lines(surface, look.theme.cream, False, points, thick)
-        for place, each in enumerate(course):
-            if not each.number:
-                continue
-            ends = self._point(place, each.before), self._point(place + MOVE_SHARE, each.after)
-            pygame.draw.line(surface, look.theme.warn, *ends, 2 * thick)
-            if each.number == shown:
-                x, _ = self.numbers[shown]
-                marked = (x, self.plot.top), (x, self.plot.bottom)
-                pygame.draw.line(surface, look.theme.white, *marked, look.metrics.line)
+        for number, (begin, end) in self._strokes.items():
+            pygame.draw.line(surface, look.theme.warn, begin, end, 2 * thick)
+            if number == shown:
+                x = (begin[0] + end[0]) // 2
+                pygame.draw.line(
+                    surface, look.theme.white, (x, self.plot.top), (x, self.plot.bottom), look.metrics.line
+                )
 
     def _draw_scale(self, surface: Surface) -> None:
         """Draw what changes nothing as a line, what the hand came to at its end, and the tricks below."""

@@ -1,0 +1,63 @@
+"""The course of a hand in a review: its numbers cover neither its heading nor each other, whatever the curve."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cardtable.protocols.review import CoursePoint, ReviewSheet
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.review_chart import CourseChart
+from cardtable.ui.play.looking_back.review_places import places_in
+
+SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (800, 600, 1.6), (1920, 1080, 2.0)]
+
+
+def sheet(course: list[tuple[float, float]], costly: set[int]) -> ReviewSheet:
+    """Return a review of decisions, each with what was expected before and after it, of which some were costly."""
+    points = tuple(
+        CoursePoint(place, *values, 1 + sorted(costly).index(place) if place in costly else 0, place // 3)
+        for place, values in enumerate(course)
+    )
+    return ReviewSheet((), (), points, course[-1][1], "+47.0", 0.0, "0", "points ahead", "")
+
+
+def curves(count: int) -> list[ReviewSheet]:
+    """Return reviews of courses of all kinds: high at the beginning, at the end, throughout, with few or many moves."""
+    rng, made = Random(1), [sheet([(60, 0)], {0}), sheet([(0, 0)] * 8 + [(60, 0)], {8})]
+    for _ in range(count):
+        length, level = rng.choice((1, 2, 5, 12, 40)), rng.choice((-50, 0, 80))
+        befores = [level + rng.uniform(-50, 50) for _ in range(length)]
+        course = [(before, before - rng.choice((0.0, 1.0, 30.0, 90.0))) for before in befores]
+        made.append(sheet(course, set(rng.sample(range(length), min(length, rng.choice((1, 3, 5)))))))
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, float]) -> None:
+    look = Look.of(size[:2]).with_text_scale(size[2])
+    rect = places_in(look).course
+    for each in curves(120):
+        chart = CourseChart(each, rect, look)
+        places = chart.number_places(look.metrics.target * 3 // 4)
+        assert set(places) == {point.number for point in each.course if point.number}
+        for number, place in places.items():
+            assert place.width == place.height >= 12, number
+            assert rect.contains(place), (number, place)
+            assert not place.colliderect(chart.heading), (number, place)
+        for one, other in combinations(places, 2):
+            assert not places[one].colliderect(places[other])
+        ordered = [places[number].left for number in sorted(places)]
+        assert ordered == sorted(ordered), "they stand in the order of their moves"
+
+
+def test_a_number_stands_at_its_move() -> None:
+    look = Look.of((1280, 720))
+    chart = CourseChart(sheet([(10, 10), (20, 10), (10, 10), (60, 0), (0, 0)], {1, 3}), places_in(look).course, look)
+    places = chart.number_places(33)
+    for number, place in places.items():
+        left, right = (end[0] for end in chart._strokes[number])
+        assert left <= place.right
+        assert place.left <= right
+    assert places[2].left == chart._strokes[2][1][0], "a line that falls far has its number beside it"
+    assert places[1].bottom < chart._strokes[1][0][1], "above its line, where there is room"
