@@ -1,5 +1,6 @@
 """The course of a hand in a review: its numbers cover neither its heading nor each other, whatever the curve."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -13,7 +14,7 @@ from cardtable.ui.play.looking_back.review_places import places_in
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (800, 600, 1.6), (1920, 1080, 2.0)]
 
 
-def sheet(course: list[tuple[float, float]], costly: set[int]) -> ReviewSheet:
+def sheet(course: Sequence[tuple[float, float]], costly: set[int]) -> ReviewSheet:
     """Return a review of decisions, each with what was expected before and after it, of which some were costly."""
     points = tuple(
         CoursePoint(place, *values, 1 + sorted(costly).index(place) if place in costly else 0, place // 3)
