@@ -42,6 +42,7 @@ class _Plan:
 
     :param seats: by place, whether the first kind sits there.
     :param playouts: those of expert, hard and of the player that sees all hands.
+    :param expert: the playouts of expert, where with as many as hard it would be the same player.
     :param hands: how many: of levels that think, and of those that do not. They were chosen so that all contests
         together take about an hour.
     """
@@ -51,6 +52,7 @@ class _Plan:
     playouts: int
     hands: tuple[int, int]
     clairvoyant: bool = True
+    expert: int = 0
 
 
 _PLANS = (
@@ -59,12 +61,12 @@ _PLANS = (
     _Plan("the-card-game", (True, False), 60, (396, 1980)),
     _Plan("blackjack", (True, False, False), 60, (150, 450)),
     _Plan("blues-and-greens", (True, False, True, False), 40, (200, 1000)),
-    _Plan("bidding-war", (True, False), 300, (500, 1000), clairvoyant=False),
+    _Plan("bidding-war", (True, False), 300, (500, 1000), clairvoyant=False, expert=2_000),
 )
 
 
 def _parts(plan: _Plan) -> list[Part]:
-    expert, hard = f"expert@{plan.playouts}", f"hard@{plan.playouts}"
+    expert, hard = f"expert@{plan.expert or plan.playouts}", f"hard@{plan.playouts}"
     thinking, quick = plan.hands
     pairs = [
         ("normal over easy", "normal@48", "easy@48", quick),
