@@ -7,8 +7,9 @@ a pipe holds little.
 import contextlib
 import os
 import signal
+import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from multiprocessing import get_context
@@ -88,7 +89,8 @@ class PlayersProcess:
         mine, theirs = context.Pipe()
         process = context.Process(target=serve, args=(theirs, games), name="cardtable players", daemon=True)
         try:
-            process.start()
+            with untracked():
+                process.start()
         except OSError:
             mine.close()
             return None
@@ -140,6 +142,27 @@ class PlayersProcess:
         self.process.kill()
         self.process.join()
         self.process.close()
+
+
+@contextlib.contextmanager
+def untracked() -> Iterator[None]:
+    """Let processes be started without one more that multiprocessing starts beside them elsewhere than on Windows.
+
+    That would take 6 MB, to clear away shared memory and semaphores, and there are none. Where multiprocessing does not
+    ask for it as it has done so far, it starts after all.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    from multiprocessing import resource_tracker  # noqa: PLC0415 - there is none on Windows
+
+    nowhere, asked = os.open(os.devnull, os.O_WRONLY), resource_tracker.getfd
+    resource_tracker.getfd = lambda: nowhere
+    try:
+        yield
+    finally:
+        resource_tracker.getfd = asked
+        os.close(nowhere)
 
 
 def serve(pipe: Connection, games: tuple[Game, ...]) -> None:

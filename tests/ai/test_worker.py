@@ -250,3 +250,17 @@ def test_nothing_of_the_window_is_loaded_by_the_players() -> None:
     script = "import sys, cardtable.ai.worker; print([name for name in sys.modules if name in ('pygame', 'yaml')])"
     found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+def test_the_players_are_the_only_other_process() -> None:
+    script = (
+        "from cardtable.ai.worker import Worker\n"
+        "from cardtable.games import GAMES\n"
+        "from tests.outside import family\n"
+        "import os\n"
+        "with Worker(GAMES) as worker:\n"
+        "    worker.process.join(0.1)\n"
+        "    print(family(os.getpid()) == [worker.process.pid])\n"
+    )
+    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "True"
