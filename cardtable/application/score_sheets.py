@@ -10,8 +10,6 @@ from cardtable.application.effects import manner_of
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.review_pages import ReviewPages
-from cardtable.application.sharing.animated_pictures import save_animated_picture
-from cardtable.application.sharing.web_pages import save_web_page
 from cardtable.application.table_in_play import TableInPlay
 from cardtable.protocols.match import Match
 from cardtable.store.lessons import FIRST_HAND, has_second
@@ -107,10 +105,14 @@ class ScoreSheets:
 
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:
         """Write a hand or the match as a web page among the person's documents, and return what to say about it."""
+        from cardtable.application.sharing.web_pages import save_web_page  # noqa: PLC0415 - takes half a megabyte
+
         return save_web_page(match.table, hand, self.documents, self.play.sittings.clock(), self.play.profile.faces)
 
     def _animate(self, match: LiveMatch, hand: int | None) -> None:
         """Draw the last moves of a hand or of the match as an animated picture; a page shows how far it is."""
+        from cardtable.application.sharing.animated_pictures import save_animated_picture  # noqa: PLC0415 - as above
+
         loop, page = self.play.loop, self.play.loop.scene
         if not isinstance(page, PageScene):
             return
