@@ -3,15 +3,18 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, Seat, Table
+from cardtable.ui.look import Look
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room
+from cardtable.ui.text import Style
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 
@@ -147,3 +150,25 @@ def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of
         forecast = scene.offer.forecast
         assert forecast is not None
         assert scene.prompt[0].forms[0] == forecast.note
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_no_bubble_covers_the_spare_cards_or_their_caption(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path, size)
+    written, write = dict[str, Rect](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        written[text] = rect
+        return write(look, surface, text, style, rect, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    scene = program.sit_down("big-three", one_person(seats=3), seed=3)
+    program.run_until(lambda: scene.to_act)
+    layout = scene.laid.layout
+    spare = [spot.rect for spot in layout.spots if spot.kind == "leftover"]
+    assert spare
+    for seat, place in layout.seats.items():
+        assert place.bubble.width or seat == scene.laid.bottom
+        assert place.bubble.collidelist([*spare, written["Left over"]]) < 0

@@ -113,7 +113,7 @@ def arrange(
         _laid_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=_with_bubbles(panels.seats, taken, table.under_seats(), bars, measure, bottom),
+        seats=_with_bubbles(panels.seats, taken, [*table.under_seats(), *table.captions(laid.boxes)], bars, measure, bottom),
         panels=panels.areas,
         headers=panels.headers,
         faces=panels.faces,
@@ -244,6 +244,11 @@ class _Table:
                     line.right = place.portrait.right
                 found.append(line)
         return found
+
+    def captions(self, boxes: Mapping[str, Rect]) -> list[Rect]:
+        """Return the places of the captions of what lies aside: a line over each."""
+        aside = [boxes[zone.name] for zone in self.shown("aside") if zone.name in boxes]
+        return [Rect(box.left, box.top - self.m.line, box.width, self.m.line) for box in aside]
 
     def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int | None:
         """Return where a place and its caption, or at least the place, may end at the right off all else."""
