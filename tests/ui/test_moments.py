@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -286,6 +287,21 @@ def test_another_size_of_the_window_lets_a_moment_go_on(program: Program) -> Non
         assert (scene.laid.cue, scene.laid.since) == (shown, since)
         assert Rect((0, 0), size).contains(scene.laid.layout.hand)
     program.run_until(lambda: scene.laid.cue is not shown, seconds=5.0)
+
+
+def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_tools(tmp_path: Path) -> None:
+    program = Program(tmp_path, (1920, 1080))
+    scene = program.sit_down("bidding-war", one_person(seats=3), seed=1)
+    program.run_until(lambda: scene.to_act)
+    assert scene.log.visible
+    scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    program.run_until(lambda: moment_on(scene.laid) is not None)
+    program.run(0.1)
+    layout = scene.laid.layout
+    beside = Rect(layout.tools.right, 0, 1920 - layout.tools.right, layout.rail.bottom)
+    cream = max(scene.look.theme.cream) // 2
+    pixels = (program.screen.surface.get_at((x, y)) for x in range(beside.left, beside.right) for y in range(beside.height))
+    assert max(max(pixel[:3]) for pixel in pixels) < cream, "its heading would stand there"
 
 
 def test_another_size_of_the_window_leaves_a_finished_trick_on_the_table(program: Program) -> None:

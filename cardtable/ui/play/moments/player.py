@@ -106,9 +106,10 @@ class MomentPlayer:
             canvas.glow(lit, mixed(cloth, cream, LIGHT), LIGHT_UNITS, canvas.px(LIGHT_UNITS))
 
     def _clear(self, canvas: Canvas) -> None:
-        """Cover the table with its cloth, except how the match stands and the tools."""
+        """Cover the table and the panels with cloth, except how the match stands and the tools."""
         layout, felt = canvas.layout, canvas.look.felt()
-        rail = layout.rail.bottom
-        middle = Rect(layout.standing.right, 0, layout.tools.left - layout.standing.right, rail)
-        for place in (middle, Rect(0, rail, canvas.width, canvas.height - rail)):
+        rail, tools = layout.rail.bottom, layout.tools
+        middle = Rect(layout.standing.right, 0, tools.left - layout.standing.right, rail)
+        column = Rect(tools.right, 0, canvas.width - tools.right, rail)
+        for place in (middle, column, Rect(0, rail, canvas.width, canvas.height - rail)):
             canvas.surface.blit(felt, place, place)
