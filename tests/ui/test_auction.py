@@ -153,10 +153,12 @@ def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_no_bubble_covers_the_spare_cards_or_their_caption(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("game", "seats", "caption"), [("big-three", 3, "Left over"), ("blues-and-greens", 4, "top")])
+def test_neither_bubbles_nor_what_is_asked_cover_a_caption(
+    tmp_path: Path, size: tuple[int, int], game: str, seats: int, caption: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = Program(tmp_path, size)
+    program.app.profile.set("bid_help", "always")
     written, write = dict[str, Rect](), Look.write
 
     def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
@@ -164,11 +166,11 @@ def test_no_bubble_covers_the_spare_cards_or_their_caption(
         return write(look, surface, text, style, rect, *rest, **more)
 
     monkeypatch.setattr(Look, "write", noted)
-    scene = program.sit_down("big-three", one_person(seats=3), seed=3)
+    scene = program.sit_down(game, one_person(seats=seats), seed=3)
     program.run_until(lambda: scene.to_act)
     layout = scene.laid.layout
     spare = [spot.rect for spot in layout.spots if spot.kind == "leftover"]
-    assert spare
-    for seat, place in layout.seats.items():
-        assert place.bubble.width or seat == scene.laid.bottom
-        assert place.bubble.collidelist([*spare, written["Left over"]]) < 0
+    over = [place.bubble for place in layout.seats.values() if place.bubble.width]
+    over += [rect for rect in (scene.widgets.panel, scene.widgets.note) if rect is not None]
+    assert len(over) >= seats
+    assert [rect for rect in over if rect.collidelist([*spare, written[caption]]) >= 0] == []

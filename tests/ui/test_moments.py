@@ -300,7 +300,9 @@ def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_too
     layout = scene.laid.layout
     beside = Rect(layout.tools.right, 0, 1920 - layout.tools.right, layout.rail.bottom)
     cream = max(scene.look.theme.cream) // 2
-    pixels = (program.screen.surface.get_at((x, y)) for x in range(beside.left, beside.right) for y in range(beside.height))
+    pixels = (
+        program.screen.surface.get_at((x, y)) for x in range(beside.left, beside.right) for y in range(beside.height)
+    )
     assert max(max(pixel[:3]) for pixel in pixels) < cream, "its heading would stand there"
 
 

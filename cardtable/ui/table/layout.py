@@ -60,6 +60,7 @@ class TableLayout:
     :param column: a panel at the right that nothing of the table lies under; 0 wide if there is none.
     :param counts: by seat, the zones that are only counted there.
     :param tags: the labels of the groups in the viewer's own hand, and where they are.
+    :param captions: where it says what lies aside, and where the top of a splay is.
     """
 
     spots: tuple[Spot, ...]
@@ -82,6 +83,7 @@ class TableLayout:
     column: Rect = field(default_factory=_nowhere)
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
     tags: tuple[tuple[str, Rect], ...] = ()
+    captions: tuple[Rect, ...] = ()
 
 
 def arrange(
@@ -108,12 +110,12 @@ def arrange(
     laid += table.aside(laid)
     own, group_tags = _own_hand(view, measure, panels.hand, hand, groups)
     spots = (*laid.spots, *panels.spots, *own)
-    taken = [*(spot.rect for spot in spots), *panels.headers.values()]
+    taken, captions = [*(spot.rect for spot in spots), *panels.headers.values()], table.captions(laid.boxes)
     return replace(
         _laid_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=_with_bubbles(panels.seats, taken, [*table.under_seats(), *table.captions(laid.boxes)], bars, measure, bottom),
+        seats=_with_bubbles(panels.seats, taken, [*table.under_seats(), *captions], bars, measure, bottom),
         panels=panels.areas,
         headers=panels.headers,
         faces=panels.faces,
@@ -123,6 +125,7 @@ def arrange(
         event=_event(bars, panels.middle),
         counts=_counts(view, spec),
         tags=group_tags,
+        captions=tuple(captions),
     )
 
 
@@ -246,9 +249,12 @@ class _Table:
         return found
 
     def captions(self, boxes: Mapping[str, Rect]) -> list[Rect]:
-        """Return the places of the captions of what lies aside: a line over each."""
-        aside = [boxes[zone.name] for zone in self.shown("aside") if zone.name in boxes]
-        return [Rect(box.left, box.top - self.m.line, box.width, self.m.line) for box in aside]
+        """Return the places of captions: a line over what lies aside, and one under the top of a splay."""
+        aside, splays = (
+            [boxes[each.name] for each in self.shown(draw) if each.name in boxes] for draw in ("aside", "splay")
+        )
+        over = [Rect(box.left, box.top - self.m.line, box.width, self.m.line) for box in aside]
+        return over + [Rect(box.right - box.height, box.bottom, box.height, self.m.line) for box in splays]
 
     def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int | None:
         """Return where a place and its caption, or at least the place, may end at the right off all else."""

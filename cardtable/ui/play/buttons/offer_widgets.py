@@ -225,6 +225,7 @@ class OfferWidgets:
             left = max(metrics.gap, layout.middle.centerx - both // 2)
             self._move_panel(left - self.panel.left, look)
             note.midleft = (self.panel.right + metrics.gap, self.panel.centery)
+            note.top = max([note.top, *(each.bottom for each in layout.captions if each.colliderect(note))])
             note.bottom = min(note.bottom, max(self.panel.bottom, layout.event.top - metrics.gap))
             lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
             if note.collidelist(lying) >= 0:
