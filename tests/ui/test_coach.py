@@ -260,8 +260,9 @@ def test_moves_are_judged_once_while_the_person_thinks(program: Program) -> None
 
 def test_the_settings_have_a_tutor_for_each_game(program: Program) -> None:
     page = program.app.settings_page
-    names = [name for name in page.tutors if name.endswith(GAME)]
-    page._set(names[0], "large")
+    assert set(page.tutors) == {game.id for game in GAMES}
+    name = page.tutors[GAME].name
+    page._set(name, "large")
     assert program.app.profile.settings.tutor == {GAME: "large"}
-    page._set(names[0], "off")
+    page._set(name, "off")
     assert program.app.profile.settings.tutor == {}

@@ -30,8 +30,6 @@ GROUPS: Final = (
     ("You", ("face",)),
 )
 """The settings in the order of the page, by headings."""
-TUTOR: Final = "tutor "
-"""What the names of the tutors' settings begin with; the game's id follows."""
 
 
 def tutor_option(game: Game) -> Option:
@@ -40,7 +38,7 @@ def tutor_option(game: Game) -> Option:
     sizes = {mistake: f"from {unit.text(game.bot.amount(mistake))}" for mistake in Mistake}
     choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
     help_text = "Asks before a costly move."
-    return Option(TUTOR + game.id, f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)
+    return Option(f"tutor {game.id}", f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)
 
 
 class SettingsPage:
@@ -67,8 +65,8 @@ class SettingsPage:
         self.leave = leave
         self.art = art
         self.text_at_tables = TextAtTables(games)
-        self.tutors = {TUTOR + game.id: tutor_option(game) for game in games}
-        """For each game, when the table asks before a costly move."""
+        self.tutors = {game.id: tutor_option(game) for game in games}
+        """By the games' ids: when the table asks before a costly move."""
 
     def show(self, leave: Callable[[], None] | None = None) -> None:
         """Show the settings; each takes effect at once.
@@ -79,10 +77,9 @@ class SettingsPage:
         settings = self.profile.settings
         options = {option.name: option for option in preferences()}
         values: dict[str, Value] = {name: getattr(settings, name) for name in options}
-        options |= self.tutors
-        values |= {name: settings.tutor.get(name.removeprefix(TUTOR), TUTOR_OFF) for name in self.tutors}
+        values |= {option.name: settings.tutor.get(game, TUTOR_OFF) for game, option in self.tutors.items()}
         groups = [
-            Group(title, [options[name] for name in (*names, *(self.tutors if title == HELP else ()))])
+            Group(title, [*(options[name] for name in names), *(self.tutors.values() if title == HELP else ())])
             for title, names in GROUPS
         ]
         name_before = settings.own_name
@@ -115,10 +112,11 @@ class SettingsPage:
 
     def _set(self, name: str, value: Value) -> None:
         """Change a setting, at once."""
-        if name in self.tutors:
-            self.profile.keep(self.profile.settings.with_tutor(name.removeprefix(TUTOR), str(value)))
-        else:
+        game = next((game for game, option in self.tutors.items() if option.name == name), None)
+        if game is None:
             self.profile.set(name, value)
+        else:
+            self.profile.keep(self.profile.settings.with_tutor(game, str(value)))
 
     def _set_keys(self, keys: Keymap) -> None:
         settings = self.profile.settings
