@@ -1,4 +1,4 @@
-"""The desktop, and the window that is opened on it the first time."""
+"""The desktop: the window that is opened on it the first time, and whether it can make one fill the screen."""
 
 import ctypes
 from typing import Final
@@ -40,3 +40,40 @@ def first_size(area: Size) -> Size:
         for there, least in zip(area, MIN_FIRST_SIZE, strict=True)
     )
     return min(width, round(MAX_ASPECT * height)), height
+
+
+def has_window_manager() -> bool:
+    """Return whether the desktop makes a window fill the screen when asked; an X display may have nobody who does.
+
+    SDL takes it for granted there: it draws for the whole screen then, in a window that has kept its size.
+    """
+    if pygame.display.get_driver() != "x11":
+        return True
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+        return _is_managed(x11)
+    except (OSError, AttributeError):  # an SDL with a library of its own
+        return True
+
+
+def _is_managed(x11: ctypes.CDLL) -> bool:
+    """Return whether a window manager has left its mark on the root window, as freedesktop.org's standard asks."""
+    x11.XOpenDisplay.restype, x11.XOpenDisplay.argtypes = ctypes.c_void_p, (ctypes.c_char_p,)
+    x11.XInternAtom.restype = x11.XDefaultRootWindow.restype = ctypes.c_ulong
+    opened = x11.XOpenDisplay(None)
+    if not opened:
+        return True
+    display = ctypes.c_void_p(opened)
+    try:
+        mark = ctypes.c_ulong(x11.XInternAtom(display, b"_NET_SUPPORTING_WM_CHECK", 0))
+        root = ctypes.c_ulong(x11.XDefaultRootWindow(display))
+        kind, count, more = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_ulong()
+        bits, data = ctypes.c_int(), ctypes.c_void_p()
+        wanted = (ctypes.c_long(0), ctypes.c_long(1), 0, ctypes.c_ulong(0))
+        found = [ctypes.byref(each) for each in (kind, bits, count, more, data)]
+        failed = x11.XGetWindowProperty(display, root, mark, *wanted, *found)
+        if data:
+            x11.XFree(data)
+        return not failed and count.value > 0
+    finally:
+        x11.XCloseDisplay(display)

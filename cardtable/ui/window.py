@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.assets import asset
-from cardtable.ui.desktop import first_size, work_area
+from cardtable.ui.desktop import first_size, has_window_manager, work_area
 from cardtable.ui.memory import give_pictures_back
 from cardtable.ui.theme import USUAL_WINDOW, Size
 
@@ -111,6 +111,8 @@ class Window:
         self._reading = EventReader()
         self._full = False
         self._canvas: Surface | None = None
+        self._place: tuple[int, int] | None = None
+        """Where the window was, while it is as large as a screen that no window manager cares for."""
         self._window = _opened(title, size)
         self.windowed_size: Size = self._window.size
         """The size to remember: that of the window when it does not fill the screen."""
@@ -172,11 +174,18 @@ class Window:
 
     def toggle_full_screen(self) -> None:
         """Fill the whole screen, or go back to the window."""
-        if self._full:
+        if not self._full:
+            self.windowed_size = at_least(self._window.size)
+            if has_window_manager():
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._place = self._window.position
+                self._window.position, self._window.size = (0, 0), pygame.display.get_desktop_sizes()[0]
+        elif self._place is None:
             self._window.set_windowed()
         else:
-            self.windowed_size = at_least(self._window.size)
-            self._window.set_fullscreen(desktop=True)
+            self._window.size, self._window.position = self.windowed_size, self._place
+            self._place = None
         self._full = not self._full
 
     def close(self) -> None:

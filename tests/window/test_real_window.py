@@ -70,9 +70,9 @@ class Desktop:
             "XDG_CONFIG_HOME": str(folder / "config"),
             "XDG_DATA_HOME": str(folder / "data"),
         }
-        settings = folder / "config" / "cardtable" / "settings.yaml"
-        settings.parent.mkdir(parents=True)
-        settings.write_text(SETTINGS)
+        self.settings = folder / "config" / "cardtable" / "settings.yaml"
+        self.settings.parent.mkdir(parents=True)
+        self.settings.write_text(SETTINGS)
 
     def start(self) -> subprocess.Popen[bytes]:
         """Start the program and wait for its window."""
@@ -90,6 +90,12 @@ class Desktop:
     def key(self, name: str) -> None:
         """Press a key."""
         self.do("key", name)
+
+    def size(self) -> tuple[int, ...]:
+        """Return the width and the height of the window in pixels, as the screen has it."""
+        window = self.do("search", "--onlyvisible", "--class", "cardtable").split()[0]
+        lines = dict(line.split("=") for line in self.do("getwindowgeometry", "--shell", window).splitlines())
+        return int(lines["WIDTH"]), int(lines["HEIGHT"])
 
     def files(self) -> list[Path]:
         """Return the saved tables."""
@@ -176,6 +182,25 @@ def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tm
     again.wait()
     assert len(desktop.files()) == 1
     assert len(desktop.table().log) > before
+
+
+def test_the_window_fills_a_screen_without_a_window_manager_and_is_as_it_was_again(
+    display: str, tmp_path: Path
+) -> None:
+    desktop = Desktop(display, tmp_path)
+    desktop.settings.write_text(SETTINGS.replace("[1280, 720]", "[900, 600]"))
+    program = desktop.start()
+
+    def has_size(*size: int) -> bool:
+        desktop.key("F11")
+        time.sleep(0.5)  # the program takes its time to begin and to be larger
+        return desktop.size() == size
+
+    wait_for(lambda: desktop.size() == (900, 600), "the window")
+    wait_for(lambda: has_size(*SIZE), "a window as large as the screen")
+    wait_for(lambda: has_size(900, 600), "the window as it was")
+    program.kill()
+    program.wait()
 
 
 def _deals(table: Table) -> int:
