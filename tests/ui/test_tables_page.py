@@ -4,15 +4,21 @@ import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
 from cardtable.engine.table import Seat
 from cardtable.store.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.saved_tables import FIRST_SECONDS, SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.text import Style
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
@@ -157,3 +163,61 @@ def test_a_sample_is_neither_renamed_nor_removed(program: Program) -> None:
     assert scene.tables[0].when == "sample"
     assert not scene.rename.enabled
     assert not scene.remove.enabled
+
+
+def test_a_file_that_cannot_be_read_is_not_offered_to_be_continued_and_its_fault_is_read_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path, (800, 600))
+    saved = played(program, BG, one_person())
+    text = saved.read_text()
+    name = "blues-and-greens 2026-11-20 10-00.cardtable.yaml"
+    saved.with_name(name).write_text(text[: text.index("moves:")])
+    rooms, write = dict[str, int](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        rooms[text] = rect.width - look.text.width(text, style)
+        return write(look, surface, text, style, rect, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    scene = tables_page(program)
+    place = next(place for place, table in enumerate(scene.tables) if table.title == name)
+    scene.list.choose(place)
+    program.run(0.1)
+    broken = scene.tables[place]
+    assert (broken.label, broken.keep_copy, broken.rename) == ("Details", None, None)
+    assert rooms[broken.description] >= 0
+    program.key("Enter")
+    dialog = page_of(program).desk.dialog
+    assert dialog is not None
+    assert "This table can't be opened" in [part.label for part in dialog.parts()]
+
+
+def test_the_row_that_something_was_done_with_stays_chosen(program: Program) -> None:
+    played(program, "big-three", one_person(seats=3))
+    played(program, BG, one_person())
+    titles = [table.title for table in tables_page(program).tables]
+    assert sorted(titles[:2]) == ["Big Three", "Blues and Greens"]
+    program.key("Down")
+    program.key("N")
+    dialog = page_of(program).desk.dialog
+    assert dialog is not None
+    assert isinstance(dialog.body[0], TextEntry)
+    dialog.body[0].text = "Sunday"
+    program.key("Enter")
+    program.run(0.2)
+    assert _chosen(program) == "Sunday"
+    program.key("Del")
+    program.press("Remove")
+    program.run(0.2)
+    assert _chosen(program) == titles[2], "the next one is in its place"
+    program.key("U")
+    program.run(0.2)
+    assert _chosen(program) == "Sunday"
+
+
+def _chosen(program: Program) -> str:
+    scene = page_of(program)
+    assert isinstance(scene, SavedTablesScene)
+    assert scene.list.chosen is not None
+    return scene.tables[scene.list.chosen].title

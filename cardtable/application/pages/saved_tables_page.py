@@ -71,17 +71,24 @@ class SavedTablesPage:
         self.leave = leave
         self._removed: tuple[Path, Path] | None = None
         """The table that was removed last: where it is kept, and where it was."""
+        self._scene: SavedTablesScene | None = None
 
-    def show(self, notice: str = "", *, warns: bool = False) -> None:
+    def show(self, notice: str = "", *, warns: bool = False, first: int = 0) -> None:
         """Show the page; the tables are read while it is up.
 
         :param notice: what has just been done, or could not be.
+        :param first: the number of the row that is chosen first.
         """
         undo = None if self._removed is None else self._bring_back
-        scene = SavedTablesScene(self._listed_tables(), self.leave, self.art, bring_back=undo)
+        self._scene = SavedTablesScene(self._listed_tables(), self.leave, self.art, bring_back=undo, first=first)
         if notice:
-            scene.desk.say(notice, warns=warns)
-        self.go(scene)
+            self._scene.desk.say(notice, warns=warns)
+        self.go(self._scene)
+
+    def _show_again(self, notice: str = "", *, warns: bool = False) -> None:
+        """Show the page anew, with the same row chosen."""
+        chosen = None if self._scene is None else self._scene.list.chosen
+        self.show(notice, warns=warns, first=chosen or 0)
 
     def _listed_tables(self) -> Iterator[ListedTable | None]:
         now, faces = self.clock(), self.faces()
@@ -94,7 +101,8 @@ class SavedTablesPage:
         remove = partial(self._remove, saved.path)
         outline = saved.outline
         if saved.problem is not None or outline is None:
-            return ListedTable(saved.path.name, str(saved.problem and saved.problem.reason), when, opens, remove=remove)
+            reason = str(saved.problem and saved.problem.reason)
+            return ListedTable(saved.path.name, reason, when, opens, label="Details", remove=remove)
         game = game_in(self.games, saved.game)
         title = self.titles.of(saved.path)
         said = progress(outline, saved.names)
@@ -133,7 +141,7 @@ class SavedTablesPage:
         try:
             copy = copy_table(table)
         except StoreError as error:
-            self.show(str(error), warns=True)
+            self._show_again(str(error), warns=True)
         else:
             self.show(f"A copy is kept: {copy.name.removesuffix(ENDING)}")
 
@@ -142,17 +150,17 @@ class SavedTablesPage:
         try:
             self.titles.set(table, "" if title in game_names else title)
         except StoreError as error:
-            self.show(str(error), warns=True)
+            self._show_again(str(error), warns=True)
         else:
-            self.show()
+            self._show_again()
 
     def _remove(self, table: Path) -> None:
         try:
             self._removed = put_aside(table), table
         except StoreError as error:
-            self.show(str(error), warns=True)
+            self._show_again(str(error), warns=True)
         else:
-            self.show("Removed. U brings it back.")
+            self._show_again("Removed. U brings it back.")
 
     def _bring_back(self) -> None:
         if self._removed is None:
@@ -161,9 +169,9 @@ class SavedTablesPage:
         try:
             bring_back(aside, table)
         except StoreError as error:
-            self.show(str(error), warns=True)
+            self._show_again(str(error), warns=True)
         else:
-            self.show()
+            self._show_again()
 
 
 def _faces(names: Sequence[str], outline: Outline, chosen: dict[str, str]) -> tuple[tuple[str, int | None], ...]:

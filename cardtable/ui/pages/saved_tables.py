@@ -45,14 +45,17 @@ class SavedTablesScene(PageScene):
         art: CardArt,
         clock: Callable[[], float] = perf_counter,
         bring_back: Callable[[], None] | None = None,
+        first: int = 0,
     ) -> None:
         """List tables.
 
         :param tables: ``None`` among them means that the next one is not there yet.
         :param art: draws cards.
         :param bring_back: brings back the table that was removed last; ``None`` if there is none.
+        :param first: the number of the row that is chosen first; the last one if there are fewer.
         """
         super().__init__()
+        self._first = first
         self.leave_page = leave
         self._coming = iter(tables)
         self._clock = clock
@@ -101,8 +104,8 @@ class SavedTablesScene(PageScene):
         margin = metrics.px(6)
         room = Rect(body.left - margin, body.top, body.width + 2 * margin, foot.top - metrics.px(10) - body.top)
         self.list.layout(room, look)
-        if self.list.chosen is None and self.tables:
-            self.list.choose(0)
+        if self.list.chosen is None and self.tables and (self._all or len(self.tables) > self._first):
+            self.list.choose(min(self._first, len(self.tables) - 1))
         buttons = [
             self.look_back,
             self.review,

@@ -94,7 +94,8 @@ class TableRows(ScrollList):
         right = self._draw_button(surface, look, place, inner, here=here)
         left = fan.right + metrics.px(12)
         words = Rect(left, inner.y, right - metrics.px(16) - left, inner.height)
-        for part, draw in zip(_columns(look, words), (self._words, self._faces, self._score), strict=True):
+        columns = _columns(look, words, faces=bool(table.faces))
+        for part, draw in zip(columns, (self._words, self._faces, self._score), strict=True):
             if part.width > 0:
                 draw(surface, look, table, part)
 
@@ -150,15 +151,18 @@ def _title(look: Look) -> Style:
     return look.style(TITLE * 0.82, bold=True)
 
 
-def _columns(look: Look, room: Rect) -> tuple[Rect, Rect, Rect]:
-    """Return the places of words, faces and score; without room the faces go first."""
+def _columns(look: Look, room: Rect, *, faces: bool) -> tuple[Rect, Rect, Rect]:
+    """Return the places of words, faces and score; without room the faces go first.
+
+    :param faces: whether there are any: the words have their room otherwise.
+    """
     gap = look.metrics.px(14)
     score = min(round(room.width * 0.27), round(9 * look.metrics.text(BODY)))
-    large = look.metrics.text_scale >= 1.4
-    faces = 0 if large else min(round(room.width * 0.27), look.metrics.px(5 * (FACE + 6)))
-    words = room.width - score - faces - gap * (2 if faces else 1)
+    none = not faces or look.metrics.text_scale >= 1.4
+    wide = 0 if none else min(round(room.width * 0.27), look.metrics.px(5 * (FACE + 6)))
+    words = room.width - score - wide - gap * (2 if wide else 1)
     return (
         Rect(room.x, room.y, words, room.height),
-        Rect(room.x + words + gap, room.y, faces, room.height),
+        Rect(room.x + words + gap, room.y, wide, room.height),
         Rect(room.right - score, room.y, score, room.height),
     )
