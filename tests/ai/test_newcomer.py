@@ -12,6 +12,7 @@ from tests.benchmarks.clairvoyant import seat
 from tests.benchmarks.newcomer import EVENINGS, as_if_of_two
 from tests.contract.matches import moments
 from tests.contract.setups import printed
+from tests.games.blues_and_greens_deals import turn
 from tests.known_games import game_of
 from tests.newcomers.player import NEWCOMERS, newcomer_move
 
@@ -76,3 +77,13 @@ def test_wins_among_several_are_compared_with_wins_of_two() -> None:
     assert as_if_of_two(1 / 3, 3) == pytest.approx(0.5)
     assert as_if_of_two(0.5, 3) == pytest.approx(2 / 3)
     assert (as_if_of_two(-0.1, 4), as_if_of_two(1.1, 4)) == (0.0, 1.0)
+
+
+def test_a_two_makes_way_for_the_card_that_must_be_melded() -> None:
+    # BG-14
+    table = turn(
+        {0: "g4c g6c gTd gJs gKs g2c b9h"}, trump="s", must_meld="b9h", opened="0", melds="0, run, g5h g6h g7h, 0 0 0"
+    )
+    move = NEWCOMERS[table.game.id](table.state)
+    assert table.state.refusal(move) is None
+    assert str(move).startswith("build 1 g2c")

@@ -118,15 +118,18 @@ def _fits(state: BluesAndGreensState, hand: int, card: Card) -> bool:
 
 
 def _meld(state: BluesAndGreensState) -> Move | None:
-    """The meld with most points, without twos if possible; then cards built on melds; red threes at the end."""
-    moves, kit = state.moves(), state.kit
-    melds = [move for move in moves if isinstance(move, Set | Run) and (_worth(state, move) > 0 or state.must_meld)]
+    """The meld with most points, without twos if possible; then cards built on melds; red threes at the end.
+
+    Before a card from below the top of the splay can be melded (BG-14), a two may have to be built on a meld.
+    """
+    moves, kit, owed = state.moves(), state.kit, state.must_meld is not None
+    melds = [move for move in moves if isinstance(move, Set | Run) and (_worth(state, move) > 0 or owed)]
     if melds:
         return max(melds, key=lambda move: _worth(state, move))
     builds = [move for move in moves if isinstance(move, Build)]
     natural = [move for move in builds if not BIT[move.card] & kit.wild]
     few = state.hands[state.seat].bit_count() <= 3
-    if natural or (few and builds):
+    if natural or ((few or owed) and builds):
         return max(natural or builds, key=lambda move: kit.points(BIT[move.card], state.trump))
     lays = [move for move in moves if isinstance(move, Lay)]
     return max(lays, key=lambda move: len(move.cards)) if lays else None
