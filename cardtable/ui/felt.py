@@ -15,10 +15,18 @@ GRAIN_TILE: Final = 256
 
 
 class Felts:
-    """Draws felts, and keeps the last one."""
+    """Draws felts, and keeps the last one.
+
+    Only the wood differs between the felt of a table and that of a page. So the cloth under both is kept besides, and
+    to go from one to the other takes no new cloth.
+    """
 
     def __init__(self) -> None:
-        self._felt: tuple[Hashable, Surface] | None = None
+        self._cloth: tuple[Hashable, Surface] | None = None
+        self._wood: bool | None = None
+        """Whether the whole rim is drawn on it now; ``None`` if nothing is."""
+        self._under: list[tuple[Surface, Rect]] = []
+        """The cloth where there is wood on either felt."""
         self._grain: tuple[Theme, Surface] | None = None
 
     def get(self, theme: Theme, size: Size, *, whole: bool = False) -> Surface:
@@ -26,15 +34,34 @@ class Felts:
 
         :param whole: whether the whole rim is seen; else the table goes on below the window.
         """
-        key = (theme, size, whole)
-        if self._felt is None or self._felt[0] != key:
+        key = (theme, size)
+        if self._cloth is None or self._cloth[0] != key:
             if self._grain is None or self._grain[0] != theme:
                 self._grain = (theme, _grain(theme))
-            self._felt = (key, _drawn(theme, size, self._grain[1], whole))
-        return self._felt[1]
+            self._cloth, self._wood = (key, _cloth(theme, size, self._grain[1])), None
+            self._under.clear()
+        felt = self._cloth[1]
+        if self._wood is not whole:
+            self._draw_wood(felt, theme, size, whole)
+            self._wood = whole
+        return felt
+
+    def _draw_wood(self, felt: Surface, theme: Theme, size: Size, whole: bool) -> None:
+        """Draw the wood of a table or of a page, on the cloth alone or instead of the other's."""
+        if theme.cloth.rim is None:
+            return
+        table, page = (Wood(theme.cloth, theme.cloth.rim, size, each) for each in (False, True))
+        if not self._under:
+            places = list(table.places())
+            places += [place for place in page.places() if not any(each.contains(place) for each in places)]
+            self._under = [(felt.subsurface(place).copy(), place) for place in places]
+        felt.fblits(self._under)
+        wood = page if whole else table
+        for place in wood.places():
+            felt.blit(svg(wood.drawing(), place.size, place.topleft), place)
 
 
-def _drawn(theme: Theme, size: Size, tile: Surface, whole: bool) -> Surface:
+def _cloth(theme: Theme, size: Size, tile: Surface) -> Surface:
     table = Surface(size, 0, 32)
     small = (max(8, size[0] // 3), max(8, size[1] // 3))
     pygame.transform.smoothscale(_lamp(theme.cloth, small), size, table)
@@ -42,10 +69,6 @@ def _drawn(theme: Theme, size: Size, tile: Surface, whole: bool) -> Surface:
         for x in range(0, size[0], GRAIN_TILE):
             for y in range(0, size[1], GRAIN_TILE):
                 table.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-    if theme.cloth.rim is not None:
-        wood = Wood(theme.cloth, theme.cloth.rim, size, whole)
-        for place in wood.places():
-            table.blit(svg(wood.drawing(), place.size, place.topleft), place)
     return table
 
 

@@ -19,6 +19,9 @@ MAX_BOX_BYTES: Final = 24_000_000
 STRIP: Final = 128
 """Pixels between the sides of a box that is kept. A wider box repeats them: one picture serves every width."""
 
+FINE_SPREAD: Final = 24
+"""Pixels of spread up to which a blur is made pixel by pixel; a softer one is made small and enlarged."""
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -226,16 +229,28 @@ def _drawn(size: Size, box: Box) -> Surface:
     )
 
 
+def _blurred_finely(size: Size, body: Box, spread: int) -> Surface:
+    """Return a soft rounded shape, pixel by pixel, with ``spread`` pixels of margin on every side."""
+    soft = Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
+    soft.fill((*body.fill, 0))
+    soft.blit(_body(size, body), (spread, spread))
+    # Two passes of half the spread: soft to the margin's end, and cheap at any size.
+    for _ in range(2):
+        soft = pygame.transform.box_blur(soft, max(1, spread // 2))
+    return soft
+
+
 def _blurred(size: Size, colour: Colour, alpha: int, spread: int, radius: int) -> Surface:
     """Return a soft rounded shape of ``size`` with ``spread`` pixels of margin on every side."""
     corner = min(radius, size[0] // 2, size[1] // 2) + 2 * spread
     small = (min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2))
-    soft = Surface((small[0] + 2 * spread, small[1] + 2 * spread), pygame.SRCALPHA)
-    soft.fill((*colour, 0))
-    soft.blit(_body(small, Box(colour, radius, alpha=alpha)), (spread, spread))
-    # Two passes of half the spread: soft to the margin's end, and cheap at any size.
-    for _ in range(2):
-        soft = pygame.transform.box_blur(soft, max(1, spread // 2))
+    parts = max(1, spread // FINE_SPREAD)
+    if parts == 1:
+        soft = _blurred_finely(small, Box(colour, radius, alpha=alpha), spread)
+    else:
+        narrow = (max(1, small[0] // parts), max(1, small[1] // parts))
+        soft = _blurred_finely(narrow, Box(colour, radius // parts, alpha=alpha), spread // parts)
+        soft = pygame.transform.smoothscale(soft, (small[0] + 2 * spread, small[1] + 2 * spread))
     full = (size[0] + 2 * spread, size[1] + 2 * spread)
     if soft.get_size() == full:
         return soft

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from cardtable.games import GAMES
 from cardtable.store.samples import Sample, list_samples
+from cardtable.ui import shapes
 from cardtable.ui.card_art import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
 from cardtable.ui.shelf import Shelf
@@ -188,3 +189,15 @@ def test_a_table_that_is_drawn_again_takes_no_other_pictures_of_the_window(progr
     assert kept is not None
     assert now is not None
     assert {id(surface) for surface in now} == {id(surface) for surface in kept}
+
+
+def test_a_wide_blur_is_made_small_and_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    size, spread, seen = (500, 300), 150, []
+    for fine in (spread + 1, shapes.FINE_SPREAD):
+        monkeypatch.setattr(shapes, "FINE_SPREAD", fine)
+        drawn = Surface((size[0] + 2 * spread, size[1] + 2 * spread), 0, 32)
+        drawn.fill((10, 40, 30))
+        Shapes().glow(drawn, Rect((spread, spread), size), (40, 120, 90), spread, 150)
+        seen.append(drawn.get_buffer().raw)
+    assert seen[0] != seen[1]
+    assert max(abs(one - other) for one, other in zip(*seen, strict=True)) <= 4
