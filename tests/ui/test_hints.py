@@ -402,3 +402,28 @@ def test_in_large_text_the_hint_covers_no_button_and_none_of_them_is_cut(tmp_pat
     for button in scene.widgets.buttons:
         assert button.look is not None
         assert button.look.text.width(button.label, button.look.style(18, bold=True)) <= button.rect.width
+
+
+@pytest.mark.parametrize(
+    ("sample", "text"),
+    [
+        ("blues-and-greens a trick", 100),
+        ("five-hundred the middle", 150),
+        ("the-card-game the round of nine", 150),
+        ("blackjack", 150),
+        ("big-three the auction", 150),
+    ],
+)
+def test_in_a_small_window_the_hint_covers_neither_cards_nor_what_is_written_beside_them(
+    tmp_path: Path, sample: str, text: int
+) -> None:
+    program = Program(tmp_path, (800, 600))
+    program.app.profile.set("text_scale", text)
+    scene, _ = sit_down(program, sample)
+    program.key("h")
+    program.run(0.5)
+    panel = scene.hint.rect
+    assert panel.width
+    written = scene.top.written(scene.laid, scene.look.metrics)
+    assert panel.collidelist([*written, *(part.rect for part in program.parts("card"))]) < 0
+    assert Rect(0, 0, 800, 600).contains(panel)

@@ -91,6 +91,11 @@ class Tabletop:
         self.values.draw(frame)
         self.sides.draw_marks(frame)
 
+    def written(self, board: Board, metrics: Metrics) -> list[Rect]:
+        """Return where something is written on the table beside the cards."""
+        beside = self._covered(board, metrics)
+        return beside + [note.rect for note in self.notes.placed(board, beside)]
+
     def _covered(self, board: Board, metrics: Metrics) -> list[Rect]:
         """Return where no note may lie because another one does."""
         place = self.sides.note_place(board, metrics)

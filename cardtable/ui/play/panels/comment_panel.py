@@ -1,6 +1,6 @@
 """Draws the coach's comment on paper: in the column of the hint, or in a narrow window where the event line is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,6 +11,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.advice import Comment
+from cardtable.ui.play.panels.narrow_place import narrow_place
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
@@ -59,17 +60,26 @@ class CommentPanel(Panel):
             self._act_close()
         return True
 
-    def draw(self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None) -> None:
+    def draw(
+        self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None, written: Sequence[Rect] = ()
+    ) -> None:
         """Draw it, if it is open.
 
         :param asked: the panel with what can be said, if there is one.
+        :param written: what is written on the table beside the cards.
         """
         if self.comment is None:
             self.rect = Rect(0, 0, 0, 0)
         elif layout.column.width:
             self._draw_column(surface, layout.column, look, self.comment)
         else:
-            self._draw_narrow(surface, layout, look, self.comment, asked)
+            line, gap = look.text.line_height(look.read(Ground.PAPER, SMALL)), look.metrics.gap
+
+            def high(wide: int) -> int:
+                return max(line * len(self._rows(look, wide)), look.metrics.target) + gap
+
+            self.rect = narrow_place(layout, look, high, asked, written)
+            self._draw_narrow(surface, look)
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:
         metrics, gap, pad = look.metrics, look.metrics.gap, look.metrics.px(20)
@@ -92,25 +102,18 @@ class CommentPanel(Panel):
         self._off.layout(Rect(x, y + button + gap, width, button), look)
         self._draw_buttons(surface, look)
 
-    def _draw_narrow(
-        self, surface: Surface, layout: TableLayout, look: Look, comment: Comment, asked: Rect | None
-    ) -> None:
-        """Draw it as a few lines that end where the event line ends, or under the panel with what can be said.
+    def _rows(self, look: Look, wide: int) -> Sequence[str]:
+        """Return the lines of a comment beside its button in a place so wide."""
+        if self.comment is None:
+            return ()
+        inner = wide - self._off.natural_size(look)[0] - 3 * look.metrics.gap
+        return look.text.wrap(f"{self.comment.better} {self.comment.reason}", look.read(Ground.PAPER, SMALL), inner)
 
-        There is no room for two buttons: a click on the lines closes them, as Esc does.
-        """
+    def _draw_narrow(self, surface: Surface, look: Look) -> None:
+        """Draw it as a few lines. There is no room for two buttons: a click on the lines closes them, as Esc does."""
         metrics, style = look.metrics, look.read(Ground.PAPER, SMALL)
-        line, gap = look.text.line_height(style), metrics.gap
-        button = self._off.natural_size(look)[0]
-        wide = layout.event.width - 2 * metrics.pad
-        text = f"{comment.better} {comment.reason}"
-        inner = wide - button - 3 * gap
-        rows = look.text.wrap(text, style, inner)
-        high = max(line * len(rows), metrics.target) + gap
-        self.rect = Rect(0, 0, wide, high)
-        self.rect.midbottom = layout.event.midbottom
-        if asked is not None and self.rect.top < asked.bottom:
-            self.rect.top = min(asked.bottom, metrics.height - high)
+        line, gap, button = look.text.line_height(style), metrics.gap, self._off.natural_size(look)[0]
+        rows, inner = self._rows(look, self.rect.width), self.rect.width - button - 3 * gap
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER, solid=True))
         top = self.rect.centery - line * len(rows) // 2
         for number, row in enumerate(rows):

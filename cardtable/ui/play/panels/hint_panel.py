@@ -1,6 +1,6 @@
 """Draws the hint: in a column of its own, or in a narrow window in the place of the event line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -11,6 +11,7 @@ from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.hints import SEARCHING, Hints, HintText, Row
+from cardtable.ui.play.panels.narrow_place import narrow_place
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
@@ -39,10 +40,13 @@ class HintPanel(Panel):
         """Whether it stands where the event line is: without a column, and while the hint is looked for."""
         return self.hints.open and not (layout.column.width and self.hints.text is not None)
 
-    def draw(self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None) -> None:
+    def draw(
+        self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None, written: Sequence[Rect] = ()
+    ) -> None:
         """Draw it, if it is open.
 
         :param asked: the panel with what can be said, if there is one.
+        :param written: what is written on the table beside the cards.
         """
         if not self.hints.open:
             self.rect = Rect(0, 0, 0, 0)
@@ -50,19 +54,19 @@ class HintPanel(Panel):
             self._draw_column(surface, layout.column, look, self.hints.text)
         else:
             text = SEARCHING if self.hints.text is None else self.hints.text.short
-            self._draw_narrow(surface, layout, look, text, asked)
+            metrics, style = look.metrics, look.read(Ground.DARK, SMALL)
+            line = look.text.line_height(style)
 
-    def _draw_narrow(self, surface: Surface, layout: TableLayout, look: Look, text: str, asked: Rect | None) -> None:
-        """Draw it as a few lines that end where the event line ends, or under the panel with what can be said."""
+            def rows(wide: int) -> Sequence[str]:
+                return look.text.wrap(text, style, wide - 2 * metrics.pad - line)
+
+            self.rect = narrow_place(layout, look, lambda wide: line * len(rows(wide)) + metrics.gap, asked, written)
+            self._draw_narrow(surface, look, rows(self.rect.width))
+
+    def _draw_narrow(self, surface: Surface, look: Look, rows: Sequence[str]) -> None:
+        """Draw it as a few lines."""
         metrics, style = look.metrics, look.read(Ground.DARK, SMALL)
         line = look.text.line_height(style)
-        wide = layout.event.width - 2 * metrics.pad
-        rows = look.text.wrap(text, style, wide - 2 * metrics.pad - line)
-        high = line * len(rows) + metrics.gap
-        self.rect = Rect(0, 0, wide, high)
-        self.rect.midbottom = layout.event.midbottom
-        if asked is not None and self.rect.top < asked.bottom:
-            self.rect.top = min(asked.bottom, metrics.height - high)
         box = Box(look.theme.panel, metrics.radius, alpha=look.theme.panel_alpha, edge=look.theme.aqua)
         look.shapes.draw(surface, self.rect, box)
         icon = Rect(self.rect.left + metrics.gap // 2, self.rect.top, line, line + metrics.gap)
