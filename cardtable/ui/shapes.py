@@ -148,9 +148,9 @@ class Shapes:
         margin = (made.get_width() - rect.width) // 2
         surface.blit(made, (rect.x - margin, rect.y - margin))
 
-    def drawing(self, body: str, size: Size) -> Surface:
-        """Return a small drawing (SVG elements within ``size``), kept."""
-        return self._boxes.get((body, size), lambda: svg(body, size))
+    def drawing(self, body: str, size: Size, at: tuple[int, int] = (0, 0)) -> Surface:
+        """Return a small drawing (SVG elements within ``size``, beginning ``at`` a point), kept."""
+        return self._boxes.get((body, size, at), lambda: svg(body, size, at))
 
 
 def _side(box: Box) -> int:

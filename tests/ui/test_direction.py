@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame import Surface
 
-from cardtable.ui.play.arrows import arcs, arrow_place
+from cardtable.ui.play.arrows import arcs, arrow_place, arrows
+from cardtable.ui.shapes import svg
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 
@@ -32,3 +35,16 @@ def test_arrows_point_the_other_way_when_the_direction_turns() -> None:
         assert line[-1] == pytest.approx(other[0])
     # On the right of the oval, clockwise is downwards.
     assert there[0][0][1] < there[0][-1][1]
+
+
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_arrows_drawn_apart_are_the_same_as_in_one_drawing(clockwise: bool) -> None:
+    size, apart = (800, 400), Surface((800, 400), pygame.SRCALPHA)
+    drawn = list(arrows(size, 9, (200, 180, 90), clockwise=clockwise))
+    for body, place in drawn:
+        assert apart.get_rect().contains(place)
+        apart.blit(svg(body, place.size, place.topleft), place)
+    whole = svg("".join(body for body, _ in drawn), size)
+    pairs = zip(whole.get_buffer().raw, apart.get_buffer().raw, strict=True)
+    assert max(abs(one - other) for one, other in pairs) <= 2
+    assert sum(place.width * place.height for _, place in drawn) < size[0] * size[1] / 2

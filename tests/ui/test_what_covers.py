@@ -126,9 +126,9 @@ def test_no_card_to_beat_lies_on_the_arrows_that_tell_the_direction(
         by_mouse(program, by_rule(scene.laid.view, number, scene.match.game).move)
     layout, metrics = scene.laid.layout, scene.look.metrics
     place = arrow_place(layout)
-    drawing = scene.look.shapes.drawing(
-        arrows(place.size, metrics.px(6), scene.look.theme.ring, clockwise=False), place.size
-    )
+    drawing = Surface(place.size, pygame.SRCALPHA)
+    for body, arrow in arrows(place.size, metrics.px(6), scene.look.theme.ring, clockwise=False):
+        drawing.blit(scene.look.shapes.drawing(body, arrow.size, arrow.topleft), arrow)
     box = layout.boxes["trick"].move(-place.left, -place.top).clip(drawing.get_rect())
     assert pygame.mask.from_surface(drawing, 20).count() > 100
     assert box.width > 20

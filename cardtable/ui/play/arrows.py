@@ -1,7 +1,7 @@
 """Draws the direction of play: faint arrows around the table, between its seats."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pygame import Rect
@@ -41,9 +41,11 @@ def arcs(size: Size, width: int, *, clockwise: bool) -> list[list[Point]]:
     return lines
 
 
-def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
-    """Return the drawing of the arrows, as lines ``width`` pixels wide around an oval of ``size``."""
-    body = ""
+def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> Iterator[tuple[str, Rect]]:
+    """Yield the drawing of each arrow, as lines ``width`` pixels wide around an oval of ``size``, and its place there.
+
+    A drawing of them all would be empty for the most part, and take four times as long.
+    """
     for points in arcs(size, width, clockwise=clockwise):
         (x, y), (before_x, before_y) = points[-1], points[-3]
         heading = math.atan2(y - before_y, x - before_x)
@@ -51,12 +53,19 @@ def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> str:
         corners = [
             (x + head * math.cos(heading + turn), y + head * math.sin(heading + turn)) for turn in (0.0, 2.3, -2.3)
         ]
-        body += (
+        body = (
             f'<polyline points="{_points(points)}" stroke="{hexed(colour)}" stroke-width="{width}" '
             'stroke-opacity="0.42" fill="none" stroke-linecap="round"/>'
             f'<polygon points="{_points(corners)}" fill="{hexed(colour)}" fill-opacity="0.5"/>'
         )
-    return body
+        yield body, _around([*points, *corners], width).clip((0, 0, *size))
+
+
+def _around(points: Sequence[Point], margin: int) -> Rect:
+    """Return the whole pixels around some points, with a margin."""
+    across, down = zip(*points, strict=True)
+    left, top = math.floor(min(across)) - margin, math.floor(min(down)) - margin
+    return Rect(left, top, math.ceil(max(across)) + margin - left, math.ceil(max(down)) + margin - top)
 
 
 def _points(points: Sequence[Point]) -> str:

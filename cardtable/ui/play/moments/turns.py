@@ -50,12 +50,13 @@ class PlayTurns(Timed):
         share = ease_in_out(within(t, 0.0, TURN))
         place = canvas.layout.middle.inflate(-canvas.px(60), -canvas.px(24))
         turned = self.clockwise if share >= 0.5 else not self.clockwise
-        body = arrows(place.size, max(4, canvas.px(9)), canvas.look.theme.cream, clockwise=turned)
-        drawing = canvas.look.shapes.drawing(body, place.size)
-        width = max(2, round(place.width * abs(math.cos(math.pi * round(share * 12) / 12))))
-        if width < place.width:
-            drawing = pygame.transform.scale(drawing, (width, place.height))
-        canvas.surface.blit(drawing, drawing.get_rect(center=place.center))
+        wide = abs(math.cos(math.pi * round(share * 12) / 12))
+        for body, arrow in arrows(place.size, max(4, canvas.px(9)), canvas.look.theme.cream, clockwise=turned):
+            drawing = canvas.look.shapes.drawing(body, arrow.size, arrow.topleft)
+            if wide < 1:
+                drawing = pygame.transform.scale(drawing, (max(2, round(arrow.width * wide)), arrow.height))
+            left = place.centerx + round((arrow.left - place.width / 2) * wide)
+            canvas.surface.blit(drawing, (left, place.top + arrow.top))
         if share >= 1:
             theme = canvas.look.theme
             canvas.pill(self.title, (place.centerx, place.bottom - canvas.px(26)), 26, theme.paper, theme.ink)

@@ -104,8 +104,9 @@ class MiddlePainter:
             return
         clockwise = board.view.direction is not Direction.COUNTER_CLOCKWISE
         place = arrow_place(board.layout)
-        drawing = arrows(place.size, metrics.px(6), self.look.theme.ring, clockwise=clockwise)
-        frame.surface.blit(self.look.shapes.drawing(drawing, place.size), place)
+        for body, arrow in arrows(place.size, metrics.px(6), self.look.theme.ring, clockwise=clockwise):
+            drawing = self.look.shapes.drawing(body, arrow.size, arrow.topleft)
+            frame.surface.blit(drawing, arrow.move(place.topleft))
 
     def _caption(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
         """Write over a place what it is, and who laid its last card."""
