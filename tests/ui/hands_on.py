@@ -30,7 +30,7 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
             if program.app.play.match.actor is None:
                 return
             if do is by_mouse:
-                program.press("Next hand")
+                program.press("Next ")
             else:
                 program.key("Enter")
             program.run(0.2)

@@ -14,12 +14,15 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.score_sheets import COUNT_SECONDS
 from cardtable.engine.endings import decisive
 from cardtable.engine.moves import Pass
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.typography import signed
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.pages.scores.sheet_drawing import milder
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.theme import HEADLINE
 from cardtable.ui.typesetter import Typesetter
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
@@ -64,6 +67,32 @@ def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str]
     scene.draw(Surface(size[:2], 0, 32))
     assert not {text for text in cut if any(sign.isdigit() for sign in text)}
     assert not cut & {scene.headline, scene.ending.sentence}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    _, scene = hand_sheet(tmp_path, played(game_of("the-card-game"), 4), size)
+    look, place = scene.look, scene.head(scene.look)
+    drawn = look.text.label("Bert goes out", look.style(milder(look, HEADLINE), bold=True))
+    letters = drawn.get_bounding_rect().move(0, (place.height - drawn.get_height()) // 2)
+    assert 0 <= letters.top < letters.bottom <= place.height
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "word"), [("the-card-game", 4, "round"), ("bidding-war", 2, "game"), ("big-three", 3, "hand")]
+)
+def test_a_hand_is_called_as_the_game_calls_it(tmp_path: Path, game: str, seats: int, word: str) -> None:
+    table = Table(game_of(game), one_person(seats=seats), {"games": 2, "ranks": 3} if game == "bidding-war" else {})
+    rng = Random(5)
+    while not table.state.results:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            assert actor is not None
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+    program, _ = sheet(tmp_path, table)
+    assert f"Next {word}" in program.labels()
 
 
 def test_the_totals_add_up_to_the_scores(tmp_path: Path, table: Table) -> None:

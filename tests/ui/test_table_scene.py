@@ -85,7 +85,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
             played += 1
     assert isinstance(program.scene, ScoreSheetScene)
     assert played >= 2
-    program.press("Next hand")
+    program.press("Next ")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
 
@@ -371,7 +371,7 @@ def test_a_click_on_the_pile_throws_no_equal_card_of_the_hand_away(program: Prog
             lambda: isinstance(program.scene, ScoreSheetScene) or (program.scene is scene and scene.to_act)
         )
         if isinstance(program.scene, ScoreSheetScene):
-            program.press("Next hand")
+            program.press("Next ")
             program.run(0.2)
             continue
         view = board_of(scene).view

@@ -57,7 +57,7 @@ class PlayersSheet(Sheet):
         """Return the columns that add up: the hand, unless it has just one line, and the match."""
         sides = range(len(self.tally.sides))
         match = ("Match", [self.tally.final(side) for side in sides])
-        hand = ("This hand", [self.tally.recorded(side) for side in sides])
+        hand = (f"This {self.tally.hand_word}", [self.tally.recorded(side) for side in sides])
         return [match] if len(self.tally.result.lines) == 1 else [hand, match]
 
     @property
@@ -69,7 +69,7 @@ class PlayersSheet(Sheet):
         label = max(look.text.width(label_of(line), look.style(SMALL, bold=True)) for line in lines)
         least = round(self.place.width * LABEL_SHARE)
         most = round(self.place.width * (0.3 if len(lines) == 1 else LABEL_SHARE))
-        return min(max(label + look.metrics.px(16), least), most)
+        return min(max(label + look.metrics.px(28), least), most)
 
     @property
     def _name(self) -> int:

@@ -17,6 +17,7 @@ class ScoreButtons:
 
     :param over: whether the match is over.
     :param shows_match: whether the places are shown, not a sheet.
+    :param hand_word: what the game calls a hand.
     :param hand: the hand on the sheet, counted from 0; -1 if none has been played.
     :param has_places: whether the match has winners.
     """
@@ -24,6 +25,7 @@ class ScoreButtons:
     actions: ScoreActions
     over: bool
     shows_match: bool
+    hand_word: str
     hand: int
     dialogs: ScoreDialogs
     has_places: bool = True
@@ -64,7 +66,8 @@ class ScoreButtons:
         if actions.lesson_label:
             return [Button(actions.lesson_label, actions.go_on, key="Enter", role=Role.PRIMARY)]
         go_on = actions.rematch if self.over else actions.go_on
-        return [Button(actions.rematch_label if self.over else "Next hand", go_on, key="Enter", role=Role.PRIMARY)]
+        label = actions.rematch_label if self.over else f"Next {self.hand_word}"
+        return [Button(label, go_on, key="Enter", role=Role.PRIMARY)]
 
     def _deals_again(self) -> list[Button]:
         """Return what plays the deals once more: those from the hand on the sheet on, or all."""

@@ -84,7 +84,8 @@ class ScoreSheetScene(PageScene):
         """Place the buttons; sheet or places take the rest."""
         self.earlier = self.later = None
         dialogs = ScoreDialogs(self.desk, self.actions, self.match.honesty, None if self.shows_match else self.hand)
-        offered = ScoreButtons(self.actions, self.over, self.shows_match, self.hand, dialogs, bool(self.places))
+        word = self.match.game.endings.hand_word
+        offered = ScoreButtons(self.actions, self.over, self.shows_match, word, self.hand, dialogs, bool(self.places))
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
         buttons = offered.buttons(self._turn_over, look_back, self.back)
@@ -117,8 +118,9 @@ class ScoreSheetScene(PageScene):
     def head(self, look: Look) -> Rect:
         """Return the place of headline and sentence."""
         head = super().head(look)
-        metrics = look.metrics
-        head.height = max(metrics.px(44), metrics.text(milder(look, HEADLINE)))
+        # A line is higher than its letters' size: less would cut off what reaches below it.
+        line = look.text.line_height(look.style(milder(look, HEADLINE), bold=True))
+        head.height = max(look.metrics.px(44), line)
         return head
 
     def _words(self, look: Look) -> SheetWords:
@@ -150,6 +152,7 @@ class ScoreSheetScene(PageScene):
             before=self.totals[self.hand - 1] if self.hand else zeros,
             target=self.target,
             low_wins=self.match.game.low_wins,
+            hand_word=self.match.game.endings.hand_word,
             counted=self.counting.counted if last else inf,
         )
         return sheet_layout(tally, [zeros, *self.totals[: self.hand + 1]], self.look, self._room(), self.chosen)

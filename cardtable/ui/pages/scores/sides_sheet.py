@@ -130,7 +130,7 @@ class SidesSheet(Sheet):
         head = Rect(self.place.left, self.place.top, self.place.width, self._head)
         foot = Rect(self.place.left, bottom + self._gap, self.place.width, self._foot - self._gap)
         return [
-            ("This hand", [self.tally.recorded(side) for side in sides], head),
+            (f"This {self.tally.hand_word}", [self.tally.recorded(side) for side in sides], head),
             ("Match", [self.tally.final(side) for side in sides], foot),
         ]
 

@@ -35,6 +35,7 @@ class Tally:
     :param before: each side's total before the hand.
     :param target: the total that the match is played to, if any.
     :param low_wins: whether fewer points are better.
+    :param hand_word: what the game calls a hand.
     :param counted: how many of the lines have been counted so far; a part of a line counts as much of its figures.
     """
 
@@ -43,6 +44,7 @@ class Tally:
     before: Sequence[int]
     target: int | None = None
     low_wins: bool = False
+    hand_word: str = "hand"
     counted: float = inf
 
     def figure(self, line: int, side: int) -> int:

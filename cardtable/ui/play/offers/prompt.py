@@ -13,16 +13,20 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
     view, lingering = board.view, board.lingering
     if lingering is not None and not lingering.prize:
-        text = f"{game.words.tell_all(view, names)[-1]}. The hand is over"
+        text = f"{game.words.tell_all(view, names)[-1]}. {_hand_over(game)}"
         return (f"{text}. Click to continue" if board.pace.waits else text), False
     if lingering is not None:
         text = f"{'Nobody' if lingering.winner is None else names[lingering.winner]} wins {lingering.prize}"
         return (f"{text}. Click to continue" if board.pace.waits else text), False
     if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
-        return "The hand is over", False  # its last cards are still on their way
+        return _hand_over(game), False  # its last cards are still on their way
     if view.actor is None or view.actor < 0:
         return game.words.ask(view), False
     if view.actor == view.seat:
         return game.words.ask(view), True
     prompt = game.words.ask(view)
     return f"{names[view.actor]} to {uncapitalized(prompt)}", False
+
+
+def _hand_over(game: Game) -> str:
+    return f"The {game.endings.hand_word} is over"
