@@ -34,9 +34,11 @@ from cardtable.ui.play.moments.going_out import (
     going_out,
     take_off,
 )
+from cardtable.ui.play.moments.headline import Headline
+from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown, Timed
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
-from cardtable.ui.play.moments.reveal import Reveal
+from cardtable.ui.play.moments.reveal import RESULT, Reveal
 from cardtable.ui.portraits import faces_of
 from cardtable.ui.sounds import MOMENT_SOUNDS
 from cardtable.ui.sounds import NAMES as NAMES_OF_SOUNDS
@@ -350,3 +352,54 @@ def test_the_darkened_table_takes_no_other_picture_of_the_window_and_looks_the_s
     scene.top.picture.forget()
     scene.top.picture.make(Frame(whole, scene.laid, scene.look.metrics, scene.emphasis()), size)
     assert not scene.narration.covers(scene.laid, scene.now, scene.top, size), "something else was drawn there"
+
+
+LONG_NAMES = (
+    "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
+    "Ferdinand of Aragon", "Gwendolyn Wigglesworth",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", [3, 4, 6, 7])
+def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
+) -> None:
+    written, faces = list[tuple[str, Rect]](), list[Rect]()
+    text, face = Canvas.text, Canvas.face
+
+    def noted(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        place = text(self, words, *rest, **more)
+        written.append((words, place))
+        return place
+
+    def seen(self: Canvas, *rest: Any, **more: Any) -> Rect:
+        faces.append(face(self, *rest, **more))
+        return faces[-1]
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    monkeypatch.setattr(Canvas, "face", seen)
+    look, shown = Look.of(size), 0
+    for game, before, after in moves("bidding-war", seats, 3 * seats, prizes="offered"):
+        people = People(LONG_NAMES[:seats], 0)
+        for moment in moments_of(before, after, game, people):
+            assert isinstance(moment, Reveal)
+            written.clear()
+            faces.clear()
+            canvas = canvas_on(game, after, moment, look, people)
+            moment.draw(canvas, RESULT - 0.1)
+            assert len(written) == len(moment.bids) + 1
+            solid = [*faces, moment.prize_place(canvas)]
+            assert [words for words, place in written if place.collidelist(solid) >= 0] == []
+            assert [words for words, place in written if words[:4] not in {name[:4] for name in LONG_NAMES}] == []
+            shown += 1
+    assert shown
+
+
+@pytest.mark.parametrize("bidding", ["sealed", "open"])
+def test_the_last_prize_is_not_told_before_its_bids_come_up(bidding: str) -> None:
+    found = []
+    for game, before, after in moves("bidding-war", 6, 400, ranks=4, bidding=bidding):
+        found += [type(moment) for moment in moments_of(before, after, game, People(NAMES[:6], 0))]
+    assert found[-2:] == [Reveal, Headline]
+    assert LastLines not in found

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.people import People
+from cardtable.engine.people import People, first_name
 from cardtable.ui.look import Look
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box, hexed
@@ -17,6 +18,10 @@ from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Colour, Ground
 
 Point = tuple[float, float]
+NAME: Final = 19
+"""Points of a player's name."""
+LEAST_NAME: Final = 0.8
+"""How small a whole name may be, by its usual size, before only its first part is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,7 @@ class Canvas:
         style = Style(size, colour or theme.cream, bold)
         style = self.look.text.shrunk(text, style, round(room * self.width), 0.3)
         label = self.look.text.label(text, style, round(room * self.width))
-        dark = self.look.text.label(text, Style(style.size, (0, 0, 0), bold))
+        dark = self.look.text.label(text, Style(style.size, (0, 0, 0), bold), round(room * self.width))
         place = label.get_rect(center=(round(at[0]), round(at[1])))
         drop = max(1, style.size // 22)
         dark.set_alpha(110)
@@ -81,6 +86,23 @@ class Canvas:
         dark.set_alpha(255)
         self.surface.blit(label, place)
         return place
+
+    def named(self, seat: int, after: str, at: Point, ends: tuple[float, float], colour: Colour | None = None) -> Rect:
+        """Write a player's name between two edges, its middle as near to a point as they let it.
+
+        Where there is no room for all of it, it is written smaller, then as its first part alone.
+
+        :param after: what follows the name.
+        :param ends: the edges at the left and at the right.
+        """
+        name, room = self.people.names[seat], ends[1] - ends[0]
+        style, text = self.look.style(NAME, bold=True), self.look.text
+        forms = [form + after for form in (name, first_name(name), first_name(name).split("-", 1)[0] or name)]
+        sizes = [text.shrunk(form, style, round(room), LEAST_NAME) for form in forms]
+        widths = [text.width(form, size) for form, size in zip(forms, sizes, strict=True)]
+        form, wide = next((each for each in zip(forms, widths, strict=True) if each[1] <= room), (forms[-1], room))
+        x = min(max(at[0], ends[0] + wide / 2), ends[1] - wide / 2)
+        return self.text(form, NAME, (x, at[1]), colour, room=room / self.width)
 
     def dim(self, text: str, at: Point, points: float = SMALL) -> Rect:
         """Write a line that matters less."""

@@ -76,11 +76,18 @@ class MomentsOfMove:
         view, entry = self.past.view, self.past.entry
         if not self.past.all_of(HandEnded) or entry.actor == view.seat or view.seat is None:
             return
+        if self._bids_are_shown():  # that tells it all, and must not be told before
+            return
         own = next((place for place in range(self.past.place, -1, -1) if view.log[place].actor == view.seat), -1)
         told = lines(self.game.telling, view, self.people, own + 1, LAST_LINES)
         if len(told) > MIN_LINES:
             still = APART * (len(told) - 1)
             yield LastLines(lines=told, still=still + 0.1, ends=still + 1.6, veil=0.55)
+
+    def _bids_are_shown(self) -> bool:
+        """Whether the bids for a prize come up over the table."""
+        settled = any(isinstance(event, PrizeWon | PrizeUnsold) for event in self.past.entry.events)
+        return settled and reveal_of(self.before, self.past, self.game, self.people) is not None
 
     def _of_auction(self, event: Event) -> Iterator[Moment]:
         match event:

@@ -100,11 +100,15 @@ class Reveal(Timed):
 
     def place(self, canvas: Canvas, number: int) -> Rect:
         """Return where a bid lies in the row."""
-        count = len(self.bids)
-        pitch = canvas.width * 0.94 / max(4.0, count) if count > 4 else canvas.width * 0.175
+        count, pitch = len(self.bids), self._pitch(canvas)
         width = min(canvas.height * 0.21, pitch * 0.9)
         x = canvas.width / 2 + (number - (count - 1) / 2) * pitch
         return canvas.card_rect(width, (x, canvas.height * 0.61))
+
+    def _pitch(self, canvas: Canvas) -> float:
+        """Return how far it is from one bid of the row to the next."""
+        count = len(self.bids)
+        return canvas.width * (0.94 / count if count > 4 else 0.175)
 
     def bid_place(self, canvas: Canvas, number: int, t: float) -> Rect:
         """Return where a bid lies at a time: small before its player, then in the row, where the highest rises."""
@@ -164,6 +168,12 @@ class Reveal(Timed):
             canvas.face(seat, size, (x + size / 2, y + size / 2), mood)
             canvas.text(points, 20, (x + size + canvas.px(30), y + size / 2), room=0.06)
 
+    def prize_place(self, canvas: Canvas) -> Rect:
+        """Return where all cards for sale lie before they fly away."""
+        width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
+        place = canvas.card_rect(width, self._shown_at(canvas))
+        return place.inflate(round((len(self.prize) - 1) * width * 0.5), 0)
+
     def _at_seller(self, canvas: Canvas) -> Point:
         """Return where the seller's face is: at the left of the prize."""
         width = PRIZE * canvas.height
@@ -176,8 +186,12 @@ class Reveal(Timed):
         at, size = self._at_seller(canvas), canvas.height * 0.105
         paid = bool(self.paid) and t >= END
         face = canvas.face(self.seller, size, at, Mood.GLAD if paid else Mood.CALM)
-        told = f"+{self.paid}" if paid else f"{canvas.people.names[self.seller]} sells"
-        canvas.text(told, 30 if paid else 19, (at[0], face.bottom + canvas.px(20)), room=0.2)
+        under = at[0], face.bottom + canvas.px(20)
+        if paid:
+            canvas.text(f"+{self.paid}", 30, under, room=0.2)
+            return
+        room = self.prize_place(canvas).left - canvas.px(8) - at[0]
+        canvas.named(self.seller, " sells", under, (at[0] - room, at[0] + room))
 
     def _pay(self, canvas: Canvas, bid: ShownBid, start: Rect, share: float) -> None:
         """Draw the winning bid on its way to the seller."""
@@ -212,12 +226,14 @@ class Reveal(Timed):
         if t >= RESULT:
             mood = Mood.GLAD if bid.seat == self.winner else Mood.SAD if bid.struck else Mood.CALM
         size = rect.width * 0.4
-        canvas.face(bid.seat, size, (rect.left + size * 0.05, rect.bottom - size * 0.07), mood)
-        name = canvas.people.names[bid.seat] + " (you)" * (bid.seat == canvas.people.viewer)
+        face = canvas.face(bid.seat, size, (rect.left + size * 0.05, rect.bottom - size * 0.07), mood)
         theme = canvas.look.theme
         strong = bid.seat == self.winner or bid.struck or t < RESULT
         colour = theme.white if strong else theme.cream_dim
-        canvas.text(name, 19, (rect.centerx + size * 0.25, rect.bottom + canvas.px(22)), colour, room=0.14)
+        left = face.right + canvas.px(4)
+        ends = left, left + self._pitch(canvas) - face.width - canvas.px(8)
+        after = " (you)" * (bid.seat == canvas.people.viewer)
+        canvas.named(bid.seat, after, (rect.centerx + size * 0.25, rect.bottom + canvas.px(22)), ends, colour)
 
     def _prize(self, canvas: Canvas, t: float) -> None:
         width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
