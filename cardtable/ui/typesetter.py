@@ -169,6 +169,7 @@ class Typesetter:
         """Yield the word in pieces no wider than ``width``: a single piece, unless it is wider than a line."""
         while len(word) > 1 and self.width(word, style) > width:
             cut = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or self.width(word[:n], style) <= width)
+            cut = word.rfind("-", 0, cut) + 1 or cut
             yield word[:cut]
             word = word[cut:]
         yield word

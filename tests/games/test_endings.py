@@ -218,6 +218,29 @@ def test_bidding_war(rounds: tuple[Round, ...], points: tuple[int, ...], headlin
 
 
 @pytest.mark.parametrize(
+    ("prizes", "paid", "sentence"),
+    [
+        ((9, 4), (8, 0), "17 points: 9 in one prize, 8 paid by buyers."),
+        ((0, 4), (8, 0), "8 points, all paid by buyers."),
+        ((9, 4), (0, 3), "9 points in one prize, by a single point."),
+    ],
+)
+def test_bidding_war_with_sellers_who_are_paid(prizes: tuple[int, ...], paid: tuple[int, ...], sentence: str) -> None:
+    # SW-10
+    rounds = (prize(0, "Kh", "Qc"),) if prizes[0] else ()
+    points = tuple(map(sum, zip(prizes, paid, strict=True)))
+    result = HandResult(points, (line("Prizes won", *prizes), line("Bids that paid the seller", *paid)))
+    assert told("bidding-war", ended("bidding-war", result, facts=_Facts(rounds))) == ("You take the game", sentence)
+
+
+def test_bidding_war_shared_by_two_of_three() -> None:
+    rounds = (prize(0, "Kh", "Qc", "2s"), prize(1, "2h", "9c", "8s"))
+    result = HandResult((9, 9, 1), (line("Prizes won", 9, 9, 1),))
+    sentence = "9 points each, with two prizes won by a single point."
+    assert told("bidding-war", ended("bidding-war", result, facts=_Facts(rounds)))[1] == sentence
+
+
+@pytest.mark.parametrize(
     ("left", "out", "headline", "sentence"),
     [
         (("", "Kd", "9h 8c"), 0, "You go out first", "Cleo is left with most: 17 points."),

@@ -70,6 +70,11 @@ def test_wrapped_lines_fit_and_lose_no_word(setter: Typesetter, width: int) -> N
     assert len(lines) == 1 or width < setter.width(SENTENCE, BODY)
 
 
+def test_a_double_name_is_broken_after_its_hyphen(setter: Typesetter) -> None:
+    width = setter.width("Annabella-Maximi", BODY)
+    assert setter.wrap("Annabella-Maximiliane (you)", BODY, width) == ("Annabella-", "Maximiliane (you)")
+
+
 def test_wrapping_keeps_paragraphs_and_breaks_words_longer_than_a_line(setter: Typesetter) -> None:
     assert setter.wrap("one\n\ntwo", BODY, 500) == ("one", "", "two")
     lines = setter.wrap("Donaudampfschifffahrtsgesellschaft", BODY, 90)

@@ -24,7 +24,13 @@ class BiddingWarEndings(Endings[House, Facts]):
         if len(best) < view.seats:
             prizes = [each for each in view.facts.history if each.winner in best]
             each = " each" if len(best) > 1 else f" in {_prizes(len(prizes))}"
-            sentence = f"{self.amount(result.points[best[0]])}{each}{_narrow(view.house, prizes)}."
+            narrow = _narrow(view.house, prizes, shared=len(best) > 1)
+            paid = sum(line.points[best[0]] for line in result.lines[1:])
+            if paid and len(best) == 1:
+                won = result.points[best[0]] - paid
+                each = f": {won} in {_prizes(len(prizes))}, {paid} paid by buyers" if won else ", all paid by buyers"
+                narrow = ""
+            sentence = f"{self.amount(result.points[best[0]])}{each}{narrow}."
         return Ending(ending.headline, capitalized(sentence), ending.line)
 
 
@@ -32,12 +38,17 @@ def _prizes(count: int) -> str:
     return f"{number_word(count)} prize" if count == 1 else f"{number_word(count)} prizes"
 
 
-def _narrow(house: House, prizes: list[Round]) -> str:
-    """Return how many prizes were won by a single point, and how many without a bid against them."""
+def _narrow(house: House, prizes: list[Round], *, shared: bool) -> str:
+    """Return how many prizes were won by a single point.
+
+    :param shared: whether several players have won them, so that the prizes have not been named yet.
+    """
     margins = [_margin(house, each) for each in prizes]
     close = margins.count(1)
     if not close:
         return ""
+    if shared:
+        return f", with {_prizes(close)} won by a single point"
     if close == len(prizes):
         return ", each by a single point" if close > 1 else ", by a single point"
     return f", {number_word(close)} of them won by a single point"
