@@ -424,6 +424,6 @@ def test_in_a_small_window_the_hint_covers_neither_cards_nor_what_is_written_bes
     program.run(0.5)
     panel = scene.hint.rect
     assert panel.width
-    written = scene.top.written(scene.laid, scene.look.metrics)
+    written = scene.top.written(scene.laid)
     assert panel.collidelist([*written, *(part.rect for part in program.parts("card"))]) < 0
     assert Rect(0, 0, 800, 600).contains(panel)

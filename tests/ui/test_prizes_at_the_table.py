@@ -1,6 +1,7 @@
 """The Bidding War at the table: the highest bid of an auction stands out, and prizes lie with those who won them."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from cardtable.engine.table import Seat, Table
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.telling.announcement_painter import off_notes
 from cardtable.ui.table.states import Tab
 from cardtable.ui.text import Style
 from cardtable.ui.theme import SMALL as SMALL_TEXT
@@ -103,6 +105,80 @@ def test_points_won_are_said_beside_the_purses(tmp_path: Path, seats: int, size:
     assert len(said) >= seats - 1
     assert len(purses) >= seats - 1
     assert [each.text for each in purses if each.rect.collidelist(said) >= 0] == []
+
+
+@pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_what_a_player_has_won_is_said_off_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    scene = bidding(program, seats, has_just_won)
+    notes, least = scene.top.noted(scene.laid), scene.narration.painter.bubbles.least_height
+    spots = [spot.rect for spot in scene.laid.layout.spots]
+    for seat, place in scene.laid.layout.seats.items():
+        if place.bubble.width:
+            room = off_notes(place.bubble, notes, least)
+            assert room.height >= least, seat
+            assert room.collidelist(notes) < 0, seat
+            assert room.collidelist(spots) < 0, seat
+
+
+LONG_NAMES = (
+    "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
+    "Ferdinand of Aragon",
+)  # fmt: skip
+
+
+def _with_long_names(program: Program, until: Callable[[Table], bool], **options: object) -> TableScene:
+    """Sit down as the first of six players with long names once a table is so: all play by rules of thumb."""
+    rng, table = Random(4), Table(game_of("bidding-war"), [Seat(name) for name in LONG_NAMES], options)
+    while table.state.actor != 0 or not until(table):
+        actor = table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, table.game.bot.policy(table.state, rng))
+    return program.sit_in(table)
+
+
+@pytest.mark.parametrize(("size", "share"), [(HD, 0.3), ((1920, 1080), 0.3)])
+def test_long_names_leave_room_for_the_cards_won(tmp_path: Path, size: tuple[int, int], share: float) -> None:
+    program = Program(tmp_path, size)
+
+    def many(table: Table) -> bool:
+        return sum(len(zone.cards) for zone in table.view(None).zones if zone.kind == "won") >= 9
+
+    scene = _with_long_names(program, many, prizes="offered", seller_paid=True)
+    for zone in {spot.zone for spot in scene.laid.layout.spots if spot.kind == "won"}:
+        cards = [spot.rect for spot in scene.laid.layout.spots if spot.zone == zone]
+        assert all(after.left - before.left >= share * before.width for before, after in pairwise(cards)), zone
+
+
+@pytest.mark.parametrize("size", [SMALL, HD])
+def test_no_purse_lies_over_the_tag_of_who_sells_and_its_long_name_ends_before_the_worth(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path, size)
+    written, write = set[str](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
+        written.add(text)
+        return write(look, surface, text, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    for number in range(2, 6):  # of the prize: others sell
+
+        def there(table: Table, number: int = number) -> bool:
+            view = table.view(0)
+            return view.phase == "auction" and view.facts.number == number and view.facts.seller != 0
+
+        scene = _with_long_names(program, there, prizes="offered", bidding="open", ranks=7)
+        program.run(0.5)
+        tags = [rect for _, rect, _ in scene.top.seats.placed_tags(scene.laid)]
+        assert tags
+        assert [rect for rect in scene.top.noted(scene.laid) if rect.collidelist(tags) >= 0] == []
+    assert not {text for text in written if text.startswith("For sale · ") and len(text) > len("For sale · Dan")}
+    assert written & {"Ferdinand", "Clementine", "Evangeline", "Bartholomew"}
 
 
 def _until_a_bid_card_is_the_prize(seed: int) -> Table | None:

@@ -172,7 +172,7 @@ class OfferScreen(TableScreen):
         if self._can_redo != (self.match.next_redo is not None):
             self.place_menu()
         self.desk.toast.at, self.desk.tooltip.floor = board.layout.event.midtop, board.layout.steps.top
-        written = [each.rect for each in self.top.notes.placed(board)] if self.offer.forecast is not None else []
+        written = self.top.noted(board) if self.offer.forecast is not None else []
         duty = self.reasons.prompt("")[0].duty
         told = None if duty is not None else self.narration.told_width(board)
         noted = 0 if duty is None else self.top.asker.duty_widths(duty)[0]
@@ -274,7 +274,8 @@ class OfferScreen(TableScreen):
         lying = tuple(rect for rect in (self.widgets.panel, self.widgets.note) if rect is not None)
         hinted = (event,) if self.panels.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
-        self.narration.draw(surface, board, self.now, Around(note or over, self.widgets.event_ends, lying))
+        notes = tuple(self.top.noted(board)) if self.narration.announcements.bubbles else ()
+        self.narration.draw(surface, board, self.now, Around(note or over, self.widgets.event_ends, lying, notes))
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)

@@ -23,6 +23,10 @@ PURSE: Final = 0.29
 MAX_OWN: Final = 0.6
 """Own melds take at most this share of the hand's place, and at least the next."""
 MIN_OWN: Final = 0.25
+MIN_PITCH: Final = 0.38
+"""How much of each card won is seen at least, by its width, if the name beside them can be shorter."""
+LEAST_NAME_LINES: Final = 5.0
+"""The least width of a name that is shortened for them, by the height of a line."""
 MAX_BESIDE: Final = 12
 """With more cards in the hand there is no room for own melds beside it."""
 
@@ -151,7 +155,8 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
                 hand.width = bars.hand.right - area.right - m.px(12)
                 hand.left = area.right + m.px(12)
         elif place.portrait.centerx < middle.left or place.portrait.centerx > middle.right:
-            seats[seat], area = _beside(place, seating, bars, m, len(view.zone("hand", seat).cards), free=free)
+            won, held = sum(len(zone.cards) for zone in zones), len(view.zone("hand", seat).cards)
+            seats[seat], area = _beside(place, seating, bars, m, held, won, free=free)
         elif not free and len(seats) == 2:
             area = _purse(bars, m, right=True)
         elif not free:
@@ -218,11 +223,12 @@ def _beside_hand(view: View, bars: Bars, m: Measure, count: int) -> Rect:
 
 
 def _beside(
-    place: SeatPlace, seating: Seating, bars: Bars, m: Measure, count: int, *, free: bool
+    place: SeatPlace, seating: Seating, bars: Bars, m: Measure, count: int, won: int, *, free: bool
 ) -> tuple[SeatPlace, Rect]:
     """Return a seat at the side with the place for its cards: beside name and fan, or under them if there is room.
 
     :param count: how many cards it holds.
+    :param won: how many cards lie there.
     :param free: whether the cards may reach into the middle, up to piles there.
     """
     mirrored = place.right
@@ -244,6 +250,8 @@ def _beside(
         if not free and end - fan.right < m.px(14) + 1.4 * sizes.MIN_MELD:
             fan.width = 0
         here = replace(here, fan=fan)
+        if not free and not fan.width:
+            here = _narrowed(here, end - m.px(14) - sizes.MIN_MELD * (1 + MIN_PITCH * (won - 1)), m)
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
         area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
@@ -257,6 +265,16 @@ def _beside(
         here = replace(here.mirrored(bars.table.width), right=True)
         area.left = bars.table.width - area.right
     return here, area
+
+
+def _narrowed(place: SeatPlace, end: float, m: Measure) -> SeatPlace:
+    """Return a seat whose name leaves room for the cards beside it, as long as its first part can be read."""
+    wide = max(round(end) - place.name.left, round(LEAST_NAME_LINES * m.line))
+    if wide >= place.name.width:
+        return place
+    name, status = place.name.copy(), place.status.copy()
+    name.width, status.width = wide, min(wide, status.width)
+    return replace(place, name=name, status=status)
 
 
 def _pitch(seating: Seating, place: SeatPlace) -> int:

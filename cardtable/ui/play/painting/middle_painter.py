@@ -8,6 +8,7 @@ from pygame import Rect
 from cardtable.engine.cards import Back
 from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
+from cardtable.engine.people import first_name
 from cardtable.engine.view import SeenZone
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows
@@ -121,6 +122,8 @@ class MiddlePainter:
             parts += [] if seat is None else [self.names[seat]]
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         text = " · ".join(parts)
+        if how.draw == "prize" and self.look.text.width(text, style) > box.width:  # its worth stands over its corner
+            text = " · ".join(map(first_name, parts[1:])) or text
         line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
         line.midbottom = (box.centerx, box.top - metrics.px(4))
         if how.draw == "aside":  # at the edge of the table

@@ -142,6 +142,7 @@ class SeatPainter:
         rows = (layout.standing, layout.hand, layout.steps, layout.ask, layout.buttons, layout.tools)
         taken += [rect for rect in (*layout.headers.values(), *rows) if rect.width]
         taken += [place.portrait for place in layout.seats.values()]
+        taken += self._group_labels(board)
         taken += [place.fan for seat, place in layout.seats.items() if board.view.zone("hand", seat).cards]
         names = {seat: place.name.copy() for seat, place in layout.seats.items()}
         for seat, name in names.items():
@@ -160,6 +161,16 @@ class SeatPainter:
                     (status.tag, *self._place_tag(replace(place, name=names[seat]), status.tag, spots, covered))
                 )
         return placed
+
+    def _group_labels(self, board: Board) -> list[Rect]:
+        """Return where the labels of the groups in the own hand are written."""
+        style = Style(self.look.metrics.text(SMALL), self.look.theme.cream, bold=True)
+        labels = []
+        for label, line in board.layout.tags:
+            words = Rect(0, line.top, self.look.text.width(label, style), line.height)
+            words.centerx = line.centerx
+            labels.append(words)
+        return labels
 
     def _place_tag(self, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> tuple[Rect, bool]:
         """Return where a tag covers nothing, or else that it stands on the status, which is ``covered`` wide."""
@@ -247,11 +258,13 @@ def _raised(card: Rect) -> Rect:
 
 
 def _beside(place: SeatPlace, gap: int) -> list[tuple[str, tuple[int, int]]]:
-    """Return where a tag may stand at a seat: under name, status or face, after the name, over the face."""
+    """Return where a tag may stand at a seat: under name, status or face, after the name, over or before the face."""
     after = place.name.left - 3 * gap if place.right else place.name.right + 3 * gap
     corner, at = ("topright", place.name.right) if place.right else ("topleft", place.name.left)
     edge = place.portrait.right if place.right else place.portrait.left
     under = max(place.portrait.bottom, place.name.bottom)
+    is_across = not place.right and place.portrait.left > 2 * place.portrait.width
+    across = [("bottomright", (place.portrait.left - gap, place.portrait.bottom + gap))] if is_across else []
     return [
         (corner, (at, place.status.top)),
         (corner, (at, place.status.bottom + gap // 2)),
@@ -260,6 +273,7 @@ def _beside(place: SeatPlace, gap: int) -> list[tuple[str, tuple[int, int]]]:
         ("midtop", (place.portrait.centerx, place.portrait.bottom + gap)),
         (corner, (after, place.name.top)),
         (corner.replace("top", "bottom"), (edge, place.portrait.top - gap)),
+        *across,
     ]
 
 

@@ -32,7 +32,7 @@ from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.table.states import Edge
 from cardtable.ui.text import Align, Style
-from cardtable.ui.theme import LARGE, Metrics
+from cardtable.ui.theme import LARGE
 
 
 class Tabletop:
@@ -84,22 +84,26 @@ class Tabletop:
         if moment is None or not moment.moment.bare:
             yield
             debt = moment is not None and moment.moment.shows_debt
-            yield from self.notes.pieces(frame, self._covered(board, metrics), without_debt=debt)
+            yield from self.notes.pieces(frame, self._covered(board), without_debt=debt)
             yield
         self.melds.owners(frame)
         yield from self.hand.pieces(frame)
         self.values.draw(frame)
         self.sides.draw_marks(frame)
 
-    def written(self, board: Board, metrics: Metrics) -> list[Rect]:
+    def written(self, board: Board) -> list[Rect]:
         """Return where something is written on the table beside the cards."""
-        beside = self._covered(board, metrics)
-        return beside + [note.rect for note in self.notes.placed(board, beside)]
+        return self._covered(board) + self.noted(board)
 
-    def _covered(self, board: Board, metrics: Metrics) -> list[Rect]:
-        """Return where no note may lie because another one does."""
-        place = self.sides.note_place(board, metrics)
-        return [] if place is None else [place]
+    def noted(self, board: Board) -> list[Rect]:
+        """Return where notes lie on the table."""
+        return [each.rect for each in self.notes.placed(board, self._covered(board))]
+
+    def _covered(self, board: Board) -> list[Rect]:
+        """Return where no note may lie because something else is written there."""
+        place = self.sides.note_place(board, self.look.metrics)
+        tags = [rect for _, rect, _ in self.seats.placed_tags(board)]
+        return tags if place is None else [place, *tags]
 
     def _spots(self, frame: Frame) -> Iterator[None]:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis

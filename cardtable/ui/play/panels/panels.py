@@ -65,7 +65,7 @@ class Panels:
         :param asked: the panel with what can be said, if there is one.
         """
         self.log.draw(surface, look, board)
-        written = top.written(board, look.metrics) if self.takes_column else ()
+        written = top.written(board) if self.takes_column else ()
         self.hint.draw(surface, board.layout, look, asked, written)
         self.comment.draw(surface, board.layout, look, asked, written)
         self.cards.draw(surface, look, board)

@@ -23,11 +23,13 @@ class Around:
     :param note: what lies over the question, and has the event line's place if it reaches so far.
     :param ends: how far to the right the event line may go, if less than its place.
     :param lying: the panel with the bids and the paper beside it, which no bubble may touch.
+    :param notes: what is written on the table, which no bubble covers.
     """
 
     note: Rect | None = None
     ends: int | None = None
     lying: tuple[Rect, ...] = ()
+    notes: tuple[Rect, ...] = ()
 
 
 NOTHING_AROUND: Final = Around()
@@ -47,6 +49,21 @@ def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) ->
         room.left = panel.right + round(0.1 * place.portrait.width)
         room.width = place.portrait.right - room.left
     return room if room.width > 0 and room.height > 0 else place.bubble
+
+
+def off_notes(room: Rect, notes: Sequence[Rect], least: int) -> Rect:
+    """Return what of a bubble's room is below or above the notes that lie in it.
+
+    :param least: how high a bubble is at least; where there is less, it reaches farther down.
+    """
+    hit = [note for note in notes if note.colliderect(room)]
+    if not hit:
+        return room
+    written = hit[0].unionall(hit[1:])
+    above, below = written.top - room.top, room.bottom - written.bottom
+    if above >= max(least, below):
+        return Rect(room.left, room.top, room.width, above)
+    return Rect(room.left, written.bottom, room.width, max(least, below))
 
 
 class AnnouncementPainter:
@@ -73,7 +90,8 @@ class AnnouncementPainter:
                 edge = ring_colour(self.look.theme, sides[seat])
                 seat_place = board.layout.seats[seat]
                 room = bubble_room(seat_place, board.layout, around.lying)
-                place = BubblePlace(room, seat_place.portrait)
+                free = off_notes(room, around.notes, self.bubbles.least_height)
+                place = BubblePlace(free, seat_place.portrait, apart=free.top > room.top)
                 self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)
 
     def hidden(self, board: Board, seat: int) -> bool:

@@ -23,10 +23,14 @@ POP_FROM: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class BubblePlace:
-    """Where a bubble may lie, and the face that its tail points to."""
+    """Where a bubble may lie, and the face that its tail points to.
+
+    :param apart: whether something is written between them, so that it has no tail.
+    """
 
     room: Rect
     portrait: Rect
+    apart: bool = False
 
 
 class BubblePainter:
@@ -34,6 +38,11 @@ class BubblePainter:
 
     def __init__(self, look: Look) -> None:
         self.look = look
+
+    @property
+    def least_height(self) -> int:
+        """How high a bubble is with the smallest text."""
+        return round(TEXT_FLOOR * 1.5) + self.look.metrics.px(6)
 
     def draw(
         self,
@@ -73,7 +82,8 @@ class BubblePainter:
             shadow_alpha=0 if quiet else look.theme.shadow_alpha,
         )
         look.shapes.draw(surface, drawn, shape)
-        self._tail(surface, drawn, place.portrait, fill, alpha)
+        if not place.apart:
+            self._tail(surface, drawn, place.portrait, fill, alpha)
         look.write(surface, bubble.text, style, box.inflate(-look.metrics.px(8), 0), Align.CENTRE)
 
     def style(self, bubble: Bubble, room: Rect, *, leading: bool) -> Style:
