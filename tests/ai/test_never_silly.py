@@ -9,7 +9,8 @@ from cardtable.ai.levels import EXPERT, LEVELS, NORMAL
 from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
 from tests.benchmarks.silly import wrong_moves
 from tests.silly.find import kinds_of
-from tests.silly.groups import GROUPS
+from tests.silly.groups import GROUPS, group_of
+from tests.silly.judgement import Judgement, confirmed
 
 FOUND = [group.name for group in GROUPS if (SILLY / group.name).exists()]
 EVERY = 4
@@ -39,6 +40,20 @@ def test_an_expert_is_never_silly(group: str) -> None:
 def test_new_positions_are_numbered_after_those_that_are_there() -> None:
     files = ["a win left 1", "a win left 2", "an ace spent 1"]
     assert kinds_of([{"file": f"{name}.cardtable.yaml"} for name in files]) == {"a win left": 2, "an ace spent": 1}
+
+
+def test_a_move_that_a_player_considers_counts_as_wrong_only_if_it_was_played_out() -> None:
+    # The holder of the four of hearts has bid, and leads: calling that card is not behind.
+    table = next(
+        each for each in positions("four-hand-big-three", SILLY) if str(each) == "a weak partner called 14"
+    ).table()
+    group = group_of("four-hand-big-three")
+    calls = {str(move): move for move in table.state.moves()}
+    low = tuple(move for text, move in calls.items() if text[-2] in "34567")
+    judgement = Judgement("a weak partner called", low, "")
+    wrong = confirmed(group.game, table.view(table.state.actor), judgement, 40, group.like)
+    assert calls["call 3c"] in wrong
+    assert calls["call 4h"] not in wrong
 
 
 def test_a_normal_player_is_hardly_ever_silly() -> None:

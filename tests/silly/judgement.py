@@ -16,7 +16,7 @@ from cardtable.engine.view import View
 SEEDS: Final = (1, 2)
 """A move counts as wrong only if it is worse in the deals sampled with each of these seeds."""
 MAX_TRIED: Final = 6
-"""The maximum number of wrong moves, and of right ones, that are played out."""
+"""The maximum number of right moves, and about that of wrong ones no player considers, that are played out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,10 @@ def confirmed(
     right = list({like(move): move for move in reversed(listed) if like(move) not in unlike}.values())[-MAX_TRIED:]
     if not right or not wrong:
         return ()
-    wrong = wrong[:: max(1, len(wrong) // MAX_TRIED)]
+    # All that a player considers are tried, and of the others, which nobody makes, some.
+    considered = {like(move) for move in game.bot.candidates(state, Random(0))}
+    others = [move for move in wrong if like(move) not in considered]
+    wrong = [move for move in wrong if like(move) in considered] + others[:: max(1, len(others) // MAX_TRIED)]
     samples = [sampled(game, view, [*right, *wrong], deals, seed) for seed in SEEDS]
     best = max(range(len(right)), key=lambda place: fmean(samples[0][place]))
     bad = {
