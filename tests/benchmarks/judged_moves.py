@@ -38,7 +38,21 @@ EARLIER: Final = """
 import json, sys
 from cardtable.ai.players import choose
 from cardtable.engine.table import Seat, Table
-from cardtable.games import game_of
+try:
+    from cardtable.games import game_of
+except ImportError:  # later the games are found in a list, and a player is asked a question
+    from cardtable.engine.game import game_in
+    from cardtable.games import GAMES
+    def game_of(name):
+        return game_in(GAMES, name)
+try:
+    from cardtable.ai.levels import EXPERT
+    from cardtable.ai.question import Question
+    def asked(view, seed, playouts, game):
+        return choose(Question(view, EXPERT, seed, playouts=playouts), game)
+except ImportError:
+    def asked(view, seed, playouts, game):
+        return choose(view, "expert", seed, None, playouts, game)
 for line in sys.stdin:
     told = json.loads(line)
     if "dealer" in told:
@@ -47,7 +61,7 @@ for line in sys.stdin:
     for text in told["moves"]:
         table.play(table.state.actor, game.parse(text))
     view = table.view(table.state.actor)
-    print(choose(view, "expert", told["seed"], None, told["playouts"], game), flush=True)
+    print(asked(view, told["seed"], told["playouts"], game), flush=True)
 """
 
 
