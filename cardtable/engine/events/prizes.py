@@ -50,6 +50,7 @@ class PrizeUnsold(CardEvent):
     :param rule: why.
     """
 
+    in_place: ClassVar[bool] = True  # a prize that stays does not move, and lies face up
     carried: bool
     rule: str
 

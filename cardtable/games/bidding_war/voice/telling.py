@@ -37,7 +37,8 @@ class BiddingWarTelling(Telling[House, Facts]):
                 equal = " = ".join(str(self.worth(past, card)) for card in cards)
                 return happens(f"{listed([people.whom(seat) for seat in seats])} bid {equal}")
             case PrizeUnsold(cards, carried):
-                return happens(f"{several(cards)} stays for sale" if carried else f"nobody wins {several(cards)}")
+                stays = "stays" if len(cards) == 1 else "stay"
+                return happens(f"{several(cards)} {stays} for sale" if carried else f"nobody wins {several(cards)}")
             case PrizeWon(cards, seat, prize, points):
                 bid = f" with {several(cards)}" if cards else ""
                 return Clause(seat, "win", f"{several(prize)}{bid}", (worth(points),))

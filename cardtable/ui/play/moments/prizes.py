@@ -119,5 +119,6 @@ def _unsold(event: PrizeUnsold, bids: tuple[ShownBid, ...], people: People) -> t
     told = (
         f"The bids of {listed(struck)} are equal and cancel: {after}{rule}" if struck else f"No bid wins: {after}{rule}"
     )
-    title = f"{prize} stays for sale" if event.carried else f"Nobody wins {prize}"
+    stays = "stays" if len(event.cards) == 1 else "stay"
+    title = f"{prize} {stays} for sale" if event.carried else f"Nobody wins {prize}"
     return title, told
