@@ -18,6 +18,7 @@ from cardtable.ui.play.painting.seat_painter import dealer_disc, over_status
 from cardtable.ui.play.painting.standing_painter import bar_text, token_text
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.theme import SMALL
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.test_asked import table_where
 from tests.ui.test_nothing_cut import scenes
@@ -226,3 +227,27 @@ def test_the_dealers_disc_leaves_names_and_what_stands_beside_faces_free(
         if place.name.width and (place.name.left >= place.portrait.right or place.name.right <= place.portrait.left):
             assert not dealer_disc(place).colliderect(place.name)
             assert not dealer_disc(place).colliderect(place.status)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    checked = 0
+    for round_number in (4, 5, 6):
+
+        def took_openly(table: Table, round_number: int = round_number) -> bool:
+            view = table.view(table.state.actor)
+            named = table.state.phase == "discard"
+            status = table.game.words.seat_status(view, view.seat or 0, NAMES[:4])
+            return named and len(table.state.results) == round_number and status.tag is not None
+
+        scene = program.sit_in(table_where("the-card-game", 4, took_openly))
+        program.run(3.0)
+        style = scene.look.style(SMALL, bold=True)
+        for label, line in scene.laid.layout.tags:
+            words = Rect(0, line.top, scene.look.text.width(label, style), line.height)
+            words.centerx = line.centerx
+            for _, rect, over in scene.top.seats.placed_tags(scene.laid):
+                assert over or not rect.colliderect(words)
+                checked += 1
+    assert checked
