@@ -47,6 +47,12 @@ def first_name(name: str) -> str:
     return name.split(maxsplit=1)[0] if name.split() else name
 
 
+def short_name(name: str) -> str:
+    """Return the first word of a name, and of a double name only its first part, for where there is little room."""
+    first = first_name(name)
+    return first.split("-", 1)[0] or first
+
+
 def conjugated(verb: str, *, second: bool) -> str:
     """Return a verb (``play``) as it goes with a name, or (``second``) with *you*."""
     if verb in _IRREGULAR:

@@ -391,7 +391,7 @@ def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
             assert len(written) == len(moment.bids) + 1
             solid = [*faces, moment.prize_place(canvas)]
             assert [words for words, place in written if place.collidelist(solid) >= 0] == []
-            assert [words for words, place in written if words[:4] not in {name[:4] for name in LONG_NAMES}] == []
+            assert all(words[:3] in {name[:3] for name in LONG_NAMES} and "…" not in words for words, _ in written)
             shown += 1
     assert shown
 
@@ -403,3 +403,43 @@ def test_the_last_prize_is_not_told_before_its_bids_come_up(bidding: str) -> Non
         found += [type(moment) for moment in moments_of(before, after, game, People(NAMES[:6], 0))]
     assert found[-2:] == [Reveal, Headline]
     assert LastLines not in found
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_long_names_under_the_faces_of_last_turns_keep_off_each_other(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    written, text = list[tuple[str, Rect]](), Canvas.text
+
+    def noted(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        written.append((words, text(self, words, *rest, **more)))
+        return written[-1][1]
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    look, people = Look.of(size), People(LONG_NAMES[:5], 0)
+    for game, before, after in moves("the-card-game", 5, 60):
+        for moment in moments_of(before, after, game, people):
+            if isinstance(moment, Headline) and moment.numbered:
+                written.clear()
+                moment.draw(canvas_on(game, after, moment, look, people), moment.still)
+                under = [place for words, place in written if any(name.startswith(words) for name in LONG_NAMES)]
+                assert len(under) == 4
+                assert all(len(place.collidelistall(under)) == 1 for place in under)
+                return
+    raise AssertionError("nobody went out")
+
+
+def test_prizes_that_stay_for_sale_lie_face_up_with_what_they_are_worth() -> None:
+    # SW-9
+    stayed = list[Reveal]()
+    for seed in range(1, 20):
+        for game, before, after in moves("bidding-war", 6, 60, seed=seed, ties="carry_over", ranks=4):
+            found = moments_of(before, after, game, People(NAMES[:6], 0))
+            stayed += [each for each in found if isinstance(each, Reveal) and "for sale" in each.title]
+        if any(len(moment.prize) > 1 for moment in stayed):
+            break
+    assert {len(moment.prize) for moment in stayed} >= {1, 2}
+    for moment in stayed:
+        assert all(isinstance(card, Card) for card in moment.prize)
+        assert moment.worth == sum(card.rank for card in moment.prize if isinstance(card, Card))
+        assert (" stay for sale" in moment.title) is (len(moment.prize) > 1)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.moves import Move
+from cardtable.engine.people import short_name
 from cardtable.engine.standing import CardValue, CardValues, Fact, Forms, SeatStatus, Standing, Steps, Tag, Token, Turn
 from cardtable.engine.typography import signed
 from cardtable.engine.words import card_name, card_row
@@ -71,7 +72,7 @@ def _last_turn(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | Non
         place = facts.to_go.index(seat)
         if place == 0:
             return None if seat == view.seat else Tag("last turn now", paper=True)
-        return Tag("last turn next") if place == 1 else Tag(f"after {names[facts.to_go[place - 1]]}")
+        return Tag("last turn next") if place == 1 else Tag(f"after {short_name(names[facts.to_go[place - 1]])}")
     if facts.laid[seat] and not view.zone("hand", seat).cards:
         return Tag("all melded")
     return Tag("last turn done")

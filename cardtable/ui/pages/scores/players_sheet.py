@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import signed
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.sheet import Sheet
@@ -156,11 +157,18 @@ class PlayersSheet(Sheet):
         for figure, (_, _, head) in zip(figures, self.sums(), strict=True):
             draw_figure(surface, look, figure, Rect(head.left, row.top, head.width, row.height), milder(look, LARGE))
         if columns and 0 <= self.chosen < len(tally.result.lines):
-            room = Rect(name.right + pad, row.top, columns[0].left - name.right - 2 * pad, row.height)
+            room = Rect(name.right + pad, row.top, self._figures_left(columns[0]) - name.right - 2 * pad, row.height)
             if any(tally.result.lines[self.chosen].cards):
                 draw_cards(surface, look, art, tally.cards(self.chosen, side), room.inflate(0, -2 * look.metrics.px(5)))
             else:
                 draw_bar(surface, look, tally, side, room)
+
+    def _figures_left(self, column: Rect) -> int:
+        """Return where the figures of a column begin, which stand at its right end."""
+        style = self.look.style(BODY + 2, bold=True)
+        sides = range(len(self.tally.sides))
+        widest = max(self.look.text.width(signed(self.tally.points(0, side)), style) for side in sides)
+        return max(column.left, column.right - self.look.metrics.px(12) - widest)
 
     def parts(self) -> Iterator[Part]:
         """Yield the players' rows too."""

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.people import People, first_name
+from cardtable.engine.people import People, first_name, short_name
 from cardtable.ui.look import Look
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box, hexed
@@ -87,22 +87,36 @@ class Canvas:
         self.surface.blit(label, place)
         return place
 
-    def named(self, seat: int, after: str, at: Point, ends: tuple[float, float], colour: Colour | None = None) -> Rect:
+    def named(
+        self,
+        seat: int,
+        after: str,
+        at: Point,
+        ends: tuple[float, float],
+        colour: Colour | None = None,
+        points: float = NAME,
+    ) -> Rect:
         """Write a player's name between two edges, its middle as near to a point as they let it.
 
-        Where there is no room for all of it, it is written smaller, then as its first part alone.
+        Where there is no room for all of it, it is written smaller, then as its first part, at last alone.
 
         :param after: what follows the name.
         :param ends: the edges at the left and at the right.
         """
         name, room = self.people.names[seat], ends[1] - ends[0]
-        style, text = self.look.style(NAME, bold=True), self.look.text
-        forms = [form + after for form in (name, first_name(name), first_name(name).split("-", 1)[0] or name)]
+        style, text = self.look.style(points, bold=True), self.look.text
+        forms = [*(form + after for form in (name, first_name(name), short_name(name))), short_name(name)]
         sizes = [text.shrunk(form, style, round(room), LEAST_NAME) for form in forms]
         widths = [text.width(form, size) for form, size in zip(forms, sizes, strict=True)]
         form, wide = next((each for each in zip(forms, widths, strict=True) if each[1] <= room), (forms[-1], room))
         x = min(max(at[0], ends[0] + wide / 2), ends[1] - wide / 2)
-        return self.text(form, NAME, (x, at[1]), colour, room=room / self.width)
+        return self.text(form, points, (x, at[1]), colour, room=room / self.width)
+
+    def name_width(self, seat: int, after: str) -> int:
+        """Return how wide the shortest form of a player's name is in the smallest letters, with what follows it."""
+        style = self.look.style(NAME, bold=True)
+        shrunk = self.look.text.shrunk(short_name(self.people.names[seat]) + after, style, 0, LEAST_NAME)
+        return self.look.text.width(short_name(self.people.names[seat]) + after, shrunk)
 
     def dim(self, text: str, at: Point, points: float = SMALL) -> Rect:
         """Write a line that matters less."""

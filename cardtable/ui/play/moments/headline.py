@@ -102,7 +102,9 @@ class Headline(Timed):
             if self.crowned:
                 canvas.crown(place.move(0, -round(canvas.px(90) * (1 - ease_out(within(t, COME, CROWN))))), 2.0)
             if face.label:
-                canvas.text(face.label, 22, (at[0], place.bottom + canvas.px(22)))
+                room = pitch / 2 - canvas.px(4) if len(self.faces) > 1 else canvas.width * 0.47
+                under = at[0], place.bottom + canvas.px(22)
+                canvas.named(face.seat, "", under, (at[0] - room, at[0] + room), points=22)
             theme = canvas.look.theme
             if self.numbered:
                 canvas.pill(

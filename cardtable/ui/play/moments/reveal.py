@@ -233,7 +233,11 @@ class Reveal(Timed):
         left = face.right + canvas.px(4)
         ends = left, left + self._pitch(canvas) - face.width - canvas.px(8)
         after = " (you)" * (bid.seat == canvas.people.viewer)
-        canvas.named(bid.seat, after, (rect.centerx + size * 0.25, rect.bottom + canvas.px(22)), ends, colour)
+        low = rect.bottom + canvas.px(22)
+        if canvas.name_width(bid.seat, after) > ends[1] - ends[0]:  # beside the face there is too little room
+            ends = face.left, face.left + self._pitch(canvas) - canvas.px(8)
+            low = face.bottom + canvas.px(14)
+        canvas.named(bid.seat, after, (rect.centerx + size * 0.25, low), ends, colour)
 
     def _prize(self, canvas: Canvas, t: float) -> None:
         width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
