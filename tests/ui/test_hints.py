@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -25,9 +26,12 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.toast import FADE_SECONDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place
+from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.telling.event_line import EventLinePainter
+from cardtable.ui.table.state_painter import tab_places
+from cardtable.ui.text import Style
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse
@@ -427,3 +431,32 @@ def test_in_a_small_window_the_hint_covers_neither_cards_nor_what_is_written_bes
     written = scene.top.written(scene.laid)
     assert panel.collidelist([*written, *(part.rect for part in program.parts("card"))]) < 0
     assert Rect(0, 0, 800, 600).contains(panel)
+
+
+@pytest.mark.parametrize("sample", ["five-hundred three to discard", "blues-and-greens a trick"])
+def test_cards_that_the_hint_picks_up_cover_no_question(
+    program: Program, sample: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, write = dict[str, Rect](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        written[text] = write(look, surface, text, style, rect, *rest, **more)
+        return written[text]
+
+    monkeypatch.setattr(Look, "write", noted)
+    scene, _ = sit_down(program, sample)
+    program.key("h")
+    program.run(0.5)
+    raised = [spot for spot in scene.laid.rest if scene.laid.picked(spot)]
+    assert raised
+    written.clear()
+    scene.dirty = True
+    program.run(0.1)
+    lamps = [
+        tab
+        for spot in raised
+        for tab, _ in tab_places(scene.laid.lifted(spot), state_of(scene.laid, spot, scene.emphasis()))
+    ]
+    (asked,) = [rect for text, rect in written.items() if text in scene.prompt[0].forms]
+    assert len(lamps) >= len(raised)
+    assert asked.collidelist(lamps) < 0

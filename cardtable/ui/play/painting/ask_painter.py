@@ -29,12 +29,14 @@ class AskPlaces:
 
     :param top: the highest point that such a note may reach.
     :param right: how far to the right it may go where no buttons are.
+    :param raised: the raised cards of the hand and their tabs, which may reach up to the question in a small window.
     """
 
     steps: Rect
     ask: Rect
     top: int
     right: int
+    raised: tuple[Rect, ...] = ()
 
 
 class AskPainter:
@@ -55,16 +57,28 @@ class AskPainter:
                 return
         # With large text the own name stands before the steps.
         place = places.ask if places.ask.left < places.steps.left else places.ask.union(places.steps)
-        if turn.steps is not None and to_act:
-            self._steps(surface, turn.steps, places.steps)
-            place = places.ask
         if not to_act:
             style = Style(self.look.metrics.text(BODY), self.look.theme.dim_on(Ground.DARK))
             self._question(surface, turn, style, place)
             return
-        self._question(
-            surface, turn, Style(self.look.metrics.text(QUESTION_POINTS), self.look.theme.gold, bold=True), place
-        )
+        style = Style(self.look.metrics.text(QUESTION_POINTS), self.look.theme.gold, bold=True)
+        place = place if turn.steps is None else places.ask
+        over = self._over_raised(turn, style, place, places)
+        if turn.steps is not None and over is None:
+            self._steps(surface, turn.steps, places.steps)
+        self._question(surface, turn, style, over or place)
+
+    def _over_raised(self, turn: Turn, style: Style, place: Rect, places: AskPlaces) -> Rect | None:
+        """Return where the question stands in place of the steps, if raised cards would cover it where it is."""
+        text, small = self.look.text, Style(self.look.metrics.text(DETAIL_POINTS), style.colour)
+        asked = fitting_in(text, turn.forms, style, place.width)
+        wide = max(text.width(asked, style), text.width(turn.detail, small))
+        high = style.size + (small.size if turn.detail and turn.steps is None else 0)
+        written = Rect(place.left, place.centery - high // 2, min(wide, place.width), high)
+        above = [rect.top for rect in places.raised if rect.colliderect(written)]
+        if not above:
+            return None
+        return Rect(places.steps.topleft, (places.steps.width, max(places.steps.height, min(above) - places.steps.top)))
 
     def _question(self, surface: Surface, turn: Turn, style: Style, place: Rect) -> None:
         """Write the question on one line and the detail under it; a long sentence without forms on several lines."""

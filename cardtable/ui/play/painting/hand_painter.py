@@ -39,6 +39,14 @@ class HandPainter:
             # Once more, above the neighbour that covers half of it.
             self.states.corners(surface, focus)
 
+    def raised(self, frame: Frame) -> Iterator[Rect]:
+        """Yield where the raised cards and their tabs are."""
+        board, emphasis = frame.board, frame.emphasis
+        for spot in (each for each in board.rest if board.in_hand(each) and board.picked(each)):
+            card = board.lifted(spot)
+            yield card
+            yield from (tab for tab, _ in tab_places(card, state_of(board, spot, emphasis)))
+
     def _tags(self, frame: Frame) -> None:
         """Write above the groups of the hand what they are, over a line; what counts against the viewer warns."""
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme

@@ -173,7 +173,7 @@ class Tabletop:
         layout = frame.board.layout
         steps, ask = layout.steps, layout.ask
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
-        places = AskPlaces(steps, ask, layout.middle.top, layout.buttons.right)
+        places = AskPlaces(steps, ask, layout.middle.top, layout.buttons.right, tuple(self.hand.raised(frame)))
         self.asker.draw(frame.surface, turn, places, to_act=to_act)
         return self.asker.duty_place(turn.duty, places) if turn.duty is not None and to_act else None
 
