@@ -1,5 +1,6 @@
 """The review of a hand on the screen: what it shows, and where its buttons lead."""
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.reviews import read_reviews
 from cardtable.store.tablewriter import write_table
+from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
@@ -115,6 +117,21 @@ def test_such_decisions_can_be_practised_and_lead_back_to_the_review(table: Tabl
     assert back.costly == costly
     program.key("Esc")
     assert isinstance(program.scene, ScoreSheetScene)
+
+
+def test_six_buttons_in_a_small_window_leave_its_key_to_the_one_that_leads_out(table: Table, tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, table, (800, 600))
+    scene = review(program)
+    scene.ways = replace(scene.ways, next_person=lambda: None, hand_before=lambda: None, hand_after=lambda: None)
+    scene.layout(scene.look)
+    buttons = [
+        widget for widget in scene.desk.focus.widgets if isinstance(widget, Button) and not widget.label.isdecimal()
+    ]
+    assert len([button for button in buttons if not isinstance(button, ToolButton)]) >= 6
+    close = next(button for button in buttons if button.label == "Close")
+    assert close.rect.width >= close.natural_size(scene.look)[0]
+    rects = [button.rect for button in buttons]
+    assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)
 
 
 def test_nobody_is_asked_twice_about_a_position(table: Table, tmp_path: Path) -> None:

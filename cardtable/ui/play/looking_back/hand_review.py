@@ -1,6 +1,6 @@
 """The review of a hand: the moves that cost most, each on the table as it lay, with the better one and why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -53,6 +53,15 @@ class ReviewWays:
     next_person: Callable[[], None] | None = None
     hand_before: Callable[[], None] | None = None
     hand_after: Callable[[], None] | None = None
+
+
+def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:
+    """Return how wide buttons in a row are: with some room around them, less of it, or each by its share."""
+    natural = [button.natural_size(look)[0] for button in buttons]
+    spare = (room - sum(natural)) // max(1, len(natural))
+    if spare >= 0:
+        return [wide + min(spare, 2 * look.metrics.pad) for wide in natural]
+    return [wide * room // sum(natural) for wide in natural]
 
 
 class HandReviewScene(TableScreen):
@@ -127,15 +136,12 @@ class HandReviewScene(TableScreen):
         self.desk.clear()
         row, gap = places.buttons, look.metrics.gap
         tool = row.height
-        room = row.width - len(hands) * (tool + gap) - len(buttons) * gap
-        padded = 2 * look.metrics.pad
-        wanted = [button.natural_size(look)[0] + (padded if button is not close else 0) for button in (*buttons, close)]
-        share = min(1.0, room / sum(wanted))
+        wide = close.natural_size(look)[0]  # the key that leads out is always told
+        room = row.width - len(hands) * (tool + gap) - len(buttons) * gap - wide
         left = row.left
-        for button, wide in zip(buttons, wanted, strict=False):
-            button.layout(Rect(left, row.top, int(wide * share), row.height), look)
-            left += int(wide * share) + gap
-        wide = int(wanted[-1] * share)
+        for button, width in zip(buttons, _widths(buttons, look, room), strict=True):
+            button.layout(Rect(left, row.top, width, row.height), look)
+            left += width + gap
         close.layout(Rect(row.right - wide, row.top, wide, row.height), look)
         right = row.right - wide
         for button in reversed(hands):
