@@ -50,6 +50,17 @@ def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: s
     assert not cut
 
 
+def test_a_long_double_name_stands_whole_or_as_its_first_part_on_its_place(tmp_path: Path, cut: set[str]) -> None:
+    table = played(game_of("bidding-war"), 6)
+    kinds = (PlayerKind.HUMAN, *(PlayerKind.AI,) * 5)
+    names = ("Annabella-Maximiliane", *NAMES[1:6])
+    table.seats = tuple(Seat(name, kind) for name, kind in zip(names, kinds, strict=True))
+    _, scene = sheet(tmp_path, table, (800, 600, 1.0))
+    scene.draw(Surface((800, 600), 0, 32))
+    assert scene.podium is not None
+    assert not {text for text in cut if "nnabella" in text or "aximiliane" in text}
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "seats"), [("bidding-war", 2), ("bidding-war", 7), ("blackjack", 6)])
 def test_the_places_stand_by_height_in_the_window(

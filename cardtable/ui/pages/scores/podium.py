@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
+from cardtable.engine.people import short_name
 from cardtable.engine.typography import signed
 from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.skin import panel_box
@@ -193,13 +194,19 @@ class Podium:
         ink = theme.ink if place.won else theme.cream
         inner = block.inflate(-2 * look.metrics.px(8), 0)
         top = faces.bottom + look.metrics.px(4)
-        name = f"{place.side.name} (you)" if place.side.own and len(place.side.seats) == 1 else place.side.name
+        alone = len(place.side.seats) == 1
+        after = " (you)" if place.side.own and alone else ""
+        name = place.side.name + after
         figure = look.style(milder(look, TITLE + (14 if place.won else 4)), ink, bold=True)
         high = min(look.text.line_height(figure), round((block.bottom - top) * 0.55))
         style = look.style(milder(look, LARGE), ink, bold=True)
         lines = 1 if look.text.width(name, style) <= inner.width else 2
         words = Rect(inner.left, top, inner.width, min(lines * look.text.line_height(style), block.bottom - top - high))
-        look.write(surface, name, fitting(look, name, style, words), words, Align.CENTRE, wrap=True)
+        fitted = fitting(look, name, style, words)
+        if alone and look.text.measure(name, fitted, words.width)[1] > words.height:
+            name = short_name(place.side.name) + after
+            fitted = fitting(look, name, style, words)
+        look.write(surface, name, fitted, words, Align.CENTRE, wrap=True)
         room, points = Rect(inner.left, words.bottom, inner.width, high), signed(place.points)
         look.write(surface, points, fitting(look, points, figure, room), room, Align.CENTRE)
         top = room.bottom
