@@ -16,6 +16,9 @@ MAX_ASPECT: Final = 16 / 10
 MIN_FIRST_SIZE: Final = (960, 600)
 """Its least width and height in pixels, if there is room for them."""
 
+X11: Final = "libX11.so.6"
+"""The desktop's own library. It is not named where it is loaded, or it would be packed with the program."""
+
 
 class _Rect(ctypes.Structure):
     _fields_ = tuple((side, ctypes.c_int) for side in ("x", "y", "w", "h"))
@@ -50,7 +53,7 @@ def has_window_manager() -> bool:
     if pygame.display.get_driver() != "x11":
         return True
     try:
-        x11 = ctypes.CDLL("libX11.so.6")
+        x11 = ctypes.CDLL(X11)
         return _is_managed(x11)
     except (OSError, AttributeError):  # an SDL with a library of its own
         return True

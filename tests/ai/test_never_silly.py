@@ -3,19 +3,14 @@
 ``python -m tests.silly.find`` finds them, ``run.py bench silly`` asks all levels in all of them.
 """
 
-from collections.abc import Sequence
-
 import pytest
 
 from cardtable.ai.levels import EXPERT, LEVELS, NORMAL
-from cardtable.engine.game import Game
-from cardtable.engine.moves import Move
-from cardtable.engine.view import View
 from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
 from tests.benchmarks.silly import wrong_moves
-from tests.silly import judgement
 from tests.silly.find import kinds_of
 from tests.silly.groups import GROUPS, group_of
+from tests.silly.judgement import Judgement, confirmed
 
 FOUND = [group.name for group in GROUPS if (SILLY / group.name).exists()]
 EVERY = 4
@@ -47,23 +42,16 @@ def test_new_positions_are_numbered_after_those_that_are_there() -> None:
     assert kinds_of([{"file": f"{name}.cardtable.yaml"} for name in files]) == {"a win left": 2, "an ace spent": 1}
 
 
-def test_a_move_that_a_player_considers_counts_as_wrong_only_if_it_was_played_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # The four of hearts is considered for its holder, who leads; no other low card is.
+def test_a_move_that_a_player_considers_counts_as_wrong_only_if_it_was_played_out() -> None:
+    # The holder of the four of hearts has bid, and leads: calling that card is not behind.
+    table = next(
+        each for each in positions("four-hand-big-three", SILLY) if str(each) == "a weak partner called 14"
+    ).table()
     group = group_of("four-hand-big-three")
-    place = next(each for each in positions(group.name, SILLY) if str(each) == "a weak partner called 14")
-    table = place.table()
     calls = {str(move): move for move in table.state.moves()}
     low = tuple(move for text, move in calls.items() if text[-2] in "34567")
-
-    def only_low_is_bad(_game: Game, _view: View, moves: Sequence[Move], deals: int, _seed: int) -> list[list[float]]:
-        good = set(calls.values()) - set(low) | {calls["call 4h"]}
-        return [[float(move in good)] * deals for move in moves]
-
-    monkeypatch.setattr(judgement, "sampled", only_low_is_bad)
-    judged = judgement.Judgement("a weak partner called", low, "")
-    wrong = judgement.confirmed(group.game, table.view(table.state.actor), judged, 2, group.like)
+    judgement = Judgement("a weak partner called", low, "")
+    wrong = confirmed(group.game, table.view(table.state.actor), judgement, 40, group.like)
     assert calls["call 3c"] in wrong
     assert calls["call 4h"] not in wrong
 

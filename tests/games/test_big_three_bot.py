@@ -2,7 +2,6 @@
 
 from collections import Counter
 from random import Random
-from statistics import fmean
 
 from cardtable.engine.moves import Bid
 from cardtable.engine.table import Table
@@ -10,9 +9,7 @@ from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.bidding import chance
-from cardtable.games.big_three.player.card_play import sides
 from cardtable.games.big_three.player.turns_needed import turns
-from tests.ai.judged import SILLY, positions
 from tests.games.big_three_deals import dealt, play
 
 RUN = "Jc Tc 9c 8c 7c 6c 5c 4h"
@@ -69,58 +66,6 @@ def test_a_partners_cards_stand_but_not_before_an_opponent_who_would_go_out() ->
     play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
     assert move(table) == "pass"
     assert why(table, "pass") == "The pair of queens is your partner's: there is no need to beat it."
-
-
-# BT-3, BT-12: the holder of the four of hearts opened the auction.
-
-
-def partner_leads(called: str) -> Table[BigThreeState]:
-    """Return a table at which the partner has led a nine, an opponent has passed, and the bidder is to act."""
-    table = dealt("Tc Td 8c 8d 5c Qc Jc Kd", "6c 6d 6h", "4h 9c Ks", "Jd Qd", seats=4)
-    return play(table, f"2 bid 1; 1 pass; 0 bid 3; 0 call {called}; 2 play 9c; 1 pass")
-
-
-def test_everybody_knows_who_holds_the_four_of_hearts() -> None:
-    assert move(partner_leads("4h")) == "pass"
-    assert move(partner_leads("Ks")) != "pass"
-    assert [sides(partner_leads("4h").state, seat)[0] for seat in range(4)] == [[2], [3], [0], [1]]
-    assert [sides(partner_leads("Ks").state, seat)[0] for seat in range(4)] == [[], [], [0], []]
-
-
-def test_the_rest_is_told_to_a_bidder_who_called_the_four_of_hearts() -> None:
-    for called, known in (("4h", True), ("Ac", False)):
-        table = dealt("Kc Kd Kh Ks Qc Qd Qh Qs Jc Jd Jh Js Tc", "", "", "4h 2c 3c Ac", seats=4)
-        play(table, f"3 pass; 2 pass; 1 pass; 0 bid 3; 0 call {called}; 3 play 2c; 2 pass; 1 pass; 0 play Kc")
-        play(table, "3 pass; 2 pass; 1 pass")
-        assert (GAME.rest(table.view(0)) is not None) == known
-
-
-def test_a_low_card_is_not_led_before_an_opponent_with_one_card() -> None:
-    led = [each for each in positions("four-hand-big-three", SILLY) if "a single card led" in str(each)]
-    assert len(led) >= 4
-    for position in led:
-        state = position.table().state
-        assert isinstance(state, BigThreeState)
-        assert position.allows(GAME.bot.policy(state, Random(1))), str(position)
-
-
-# Imagined hands fit the calls.
-
-
-def imagined(calls: str, seats: int, seat: int) -> float:
-    """Return the mean chance of hands that are imagined at this seat after these calls."""
-    table = dealt("4h Kc Qd Jd 9c 8c 7s 5d 3c 2c As Ac 2d", "Ks Qs 7h 6h 5h 3d 2h", seats=seats)
-    play(table, calls)
-    view = table.view(table.state.actor)
-    rng = Random(3)
-    return fmean(chance(GAME.guess(view, rng), seat) for _ in range(400))
-
-
-def test_a_hand_that_bid_little_is_not_imagined_as_good_enough_for_more() -> None:
-    assert 0.55 < imagined("0 bid 1", 4, 0) < 0.65
-    assert imagined("0 bid 2", 4, 0) > 0.64
-    assert imagined("0 pass", 4, 0) < 0.6
-    assert 0.43 < imagined("0 bid 1", 3, 0) < 0.55
 
 
 def test_top_cards_are_worth_more_in_the_auction_than_few_turns() -> None:

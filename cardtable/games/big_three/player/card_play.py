@@ -10,7 +10,7 @@ from typing import Final
 from cardtable.engine.moves import Move
 from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, leads, take
 from cardtable.games.big_three.law.moves import Lay
-from cardtable.games.big_three.law.ranking import ALL, BIT, FOUR_OF_HEARTS, HIGHER, STRENGTH, cards_of, holdings
+from cardtable.games.big_three.law.ranking import ALL, BIT, STRENGTH, cards_of, holdings
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 
@@ -39,12 +39,6 @@ class Outlook:
         """Whether none of the others can beat ``pattern``, whatever cards they hold."""
         return not can_beat(self.hidden, pattern, self.ranking)
 
-    def beaten(self, top: int) -> float:
-        """Return the share of the unseen cards that rank above this one."""
-        higher = HIGHER[self.ranking][top]
-        above = sum([(lane & higher).bit_count() for lane in self.hidden])
-        return above / sum([lane.bit_count() for lane in self.hidden])
-
     def wins(self, hand: int, needed: int) -> bool:
         """Whether the hand can be laid in this many turns, all but the last of which nobody can beat."""
         if needed <= 1:
@@ -61,15 +55,16 @@ class Outlook:
 def sides(state: BigThreeState, seat: int) -> tuple[Sequence[int], Sequence[int]]:
     """Return the seats that ``seat`` knows to be on its side, and all others.
 
-    The bidder does not know the partner before the called card falls; the holder of that card does (BT-12). Whoever
-    holds the four of hearts opened the auction (BT-3), so that nobody needs to wait for it to fall.
+    The bidder does not know the partner before the called card falls; the holder of that card does (BT-12).
     """
     others = [other for other in range(state.seats) if other != seat]
-    bidder, partner = state.bidder, state.partner
+    bidder = state.bidder
     if state.called is None:
         allies = [other for other in others if bidder not in (seat, other)]
-    elif state.revealed or seat == partner or state.called == FOUR_OF_HEARTS:
-        allies = [other for other in others if (other in (bidder, partner)) == (seat in (bidder, partner))]
+    elif state.hands[seat] & BIT[state.called] or (state.revealed and seat == state.partner):
+        allies = [other for other in others if other == bidder]
+    elif state.revealed:
+        allies = [other for other in others if (other in (bidder, state.partner)) == (seat == bidder)]
     else:
         allies = []
     return allies, [other for other in others if other not in allies]
@@ -124,9 +119,6 @@ def _without_called_card(hand: int, pattern: Pattern, secret: int) -> int:
 
 
 # Leading. The weights here and below are guessed: a turn is worth 10, a step of rank about a quarter of a turn.
-# What it costs to lead a single card that an opponent's last card is sure to beat is twice what low cards gain, so that
-# the highest is led; judged in leads played out.
-_LAST_CARD: Final = 60.0
 
 
 def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
@@ -141,8 +133,8 @@ def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: 
         if outlook.wins(rest, after):
             worth += 30.0
     elif size == outlook.smallest:
-        # An opponent could go out by beating it: with the last card, the likelier the lower the card led is.
-        worth -= _LAST_CARD * outlook.beaten(top) if size == 1 else 18.0 - 0.5 * outlook.strength[top]
+        # An opponent could go out by beating it.
+        worth -= 24.0 - 0.5 * outlook.strength[top]
     return worth + _lets_out(state, outlook, pattern)
 
 

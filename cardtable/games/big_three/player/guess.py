@@ -5,6 +5,7 @@ heart that was dealt (BT-3), and that the called card is in a hand that can be t
 """
 
 from collections.abc import Sequence
+from math import log
 from random import Random
 from typing import Final
 
@@ -15,14 +16,12 @@ from cardtable.games.big_three.law.facts import BigThreeView, Phase
 from cardtable.games.big_three.law.moves import Call, Lay
 from cardtable.games.big_three.law.ranking import ALL, BIT, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.bidding import MIN_CHANCES, hand_chance
+from cardtable.games.big_three.player.bidding import hand_chance
 
 # The chance that a card which would make its holder the starter is left over, when it may be: 4 of 52 cards are.
 _LEFT_OVER_CHANCE: Final = 4 / 52
-# Deals tried at most for one that fits the calls; guessed.
-_DEALS_TRIED: Final = 8
-# By how much a deal that does not fit is behind, for each chance beyond what was called: a twentieth counts 1. Guessed.
-_CALLS_COUNT: Final = 20.0
+# More deals that are tried for one that fits the calls; guessed.
+_DEALS_TRIED: Final = 3
 
 
 def guess(view: BigThreeView, rng: Random) -> BigThreeState:
@@ -41,38 +40,28 @@ def guess(view: BigThreeView, rng: Random) -> BigThreeState:
 
 
 def _best_holding(view: BigThreeView, starter: int, rng: Random) -> "_Holding":
-    """Deal the unseen cards until the hands explain the calls; of a few ways, if none does, the one that does best."""
+    """Of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
+    facts = view.facts
+    callers = [(seat, bid) for seat, bid in dict(facts.calls).items() if seat != view.seat]
     best = _Holding(view, starter, rng)
-    if all(seat == view.seat for seat, _ in view.facts.calls):
-        return best
-    most = _fit(best)
-    tried = 1
-    # People don't bid by these chances to the hundredth, so that now and then a hand does that nearly fits.
-    while most < -rng.random() and tried < _DEALS_TRIED:
+    most = _fit(best, callers) + rng.random() if callers else 0.0
+    for _ in range(_DEALS_TRIED if callers else 0):
         other = _Holding(view, starter, rng)
-        fit = _fit(other)
+        fit = _fit(other, callers) + rng.random()
         if fit > most:
             best, most = other, fit
-        tried += 1
     return best
 
 
-def _fit(holding: "_Holding") -> float:
-    """How well hands fit the calls: 0 if each is good enough for what was called and for no more, else lower."""
+def _fit(holding: "_Holding", callers: Sequence[tuple[int, int]]) -> float:
+    """How well hands fit the last calls: 0 is very well, lower is worse."""
     view = holding.view
-    enough = MIN_CHANCES[view.seats]
-    fit, highest = 0.0, 0
-    for seat, bid in holding.facts.calls:
-        if seat != view.seat:
-            hand = holding.hands[seat] | holding.played[seat]
-            made = hand_chance(hand, view.seats, view.house.ranking, seat == holding.starter)
-            least = enough[bid - 1] if bid else 0.0
-            # A hand that is good enough for more is bid higher at once; three is the highest. The cards left over
-            # make it better (BT-5).
-            most = 1.0 if bid == len(enough) or seat == holding.taker else enough[bid or highest]
-            fit -= _CALLS_COUNT * max(0.0, least - made, made - most)
-        highest = max(highest, bid)
-    return fit
+    fit = 0.0
+    for seat, bid in callers:
+        hand = holding.hands[seat] | holding.played[seat]
+        made = hand_chance(hand, view.seats, view.house.ranking, seat == holding.starter)
+        fit += log(0.05 + made) if bid else log(1.05 - made)
+    return 2.0 * fit
 
 
 class _Holding:

@@ -6,10 +6,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.rest import Rest, points_of
 from cardtable.engine.words import card_row, listed
 from cardtable.games.big_three.law.combinations import can_beat, classify, leads, take
-from cardtable.games.big_three.law.facts import BigThreeView
+from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.ranking import ALL, cards_of, holdings, mask_of
-from cardtable.games.big_three.law.sides import partner_seen
 from cardtable.games.big_three.player.guess import guess
 
 MAX_LAYS: Final = 2000
@@ -20,7 +19,7 @@ def rest(view: BigThreeView) -> Rest | None:
     """Return the rest of the hand if the viewer leads and goes out with leads that nobody can beat before the last."""
     facts = view.facts
     leading = view.phase == "play" and view.actor == view.seat and facts.leader == view.seat
-    if not leading or not _knows_sides(view):
+    if not leading or not _knows_sides(view, facts):
         return None
     own = mask_of(view.hand)
     played = mask_of(card for _, cards in facts.plays for card in cards)
@@ -33,9 +32,9 @@ def rest(view: BigThreeView) -> Rest | None:
     return Rest(moves, reason, points_of(guess, view, moves))
 
 
-def _knows_sides(view: BigThreeView) -> bool:
-    """Whether the viewer knows who scores together."""
-    return view.seats == 3 or partner_seen(view) is not None
+def _knows_sides(view: BigThreeView, facts: Facts) -> bool:
+    """Whether the viewer knows who scores together: with a partner that is not out yet, only the partner does."""
+    return view.seats == 3 or facts.partner is not None or facts.called in view.hand
 
 
 class _Search:
