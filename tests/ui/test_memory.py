@@ -34,14 +34,17 @@ large = bytearray(b"x" * 8_000_000)
 del large
 before = resident()
 pictures = [bytearray(b"x" * 250_000) for _ in range(100)]
-del pictures[:-1]
+del pictures[:-5]
 print(resident() - before)
 """
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is thrown away")
 def test_pictures_that_are_thrown_away_take_no_memory() -> None:
-    assert kilobytes_kept(given_back=True) < 2_000  # without it up to 25,000, as free memory lies just then
+    # Seldom the pictures that stay lie where nothing keeps the others' memory: the system's luck, hence three times.
+    most = max(kilobytes_kept(given_back=False) for _ in range(3))
+    assert most > 20_000, "glibc has changed: this help may no longer be needed"
+    assert kilobytes_kept(given_back=True) < 2_000
 
 
 FREE_BLOCKS = """

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
-from cardtable.engine.standing import Bar, Duty, Steps, Token, Turn
+from cardtable.engine.standing import Bar, Duty, Steps, TableNote, Token, Turn
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
@@ -251,3 +251,12 @@ def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[in
                 assert over or not rect.colliderect(words)
                 checked += 1
     assert checked
+
+
+def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(program: Program, cut: set[str]) -> None:
+    scene = program.sit_down("big-three", one_person(seats=4))
+    note = TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0)
+    for form in note.forms:
+        size, _, draw, _ = scene.top.notes._line(note, form, [])
+        draw(Surface((1280, 720), 0, 32), Rect((0, 0), size))
+    assert not cut

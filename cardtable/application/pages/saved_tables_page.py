@@ -86,7 +86,7 @@ class SavedTablesPage:
         self.go(self._scene)
 
     def _show_again(self, notice: str = "", *, warns: bool = False) -> None:
-        """Show the page anew, with the same row chosen."""
+        """Show the page again, with the same row chosen."""
         chosen = None if self._scene is None else self._scene.list.chosen
         self.show(notice, warns=warns, first=chosen or 0)
 

@@ -192,7 +192,8 @@ class NotePainter:
                 self._face(surface, Rect(rect.left, rect.centery - size // 2, size, size), note.seat)
             x = rect.left + size + gap
             x = self.look.write(surface, note.figure, strong, Rect(x, rect.top, rect.right - x, rect.height)).right
-            self.look.write(surface, f" {form}", dim, Rect(x, rect.top, rect.right - x, rect.height))
+            if form:
+                self.look.write(surface, f" {form}", dim, Rect(x, rect.top, rect.right - x, rect.height))
 
         return (wide + 2, high), f"{note.figure} {form}".strip(), draw, corners
 

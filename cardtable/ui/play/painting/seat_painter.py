@@ -6,7 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.game import Game
-from cardtable.engine.people import first_name
+from cardtable.engine.people import first_name, short_name
 from cardtable.engine.standing import Pips, SeatStatus, Tag
 from cardtable.engine.words import counted
 from cardtable.ui.card_art import CardArt
@@ -94,7 +94,7 @@ class SeatPainter:
             return name, shrunk
         first = first_name(name)
         if text.width(first, text.shrunk(first, style, width, 0.6)) > width:
-            first = first.split("-", 1)[0] or first  # the first part of a double name
+            first = short_name(name)
         return first, text.shrunk(first, style, width, 0.45)
 
     def _status(self, frame: Frame, seat: int, place: SeatPlace) -> None:

@@ -1,0 +1,41 @@
+"""A sample table at which a hint can be had at once."""
+
+from random import Random
+
+from cardtable.ai.advice import advise, hint_question
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.ready import RuleOfThumb
+from cardtable.ai.worker import Reply
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from cardtable.store.samples import list_samples
+from cardtable.store.tablefile import read_table
+from cardtable.ui.play.table import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_table import Program
+
+SAMPLES = {sample.path.name: sample.path for sample in list_samples(GAMES)}
+
+
+class Lookers(RuleOfThumb):
+    """Players without a process, who give hints."""
+
+    explanation: Explanation | None = None
+
+    def hint(self, view: View) -> Reply:
+        """Return the hint, and keep it."""
+        self.explanation = advise(hint_question(view), game_of(view.game))
+        return Reply(0, self.explanation)
+
+
+def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:
+    """Sit down at the sample whose name begins so, and wait for the turn of the person."""
+    table = read_table(next(path for name, path in SAMPLES.items() if name.startswith(sample)), GAMES).table
+    players = Lookers(GAMES)
+    program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
+    program.run(0.1)
+    program.run_until(lambda: getattr(program.scene, "to_act", False))
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    return scene, players

@@ -1,0 +1,144 @@
+"""Where a hint stands on the screen, and what it leaves free."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.ui.look import Look
+from cardtable.ui.play.arrows import arrow_place
+from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.play.telling.event_line import EventLinePainter
+from cardtable.ui.table.state_painter import tab_places
+from cardtable.ui.text import Style
+from tests.ui.at_a_hint import sit_down
+from tests.ui.at_the_table import Program
+
+
+@pytest.fixture(params=[(800, 600), (1280, 720), (1920, 1080)], ids=str)
+def program(request: pytest.FixtureRequest, tmp_path: Path) -> Program:
+    return Program(tmp_path, request.param)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_hint_has_a_column_of_its_own_and_covers_nothing(program: Program, size: tuple[int, int]) -> None:
+    program.screen.resize(size)
+    program.loop.restyle(Look.of(size))
+    scene, _ = sit_down(program, "five-hundred the middle")
+    before = scene.laid.layout
+    program.key("h")
+    program.run(0.5)
+    panel = scene.hint.rect
+    assert panel.width
+    covered = [part for part in program.parts("card") if part.rect.colliderect(panel)]
+    assert not covered
+    assert not any(panel.colliderect(button.rect) for button in (*scene.widgets.buttons, *scene.menu))
+    assert not panel.colliderect(scene.laid.layout.ask)
+    program.key("Esc")
+    program.run(0.2)
+    assert scene.laid.layout.middle == before.middle, "the table takes its room back"
+
+
+def test_the_arrows_of_the_direction_stay_beside_the_hint(program: Program) -> None:
+    scene, _ = sit_down(program, "big-three the auction")
+    program.key("h")
+    program.rest()
+    layout, table = scene.laid.layout, program.screen.surface.get_rect()
+    if layout.column.width:
+        table.width = layout.column.left
+    assert table.contains(arrow_place(layout))
+
+
+def test_no_event_line_shows_under_a_hint_in_its_place(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, _ = sit_down(program, "five-hundred the middle")
+    program.rest()
+    drawn: list[Rect] = []
+    monkeypatch.setattr(EventLinePainter, "draw", lambda _, __, ___, place, *____: drawn.append(place))
+    surface = Surface(program.screen.surface.get_size(), 0, 32)
+    scene.draw(surface)
+    assert drawn == [scene.laid.layout.event]
+    scene.hints.ask()
+    drawn.clear()
+    scene.draw(surface)
+    assert scene.hint.rect.width, "it is looked for"
+    assert scene.hint.rect.collidelist(drawn) < 0
+    program.rest()
+    drawn.clear()
+    scene.draw(surface)
+    assert scene.hint.rect.width, "it is there"
+    assert scene.hint.rect.collidelist(drawn) < 0
+
+
+@pytest.mark.parametrize("sample", ["five-hundred the middle", "blackjack cards"])
+def test_in_large_text_the_hint_covers_no_button_and_none_of_them_is_cut(tmp_path: Path, sample: str) -> None:
+    program = Program(tmp_path, (1280, 720))
+    program.app.profile.set("text_scale", 200)
+    scene, _ = sit_down(program, sample)
+    program.rest()
+    program.key("h")
+    program.run(1.0)
+    column, (close,) = scene.laid.layout.column, [part for part in scene.hint.desk.parts() if part.label == "Close"]
+    assert column.contains(scene.hint.rect)
+    assert scene.hint.rect.contains(close.rect)
+    assert close.rect.collidelist([widget.rect for widget in scene.widgets.all]) < 0
+    shown = [button.label for button in scene.widgets.buttons]
+    assert shown
+    assert not any("…" in label for label in shown)
+    for button in scene.widgets.buttons:
+        assert button.look is not None
+        assert button.look.text.width(button.label, button.look.style(18, bold=True)) <= button.rect.width
+
+
+@pytest.mark.parametrize(
+    ("sample", "text"),
+    [
+        ("blues-and-greens a trick", 100),
+        ("five-hundred the middle", 150),
+        ("the-card-game the round of nine", 150),
+        ("blackjack", 150),
+        ("big-three the auction", 150),
+    ],
+)
+def test_in_a_small_window_the_hint_covers_neither_cards_nor_what_is_written_beside_them(
+    tmp_path: Path, sample: str, text: int
+) -> None:
+    program = Program(tmp_path, (800, 600))
+    program.app.profile.set("text_scale", text)
+    scene, _ = sit_down(program, sample)
+    program.key("h")
+    program.run(0.5)
+    panel = scene.hint.rect
+    assert panel.width
+    written = scene.top.written(scene.laid)
+    assert panel.collidelist([*written, *(part.rect for part in program.parts("card"))]) < 0
+    assert Rect(0, 0, 800, 600).contains(panel)
+
+
+@pytest.mark.parametrize("sample", ["five-hundred three to discard", "blues-and-greens a trick"])
+def test_cards_that_the_hint_picks_up_cover_no_question(
+    program: Program, sample: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, write = dict[str, Rect](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        written[text] = write(look, surface, text, style, rect, *rest, **more)
+        return written[text]
+
+    monkeypatch.setattr(Look, "write", noted)
+    scene, _ = sit_down(program, sample)
+    program.key("h")
+    program.run(0.5)
+    raised = [spot for spot in scene.laid.rest if scene.laid.picked(spot)]
+    assert raised
+    written.clear()
+    scene.dirty = True
+    program.run(0.1)
+    lamps = [
+        tab
+        for spot in raised
+        for tab, _ in tab_places(scene.laid.lifted(spot), state_of(scene.laid, spot, scene.emphasis()))
+    ]
+    (asked,) = [rect for text, rect in written.items() if text in scene.prompt[0].forms]
+    assert len(lamps) >= len(raised)
+    assert asked.collidelist(lamps) < 0
