@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.engine.events.cards import Taken
 from cardtable.ui.play.panels.log_groups import groups_of
-from tests.ui.at_the_table import NAMES
+from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.test_log_in_words import played
 
 
@@ -38,6 +38,15 @@ def test_a_trick_ends_with_who_took_it_and_its_points(game: str, seats: int) -> 
 def test_a_game_without_tricks_has_a_group_for_each_hand() -> None:
     *_, table = played("blackjack", 3, 1, 400)
     log = table.view(None).log
-    assert [group.title for group in groups_of(log, NAMES)] == [
-        f"Hand {number + 1}" for number in range(len(table.view(None).results) + (table.state.actor is not None))
+    assert [group.title for group in groups_of(log, NAMES, "game")] == [
+        f"Game {number + 1}" for number in range(len(table.view(None).results) + (table.state.actor is not None))
     ]
+
+
+@pytest.mark.parametrize(("game", "seats", "title"), [("the-card-game", 3, "Round 1"), ("big-three", 3, "Hand 1")])
+def test_the_log_calls_a_hand_as_the_game_calls_it(program: Program, game: str, seats: int, title: str) -> None:
+    scene = program.sit_down(game, one_person(seats=seats))
+    program.run_until(lambda: scene.to_act)
+    program.key("l")
+    program.run(0.2)
+    assert [group.title for group in scene.panels.log._groups][:1] == [title]

@@ -39,7 +39,8 @@ def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
 
 def _source(exercise: Exercise) -> str:
     found = exercise.found
-    return f"Hand {exercise.hand}" if found is None else f"Hand {exercise.hand}, on {day_and_month(found)}"
+    hand = f"{exercise.game.endings.hand_word.capitalize()} {exercise.hand}"
+    return hand if found is None else f"{hand}, on {day_and_month(found)}"
 
 
 def is_right(game: Game, weighed: Weighed) -> bool:

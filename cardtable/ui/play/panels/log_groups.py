@@ -14,7 +14,7 @@ class LogGroup:
 
     :param first: the place of the first one in the log.
     :param last: the place of the last one.
-    :param title: ``Hand 2``, ``Trick 7``.
+    :param title: ``Hand 2``, ``Round 2``, ``Trick 7``.
     :param note: who took the trick, and its points; empty if it is not over.
     :param trick: the number of the trick in its hand, counted from 1; 0 for what is none.
     """
@@ -26,9 +26,13 @@ class LogGroup:
     trick: int = 0
 
 
-def groups_of(log: Sequence[LogEntry], names: Sequence[str]) -> tuple[LogGroup, ...]:
-    """Return the log in groups, in the order of play. A game without tricks has one for each hand."""
-    grouping = _Grouping(tricks=any(isinstance(event, Taken) for entry in log for event in entry.events))
+def groups_of(log: Sequence[LogEntry], names: Sequence[str], hand_word: str = "hand") -> tuple[LogGroup, ...]:
+    """Return the log in groups, in the order of play. A game without tricks has one for each hand.
+
+    :param hand_word: what the game calls a hand.
+    """
+    tricks = any(isinstance(event, Taken) for entry in log for event in entry.events)
+    grouping = _Grouping(hand_word.capitalize(), tricks=tricks)
     for place, entry in enumerate(log):
         kinds = {type(event) for event in entry.events}
         if Dealt in kinds:
@@ -47,7 +51,8 @@ def groups_of(log: Sequence[LogEntry], names: Sequence[str]) -> tuple[LogGroup, 
 class _Grouping:
     """Groups as they come about."""
 
-    def __init__(self, *, tricks: bool) -> None:
+    def __init__(self, hand_word: str, *, tricks: bool) -> None:
+        self._hand_word = hand_word
         self._tricks = tricks
         self.groups: list[LogGroup] = []
         self._hand = 1
@@ -56,7 +61,7 @@ class _Grouping:
 
     @property
     def _title(self) -> str:
-        return f"Trick {self._trick}" if self._trick else f"Hand {self._hand}"
+        return f"Trick {self._trick}" if self._trick else f"{self._hand_word} {self._hand}"
 
     def close(self, end: int, note: str = "") -> None:
         """End the group before the move at ``end``, if there is anything in it."""
@@ -65,7 +70,7 @@ class _Grouping:
         self._start = end
 
     def begin_hand(self, place: int) -> None:
-        """A hand is dealt, perhaps anew."""
+        """A hand is dealt, perhaps once more."""
         if self._trick:
             self.close(place)
             self._trick = 0
