@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.game import Game
 from cardtable.store.folders import Folders
 from cardtable.ui.card_art import CardArt
@@ -27,9 +27,9 @@ if TYPE_CHECKING:  # these are what comes late
     from cardtable.application.pages.settings_page import SettingsPage
     from cardtable.application.pages.setup_page import SetupPage
     from cardtable.application.pages.statistics_page import StatisticsPage
-    from cardtable.application.sittings import Sittings
-    from cardtable.application.table_in_play import Pages, TableInPlay
-    from cardtable.application.table_opener import TableOpener
+    from cardtable.application.tables.sittings import Sittings
+    from cardtable.application.tables.table_in_play import Pages, TableInPlay
+    from cardtable.application.tables.table_opener import TableOpener
     from cardtable.store.saves import SavedTables
     from cardtable.store.statistics_file import StatisticsFile
 
@@ -49,10 +49,10 @@ LATE: Final = (
     "cardtable.ui.play.learning.lesson_scene",
     "cardtable.application.pages.setup_page",
     "cardtable.ui.pages.scores.score_sheet",
-    "cardtable.application.sittings",
-    "cardtable.application.table_in_play",
-    "cardtable.application.branches",
-    "cardtable.application.table_opener",
+    "cardtable.application.tables.sittings",
+    "cardtable.application.tables.table_in_play",
+    "cardtable.application.tables.branches",
+    "cardtable.application.tables.table_opener",
     "cardtable.application.pages.saved_tables_page",
     "cardtable.application.pages.settings_page",
     "cardtable.application.pages.profiles_page",
@@ -131,7 +131,7 @@ class Parts:
     @cached_property
     def _sittings(self) -> "Sittings":
         from cardtable.application.practice.mistakes import Mistakes  # noqa: PLC0415
-        from cardtable.application.sittings import Sittings  # noqa: PLC0415
+        from cardtable.application.tables.sittings import Sittings  # noqa: PLC0415
         from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
 
         return Sittings(
@@ -156,9 +156,9 @@ class Parts:
     @cached_property
     def play(self) -> "TableInPlay":
         """The table in play, with the other lines of its match."""
-        from cardtable.application.branches import Lines  # noqa: PLC0415
-        from cardtable.application.score_sheets import ScoreSheets  # noqa: PLC0415
-        from cardtable.application.table_in_play import TableInPlay  # noqa: PLC0415
+        from cardtable.application.pages.score_sheets import ScoreSheets  # noqa: PLC0415
+        from cardtable.application.tables.branches import Lines  # noqa: PLC0415
+        from cardtable.application.tables.table_in_play import TableInPlay  # noqa: PLC0415
 
         folders = self.folders
         play = TableInPlay(
@@ -174,7 +174,7 @@ class Parts:
     @cached_property
     def opener(self) -> "TableOpener":
         """What opens tables."""
-        from cardtable.application.table_opener import TableOpener  # noqa: PLC0415
+        from cardtable.application.tables.table_opener import TableOpener  # noqa: PLC0415
 
         return TableOpener(self.loop, self._sittings, self.play, self._pages)
 
@@ -282,7 +282,3 @@ class Parts:
             read=pages.show_rules,
             leave=pages.show_menu,
         )
-
-    def show_deals(self) -> None:
-        """Open the page of the deals that are the same for everybody."""
-        self.deals.page.show()

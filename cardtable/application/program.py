@@ -9,11 +9,10 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.application.current_profile import CurrentProfile
-from cardtable.application.effects import Effects, look_of
-from cardtable.application.menu_ways import MenuWays
 from cardtable.application.pages.menu_page import MenuPage
 from cardtable.application.parts import LATE, Ahead, Parts
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.settings.effects import Effects, look_of
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
@@ -69,7 +68,6 @@ class App(Parts):
         )
         self._worker = worker
         self._ahead = Ahead(chain(LATE, *(game.modules for game in games)))
-        self.ways = MenuWays(self)
         self.menu_page = self._menu_page()
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
@@ -85,8 +83,8 @@ class App(Parts):
             self.profile,
             self.loop,
             self.art,
-            open_table=self.ways.open_table,
-            begin_lesson=self.ways.begin_lesson,
+            open_table=lambda path: self.opener.open(path),
+            begin_lesson=lambda game: self.opener.begin_lesson(game),
             clock=_now,
         )
 
@@ -134,18 +132,17 @@ class App(Parts):
         return self.profiles_page.welcome(self.loop.quit) if self.profile.is_new else self.menu()
 
     def menu(self) -> MenuScene:
-        """Return the menu as it is now."""
-        ways = self.ways
+        """Return the menu as it is now; where it leads to is made only when somebody goes there."""
         actions = MenuActions(
             set_up=self.show_setup,
-            learn=ways.choose_lesson,
-            practice=ways.show_practice,
-            load=ways.show_saved_tables,
-            deals=self.show_deals,
-            statistics=ways.show_statistics,
+            learn=lambda: self.game_choice.to_learn(),
+            practice=lambda: self.practice_page.show(),
+            load=lambda: self.saved_tables_page.show(),
+            deals=lambda: self.deals.page.show(),
+            statistics=lambda: self.statistics_page.show(),
             settings=self.show_settings,
-            rules=ways.choose_rules,
-            profiles=ways.show_profiles,
+            rules=lambda: self.game_choice.to_read(),
+            profiles=lambda: self.profiles_page.show(),
             leave=self.loop.quit,
         )
         return self.menu_page.scene(actions)

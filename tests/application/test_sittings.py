@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cardtable.ai.ready import RuleOfThumb
-from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.sittings import CannotSit, Sitting, Sittings
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table

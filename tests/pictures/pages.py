@@ -343,7 +343,7 @@ def _deals(size: tuple[int, int]) -> Callable[[], Program]:
             for back in range(every - 1, 14, every):
                 points = tuple(10 * ((back * 7 + every * seat) % 12) for seat in range(4))
                 page.file.add(DayResult(today.date() - timedelta(back), game, page.person, points, 0, today, back == 3))
-        program.app.show_deals()
+        program.app.deals.page.show()
         program.run(1)
         return program
 

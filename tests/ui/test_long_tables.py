@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.application import table_opener
 from cardtable.application.pages import menu_page
+from cardtable.application.tables import table_opener
 from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER

@@ -42,7 +42,7 @@ def test_no_button_of_a_page_is_cut(tmp_path: Path, size: tuple[int, int, float]
         program.app.saved_tables_page.show,
         program.app.statistics_page.show,
         program.app.practice_page.show,
-        program.app.show_deals,
+        program.app.deals.page.show,
         program.app.profiles_page.show,
         *(partial(program.app.show_setup, game) for game in program.games),
     ]

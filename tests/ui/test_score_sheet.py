@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.score_sheets import COUNT_SECONDS
+from cardtable.application.pages.score_sheets import COUNT_SECONDS
 from cardtable.engine.endings import decisive
 from cardtable.engine.moves import Pass
 from cardtable.engine.state import DEALER

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
-from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.deals_page import DealsPage
 from cardtable.application.pages.evening_page import EveningPage
-from cardtable.application.table_in_play import TableInPlay
-from cardtable.application.table_opener import TableOpener
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.tables.table_in_play import TableInPlay
+from cardtable.application.tables.table_opener import TableOpener
 from cardtable.engine.game import Game
 from cardtable.store.day_results import DayResultsFile
 

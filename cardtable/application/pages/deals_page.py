@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import partial
 
-from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day
 from cardtable.application.deals.free_names import free_names
 from cardtable.application.deals.shared_deals import was_helped
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.sittings import Sittings
-from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.tables.sittings import Sittings
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
 from cardtable.engine.words import counted

@@ -7,14 +7,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from cardtable.application.current_profile import CurrentProfile
 from cardtable.application.deals.deal_of_the_day import usual_hands, usual_seats
 from cardtable.application.deals.duplicate import ComparedResult, compared, next_turn, standings
 from cardtable.application.deals.free_names import free_names
 from cardtable.application.deals.shared_deals import was_helped
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.sittings import Sittings, new_deal
-from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.tables.sittings import Sittings, new_deal
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deal_code import DealCode
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.honest import deal_of

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.store.files import ENDING, paths_matching

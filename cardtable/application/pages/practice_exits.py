@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cardtable.application.pages.settings_page import SettingsPage
 from cardtable.application.practice.practice_match import PracticeMatch
-from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 

@@ -13,7 +13,7 @@ from cardtable.application.pages.practice_exits import PracticeExits
 from cardtable.application.pages.settings_page import SettingsPage
 from cardtable.application.practice.decision_kinds import of_kind
 from cardtable.application.practice.practice_match import PracticeMatch
-from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.words import counted, listed

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.typography import capitalized
 from cardtable.store.files import StoreError
 from cardtable.store.profiles import Profile

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from cardtable.application.current_profile import CurrentProfile
-from cardtable.application.effects import manner_of
 from cardtable.application.pages.text_at_tables import TextAtTables
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.settings.effects import manner_of
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cardtable.application.current_profile import CurrentProfile
+from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.game import Game
 from cardtable.store.gamefiles import presets_of
 from cardtable.ui.card_art import CardArt

@@ -10,12 +10,12 @@ from random import Random, SystemRandom
 from typing import Final
 
 from cardtable.ai.ready import Players
-from cardtable.application.current_profile import CurrentProfile
-from cardtable.application.file_problems import file_problem
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch, watching
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.tables.file_problems import file_problem
 from cardtable.engine.deal_code import DealCode, code_of
 from cardtable.engine.game import Game
 from cardtable.engine.honest import SEED, deal_of

@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
-from cardtable.application.current_profile import CurrentProfile
-from cardtable.application.effects import manner_of
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.reviews import Reviews
-from cardtable.application.sittings import Sitting, Sittings
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.settings.effects import manner_of
+from cardtable.application.tables.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import StoreError

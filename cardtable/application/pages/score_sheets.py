@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from cardtable.application.deals.shared_deals import shared_by
-from cardtable.application.effects import manner_of
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.review_pages import ReviewPages
-from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.settings.effects import manner_of
+from cardtable.application.tables.review_pages import ReviewPages
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.protocols.match import Match
 from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.ui.kit import clipboard

@@ -5,12 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from cardtable.application.branches import LinesOfFile
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.replay_match import ReplayMatch
-from cardtable.application.review_pages import ReviewPages
-from cardtable.application.sittings import CannotSit, Sitting, Sittings
-from cardtable.application.table_in_play import Pages, TableInPlay
+from cardtable.application.tables.branches import LinesOfFile
+from cardtable.application.tables.review_pages import ReviewPages
+from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
+from cardtable.application.tables.table_in_play import Pages, TableInPlay
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second

@@ -7,7 +7,7 @@ from functools import partial
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
-from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.protocols.match import Branching
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene, ReviewWays
 

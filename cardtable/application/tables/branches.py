@@ -10,7 +10,7 @@ from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.matches.table_match import TableMatch
-from cardtable.application.table_in_play import TableInPlay
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.table import Branch
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.branchlist import has_room
