@@ -17,7 +17,7 @@ from cardtable.application.sharing.pictures import still
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
-from cardtable.store.gamefiles import layout_of, presets_of, rules_of
+from cardtable.store.game_files import layout_of, presets_of, rules_of
 from cardtable.store.lessons import LEARNER, lesson_of
 from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.table.spec import read_layout

@@ -16,7 +16,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES as REAL_GAMES
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
 from tests.store.tables import BLUES, played, played_by, put
 

@@ -11,8 +11,8 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.store.recorder import Recorder
-from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics.recorder import Recorder
+from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.known_games import game_of
 
 PEOPLE = (Seat("Ann"), Seat("Bert"), Seat("Cleo"))

@@ -11,8 +11,8 @@ from cardtable.commands.command_line import run
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
-from cardtable.store.samples import list_samples
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.samples import list_samples
+from cardtable.store.tables.table_file import read_table
 from cardtable.ui.keymap import COMMANDS
 from tests.pictures.card_states import NAME as STATES
 from tests.pictures.pages import PAGES as DRAWN_PAGES

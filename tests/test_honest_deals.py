@@ -17,8 +17,8 @@ from cardtable.engine.honest import fingerprint, first_dishonest
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import write_table
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene

@@ -8,7 +8,7 @@ import pytest
 from cardtable.commands.command_line import run
 from cardtable.games import GAMES
 from cardtable.store.folders import folders
-from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.store.played import AT, CARDS, RECORDS, hand
 
 

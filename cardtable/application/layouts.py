@@ -1,7 +1,7 @@
 """How each game's table is laid out."""
 
 from cardtable.engine.game import Game
-from cardtable.store.gamefiles import layout_of
+from cardtable.store.game_files import layout_of
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 
 

@@ -30,11 +30,11 @@ if TYPE_CHECKING:  # these are what comes late
     from cardtable.application.tables.sittings import Sittings
     from cardtable.application.tables.table_in_play import Pages, TableInPlay
     from cardtable.application.tables.table_opener import TableOpener
-    from cardtable.store.saves import SavedTables
-    from cardtable.store.statistics_file import StatisticsFile
+    from cardtable.store.statistics.statistics_file import StatisticsFile
+    from cardtable.store.tables.saved_tables import SavedTables
 
 LATE: Final = (
-    "cardtable.store.saves",
+    "cardtable.store.tables.saved_tables",
     "cardtable.ui.pages.crash",
     "cardtable.engine.table",
     "cardtable.ui.table.spec",
@@ -117,14 +117,14 @@ class Parts:
     @cached_property
     def tables(self) -> "SavedTables":
         """The saved tables."""
-        from cardtable.store.saves import SavedTables  # noqa: PLC0415
+        from cardtable.store.tables.saved_tables import SavedTables  # noqa: PLC0415
 
         return SavedTables(self.folders.saves, self.games)
 
     @cached_property
     def statistics_file(self) -> "StatisticsFile":
         """The file of the statistics."""
-        from cardtable.store.statistics_file import StatisticsFile  # noqa: PLC0415
+        from cardtable.store.statistics.statistics_file import StatisticsFile  # noqa: PLC0415
 
         return StatisticsFile(self.folders.statistics)
 
@@ -132,7 +132,7 @@ class Parts:
     def _sittings(self) -> "Sittings":
         from cardtable.application.practice.mistakes import Mistakes  # noqa: PLC0415
         from cardtable.application.tables.sittings import Sittings  # noqa: PLC0415
-        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
+        from cardtable.store.practice.practice_folder import PracticeFolder  # noqa: PLC0415
 
         return Sittings(
             self.folders.saves,
@@ -148,7 +148,7 @@ class Parts:
     def practice_page(self) -> "PracticePage":
         """The page of exercises."""
         from cardtable.application.pages.practice_page import PracticePage  # noqa: PLC0415
-        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
+        from cardtable.store.practice.practice_folder import PracticeFolder  # noqa: PLC0415
 
         folder = PracticeFolder(self.folders.practice, self.games)
         return PracticePage(self.games, folder, self.play, self.settings_page, players=self._players, clock=self._clock)
@@ -224,7 +224,7 @@ class Parts:
     def deals(self) -> "Deals":
         """The deals that are the same for everybody."""
         from cardtable.application.pages.deals import Deals  # noqa: PLC0415
-        from cardtable.store.day_results import DayResultsFile  # noqa: PLC0415
+        from cardtable.store.deals.day_results import DayResultsFile  # noqa: PLC0415
 
         file = DayResultsFile(self.folders.day_results)
         return Deals(self.games, file, self.profile, self.opener, self._clock)
@@ -233,7 +233,7 @@ class Parts:
     def saved_tables_page(self) -> "SavedTablesPage":
         """The page of saved tables."""
         from cardtable.application.pages.saved_tables_page import SavedTablesPage  # noqa: PLC0415
-        from cardtable.store.titles import Titles  # noqa: PLC0415
+        from cardtable.store.tables.titles import Titles  # noqa: PLC0415
 
         profile, opener = self.profile, self.opener
         return SavedTablesPage(

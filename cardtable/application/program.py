@@ -167,7 +167,7 @@ class App(Parts):
 
     def show_rules(self, game: Game, rule: str = "") -> None:
         """Open the rules of a game at a rule, coming back to the page that is up."""
-        from cardtable.store.gamefiles import rules_of  # noqa: PLC0415
+        from cardtable.store.game_files import rules_of  # noqa: PLC0415
         from cardtable.ui.pages.rules import RulesScene  # noqa: PLC0415
 
         page = self.loop.coming

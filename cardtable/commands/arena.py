@@ -27,8 +27,8 @@ from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
 from cardtable.engine.plain import plain
-from cardtable.store.gamefiles import presets_of
-from cardtable.store.plainyaml import TextProblem, read_text, read_yaml
+from cardtable.store.game_files import presets_of
+from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml
 
 TERMINATED: Final = 143
 MAX_OPTIONS_BYTES: Final = 1 << 20

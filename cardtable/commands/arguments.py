@@ -11,7 +11,7 @@ from cardtable.commands import drawing
 from cardtable.commands.argument_types import count, margin, seat, seconds, secret, seed, size
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
-from cardtable.store.oneline import one_line
+from cardtable.store.texts.one_line import one_line
 
 BAD_ARGUMENTS: Final = 2
 """The exit status after arguments that are wrong."""

@@ -13,7 +13,7 @@ from cardtable.commands.opening import with_command
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError, TableFileError
-from cardtable.store.oneline import one_line
+from cardtable.store.texts.one_line import one_line
 
 BAD_FILE: Final = 1
 FAILED: Final = 1

@@ -15,7 +15,7 @@ from typing import Final
 import cardtable
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
-from cardtable.store.gamefiles import rules_of
+from cardtable.store.game_files import rules_of
 
 GUIDE: Final = Path("docs", "adding-a-game.md")
 LIST: Final = Path("cardtable", "games", "__init__.py")

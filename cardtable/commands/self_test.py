@@ -21,14 +21,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.law import rules
-from cardtable.store.exercises import shipped
 from cardtable.store.files import StoreError
 from cardtable.store.folders import Folders
-from cardtable.store.gamefiles import presets_of, rules_of
-from cardtable.store.samples import list_samples
-from cardtable.store.settings import Settings, Setup
-from cardtable.store.settingsfile import SettingsFile
-from cardtable.store.tablefile import read_table
+from cardtable.store.game_files import presets_of, rules_of
+from cardtable.store.practice.exercises import shipped
+from cardtable.store.settings.settings import Settings, Setup
+from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.tables.samples import list_samples
+from cardtable.store.tables.table_file import read_table
 from cardtable.ui.assets import AssetError, asset
 from cardtable.ui.card_art import DECKS, CardArt
 from cardtable.ui.glyphs import FontFace

@@ -6,7 +6,7 @@ from cardtable.engine.plain import plain_view
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import Seat
 from cardtable.engine.view import View
-from cardtable.store.seating import seats_as_written
+from cardtable.store.tables.seating import seats_as_written
 
 
 def view_as_written(view: View, seats: Sequence[Seat]) -> dict[str, Json]:

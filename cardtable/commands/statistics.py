@@ -11,10 +11,10 @@ from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.words import counted
 from cardtable.store.folders import folders
-from cardtable.store.oneline import one_line
-from cardtable.store.statistics_figures import Figures, chosen, figures
-from cardtable.store.statistics_file import StatisticsFile
-from cardtable.store.statistics_sheet import COLUMNS, write_sheet
+from cardtable.store.statistics.figures import Figures, chosen, figures
+from cardtable.store.statistics.sheet import COLUMNS, write_sheet
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.texts.one_line import one_line
 
 _HEADINGS: Final = ("matches", "won", "hands", "points", "best", "worst", "bids made", "undo", "hints")
 

@@ -15,9 +15,9 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.oneline import one_line
-from cardtable.store.plainyaml import write_yaml
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.texts.one_line import one_line
+from cardtable.store.texts.plain_yaml import write_yaml
 
 if TYPE_CHECKING:
     from cardtable.ai.explanation import Candidate

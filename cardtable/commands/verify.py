@@ -8,9 +8,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.honest import fingerprint, first_dishonest
 from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
-from cardtable.store.oneline import one_line
-from cardtable.store.plainyaml import write_yaml
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.texts.one_line import one_line
+from cardtable.store.texts.plain_yaml import write_yaml
 
 
 def verify(arguments: Namespace, games: Sequence[Game]) -> None:

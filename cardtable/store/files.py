@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.oneline import one_line
+from cardtable.store.texts.one_line import one_line
 
 if sys.platform == "win32":
     import msvcrt

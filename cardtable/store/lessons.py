@@ -14,9 +14,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.store.gamefiles import folder_of, rules_of
-from cardtable.store.plainyaml import TextProblem, YamlPart, read_text, read_yaml
-from cardtable.store.tablefile import parse_table
+from cardtable.store.game_files import folder_of, rules_of
+from cardtable.store.tables.table_file import parse_table
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml
 
 LEARNER: Final = 0
 """The seat that the learner plays."""

@@ -13,7 +13,7 @@ from cardtable.ai.question import Question
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.table_file import read_table
 
 FOLDER = Path(__file__).parent / "positions"
 SILLY = Path(__file__).parent / "silly"

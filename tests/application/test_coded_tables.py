@@ -19,8 +19,8 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.table import PLAYERS_VERSION, AILevel, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import write_table
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import write_table
 from tests.benchmarks.codes import digest
 from tests.benchmarks.codes import played as by_code
 from tests.outside import PATIENCE

@@ -9,7 +9,15 @@ import pytest
 from cardtable.application.deals.duplicate import compared, lead_of, next_turn, standings
 from cardtable.application.pages.evening_page import rows_of
 from cardtable.engine.table import AILevel
-from cardtable.store.evenings import FILE, Evening, Result, keep_evening, last_evening, read_evening, start_evening
+from cardtable.store.deals.evenings import (
+    FILE,
+    Evening,
+    Result,
+    keep_evening,
+    last_evening,
+    read_evening,
+    start_evening,
+)
 from cardtable.store.files import StoreError
 from cardtable.ui.pages.evening_table import EveningCell
 from tests.known_games import game_of

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.application.reviews.hand_review import HandReview, ReviewError, decisions_between, view_before
 from cardtable.engine.table import Table
-from cardtable.store.reviews import reviews_of
+from cardtable.store.tables.kept_reviews import reviews_of
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 

@@ -16,8 +16,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES
-from cardtable.store.practice import PracticeFolder
-from cardtable.store.schedule import begun
+from cardtable.store.practice.practice_folder import PracticeFolder
+from cardtable.store.practice.schedule import begun
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 

@@ -15,9 +15,9 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.store.recorder import Recorder
-from cardtable.store.reviews import read_reviews
-from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics.recorder import Recorder
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.tables.kept_reviews import read_reviews
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.store.played import START

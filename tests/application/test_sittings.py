@@ -18,8 +18,8 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
 from cardtable.store.files import FileLock
-from cardtable.store.statistics_file import StatisticsFile
-from cardtable.store.tablewriter import write_table
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.pages.new_match.setup import Wanted
 from tests.known_games import game_of
 

@@ -24,7 +24,7 @@ while not loop.frames:
     loop.tick()
 games = [name for game in GAMES for name in game.modules]
 heavy = [name for name in LATE if name.startswith(("cardtable.ui.play", "cardtable.application"))] + games
-heavy += ["cardtable.engine.table", "cardtable.engine.view", "cardtable.store.tablefile"]
+heavy += ["cardtable.engine.table", "cardtable.engine.view", "cardtable.store.tables.table_file"]
 print(*[name for name in heavy if name in sys.modules])
 for _ in range(len(LATE) + len(games) + 1):
     loop.tick()

@@ -23,7 +23,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.store.gamefiles import presets_of
+from cardtable.store.game_files import presets_of
 from tests.benchmarks.figures import print_table
 from tests.known_games import game_of
 

@@ -15,7 +15,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.games import GAMES
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.table_writer import table_text
 from tests.benchmarks.figures import ms, print_table
 from tests.benchmarks.frames import in_window
 from tests.known_games import game_of

@@ -10,8 +10,8 @@ from cardtable.engine.options import options_of
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.view import EVERYBODY
-from cardtable.store.tablefile import parse_table
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.table_file import parse_table
+from cardtable.store.tables.table_writer import table_text
 from tests.contract.matches import (
     all_views,
     bare_views,

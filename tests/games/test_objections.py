@@ -12,7 +12,7 @@ from cardtable.engine.law import Refusal
 from cardtable.engine.state import DEALER
 from cardtable.engine.words import card_name
 from cardtable.games import GAMES
-from cardtable.store.gamefiles import rules_of
+from cardtable.store.game_files import rules_of
 from tests.contract.matches import Moment, moments
 from tests.contract.setups import Setup, every_pair, every_size
 

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from cardtable.games import GAMES
-from cardtable.store.samples import list_samples
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.samples import list_samples
+from cardtable.store.tables.table_file import read_table
 from tests.outside import wait_for
 from tests.packaging.away import Away, needs_display
 

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from cardtable.games import GAMES
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.table_file import read_table
 from tests.outside import family, wait_for
 from tests.packaging.away import ROOT, SCREEN, Away, build, needs_display, secluded
 

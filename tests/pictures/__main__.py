@@ -22,7 +22,7 @@ from pygame import Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.games import GAMES
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.table_file import read_table
 from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.table import TableScene
 from tests.pictures.card_states import NAME as STATES

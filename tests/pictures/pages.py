@@ -19,10 +19,10 @@ from cardtable.engine.events.cards import Taken
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, Seat, Table
 from cardtable.games import GAMES
-from cardtable.store.day_results import DayResult
-from cardtable.store.evenings import Evening, Result, start_evening
-from cardtable.store.exercises import shipped
-from cardtable.store.schedule import Schedule
+from cardtable.store.deals.day_results import DayResult
+from cardtable.store.deals.evenings import Evening, Result, start_evening
+from cardtable.store.practice.exercises import shipped
+from cardtable.store.practice.schedule import Schedule
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.learning.practice_scene import PracticeScene

@@ -32,7 +32,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.view import View
 from cardtable.store.files import ENDING
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.table_writer import table_text
 from tests.known_games import game_of
 from tests.stray_play import decisions
 

@@ -12,9 +12,9 @@ from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.application.practice.practice_words import is_right
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from cardtable.store.exercises import FOLDER, LIST, shipped
 from cardtable.store.files import ENDING
-from cardtable.store.gamefiles import folder_of
+from cardtable.store.game_files import folder_of
+from cardtable.store.practice.exercises import FOLDER, LIST, shipped
 from tests.practice.find import AHEAD, ROOT
 
 MISSED = 0.8

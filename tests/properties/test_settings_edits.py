@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.store.plainyaml import read_yaml, write_yaml
-from cardtable.store.settings import preferences
-from cardtable.store.settingsfile import changed_text
+from cardtable.store.settings.settings import preferences
+from cardtable.store.settings.settings_file import changed_text
+from cardtable.store.texts.plain_yaml import read_yaml, write_yaml
 
 Value = int | bool | str | list[str] | dict[str, str]
 

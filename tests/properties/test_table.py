@@ -12,8 +12,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import LogLine
 from cardtable.engine.table import Seat, Table
-from cardtable.store.tablefile import parse_table
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.table_file import parse_table
+from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 from tests.store.tables import play_on

@@ -10,9 +10,9 @@ from cardtable.engine.cards import RANKS, SUITS, Back, Card, NotationError, pars
 from cardtable.engine.game import Game
 from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
 from cardtable.games import GAMES
-from cardtable.store.seating import is_name
-from cardtable.store.tablefile import parse_table
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.seating import is_name
+from cardtable.store.tables.table_file import parse_table
+from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
 from tests.properties.outcome import outcome
 from tests.store.tables import played_by

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.store.plainyaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
 from tests.properties.outcome import outcome
 
 SIGNS = st.characters(exclude_categories=["Cc", "Cs", "Cn", "Co"], include_characters="\n\t")

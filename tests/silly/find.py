@@ -19,7 +19,7 @@ import yaml
 
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Seat, Table
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.table_writer import table_text
 from tests.ai.judged import SILLY
 from tests.contract.setups import NAMES
 from tests.silly.groups import Group, group_of

@@ -5,14 +5,14 @@ from datetime import datetime
 from pathlib import Path
 
 from cardtable.engine.slices import finished
-from cardtable.store.saves import (
+from cardtable.store.tables.saved_tables import (
     SavedTable,
     opening,
     saved_paths,
     saves_in_slices,
 )
-from cardtable.store.tablefile import LoadedTable
-from cardtable.store.tablewriter import TableWriter
+from cardtable.store.tables.table_file import LoadedTable
+from cardtable.store.tables.table_writer import TableWriter
 from tests.store.tables import GAMES
 
 NOW = datetime(2026, 1, 31, 18, 5)

@@ -9,9 +9,9 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.store.files import TableFileError
-from cardtable.store.lastline import could_be_cut
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.last_line import could_be_cut
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
 from tests.store.tables import BLUES, GAMES, play_on, played, put, texts
 
@@ -117,7 +117,7 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from random import Random
-from cardtable.store.saves import start_saving
+from cardtable.store.tables.saved_tables import start_saving
 from datetime import datetime
 from tests.contract.toy import TOY
 from tests.store.tables import played, play_on

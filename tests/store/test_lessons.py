@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.cards import Card
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
-from cardtable.store.gamefiles import rules_of
+from cardtable.store.game_files import rules_of
 from cardtable.store.lessons import (
     LEARNER,
     MAX_HEAD,

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cardtable.store.plainjson import number
+from cardtable.store.texts.plain_json import number
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ import pytest
 
 from cardtable.engine.table import Seat
 from cardtable.store.files import write_atomically
-from cardtable.store.records import HandRecord, PlayedTable
-from cardtable.store.saves import start_saving
-from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics.records import HandRecord, PlayedTable
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.tables.saved_tables import start_saving
 from tests.contract.toy import TOY
 from tests.store.tables import play_on, played
 

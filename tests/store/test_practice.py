@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.games import GAMES
-from cardtable.store.exercises import Exercise, ExerciseError, Weighed
 from cardtable.store.files import StoreError
-from cardtable.store.practice import SHIPPED, PracticeFolder
-from cardtable.store.schedule import RETIRED, Schedule, begun
+from cardtable.store.practice.exercises import Exercise, ExerciseError, Weighed
+from cardtable.store.practice.practice_folder import SHIPPED, PracticeFolder
+from cardtable.store.practice.schedule import RETIRED, Schedule, begun
 from tests.known_games import game_of
 
 TODAY = date(2026, 11, 18)

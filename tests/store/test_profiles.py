@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.store.files import StoreError
-from cardtable.store.profiles import Profile, Profiles
-from cardtable.store.settings import NAMELESS, Settings
-from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.settings.profiles import Profile, Profiles
+from cardtable.store.settings.settings import NAMELESS, Settings
+from cardtable.store.settings.settings_file import SettingsFile
 from tests.store.tables import put
 
 

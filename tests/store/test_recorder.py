@@ -7,9 +7,9 @@ from typing import Any
 
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.recorder import Recorder
-from cardtable.store.records import PlayedTable
-from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics.recorder import Recorder
+from cardtable.store.statistics.records import PlayedTable
+from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.contract.toy import TOY
 from tests.store.played import ANN, BERT, when
 from tests.store.tables import play_on

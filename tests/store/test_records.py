@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.store.records import LineError, Record, read_record, write_record
+from cardtable.store.statistics.records import LineError, Record, read_record, write_record
 from tests.store.played import RECORDS
 
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from cardtable.engine.table import Seat, Table
-from cardtable.store.removed_tables import REMOVED, bring_back, put_aside
-from cardtable.store.reviews import keep_review, read_reviews
-from cardtable.store.tablewriter import write_table
+from cardtable.store.tables.kept_reviews import keep_review, read_reviews
+from cardtable.store.tables.removed_tables import REMOVED, bring_back, put_aside
+from cardtable.store.tables.table_writer import write_table
 from tests.known_games import game_of
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.store.files import ENDING
-from cardtable.store.samples import PLACES, Sample, list_samples
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.samples import PLACES, Sample, list_samples
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import table_text
 from tests.store.tables import put
 
 SAMPLES = tuple(list_samples(GAMES))

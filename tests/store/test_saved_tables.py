@@ -11,15 +11,15 @@ import pytest
 
 from cardtable.store.files import FileLock, InUseError, StoreError
 from cardtable.store.folders import folders
-from cardtable.store.saves import (
+from cardtable.store.tables.saved_tables import (
     RECENT,
     SavedTables,
     saved_paths,
     start_saving,
     to_continue,
 )
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import table_text
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
 from tests.store.saving import NAME, NOW, listed, opened
 from tests.store.tables import GAMES, played, put

@@ -12,11 +12,11 @@ import pytest
 from cardtable.store.files import FileLock, InUseError, StoreError, TableFileError, write_atomically
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
-from cardtable.store.saves import (
+from cardtable.store.tables.saved_tables import (
     start_saving,
 )
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import table_text, write_table
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import table_text, write_table
 from tests.contract.toy import TOY
 from tests.store.saving import NAME, NOW, listed, opened
 from tests.store.tables import GAMES, play_on, played, put, texts
@@ -86,7 +86,7 @@ def test_no_more_of_what_was_taken_back_is_written_than_is_read_quickly(
     table = played(TOY, 12)
     lines = texts(table)
     table.rewind(1)
-    monkeypatch.setattr("cardtable.store.tablewriter.MAX_UNDONE", len("".join(lines[1:4])) + len("- \n" * 4))
+    monkeypatch.setattr("cardtable.store.tables.table_writer.MAX_UNDONE", len("".join(lines[1:4])) + len("- \n" * 4))
     path = put(tmp_path, table_text(table))
     kept = [str(line) for line in read_table(path, GAMES).table.undone]
     assert kept == lines[1:4]

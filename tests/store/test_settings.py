@@ -7,10 +7,10 @@ import pytest
 
 from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.store.files import StoreError
-from cardtable.store.plainyaml import read_yaml, write_yaml
-from cardtable.store.settings import NAMELESS, Settings, Setup, preferences
-from cardtable.store.settingsfile import SettingsFile
-from cardtable.store.written_settings import read_settings, settings_as_written
+from cardtable.store.settings.settings import NAMELESS, Settings, Setup, preferences
+from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.settings.written_settings import read_settings, settings_as_written
+from cardtable.store.texts.plain_yaml import read_yaml, write_yaml
 from tests.store.tables import put
 
 SETUP = Setup(

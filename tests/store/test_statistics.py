@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from cardtable.store.records import Help, Record
-from cardtable.store.statistics import statistics_of
+from cardtable.store.statistics.records import Help, Record
+from cardtable.store.statistics.statistics import statistics_of
 from tests.store.played import AT, CARDS, RECORDS, hand, when
 
 

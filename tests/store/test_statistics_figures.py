@@ -7,10 +7,10 @@ from pathlib import Path
 
 from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
-from cardtable.store.records import Help, PlayedTable
-from cardtable.store.statistics import statistics_of
-from cardtable.store.statistics_figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
-from cardtable.store.statistics_sheet import COLUMNS, as_csv, write_sheet
+from cardtable.store.statistics.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
+from cardtable.store.statistics.records import Help, PlayedTable
+from cardtable.store.statistics.sheet import COLUMNS, as_csv, write_sheet
+from cardtable.store.statistics.statistics import statistics_of
 from tests.known_games import game_of
 from tests.store.played import AT, EASY, PLAYED, hand, when
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from cardtable.store.files import StoreError
-from cardtable.store.records import read_record
-from cardtable.store.statistics import Statistics
-from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics.records import read_record
+from cardtable.store.statistics.statistics import Statistics
+from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.store.played import RECORDS, kept, when
 
 

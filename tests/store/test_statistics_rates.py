@@ -8,12 +8,20 @@ from statistics import stdev
 
 import pytest
 
-from cardtable.store.error_rates import error_rate, mean_of
-from cardtable.store.records import Help, LineError, LuckRecord, Record, ReviewRecord, read_record, write_record
-from cardtable.store.statistics import statistics_of
-from cardtable.store.statistics_figures import Who
-from cardtable.store.statistics_rates import lost, luck_apart
-from cardtable.store.statistics_sheet import as_csv
+from cardtable.store.statistics.error_rates import error_rate, mean_of
+from cardtable.store.statistics.figures import Who
+from cardtable.store.statistics.rates import lost, luck_apart
+from cardtable.store.statistics.records import (
+    Help,
+    LineError,
+    LuckRecord,
+    Record,
+    ReviewRecord,
+    read_record,
+    write_record,
+)
+from cardtable.store.statistics.sheet import as_csv
+from cardtable.store.statistics.statistics import statistics_of
 from tests.store.played import AT, hand, when
 
 ANN, BERT = Who(name="Ann"), Who(name="Bert")

@@ -8,10 +8,10 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.engine.table import MAX_MOVES, Table
-from cardtable.store import tablefile
 from cardtable.store.files import TableFileError
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import table_text, write_table
+from cardtable.store.tables import table_file
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import table_text, write_table
 from tests.contract.toy import TOY
 from tests.store.tables import BLUES, GAMES, SEATS, played, put, texts
 
@@ -97,7 +97,7 @@ def test_moves_in_another_yaml_form_are_read_but_not_appended_to(tmp_path: Path)
 @pytest.mark.parametrize("moves", [3, 40])
 def test_the_quick_way_and_the_yaml_parser_read_the_same(moves: int) -> None:
     text = table_text(played(BLUES, moves))
-    quick, slow = finished(tablefile._by_lines(text)), tablefile._by_yaml(text)
+    quick, slow = finished(table_file._by_lines(text)), table_file._by_yaml(text)
     assert quick is not None
     assert quick.by_lines
     assert quick.moves == slow.moves
@@ -223,7 +223,7 @@ def test_a_file_that_is_not_there_or_no_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_is_understood(tmp_path: Path) -> None:
-    line, reason = refusal(tmp_path, HEAD + "#" * tablefile.MAX_BYTES)
+    line, reason = refusal(tmp_path, HEAD + "#" * table_file.MAX_BYTES)
     assert (line, "too large" in reason) == (1, True)
 
 

@@ -9,8 +9,8 @@ from cardtable.ai.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.store.samples import list_samples
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.samples import list_samples
+from cardtable.store.tables.table_file import read_table
 from cardtable.ui.play.table import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program

@@ -3,8 +3,8 @@
 from datetime import date, timedelta
 
 from cardtable.application.practice.practice_match import PracticeMatch
-from cardtable.store.practice import PracticeFolder
-from cardtable.store.schedule import Schedule
+from cardtable.store.practice.practice_folder import PracticeFolder
+from cardtable.store.practice.schedule import Schedule
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from tests.store.test_practice import exercise

@@ -12,8 +12,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.store.records import MatchRecord, PlayedTable
-from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
+from cardtable.store.settings.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
+from cardtable.store.statistics.records import MatchRecord, PlayedTable
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table import TableScene

@@ -11,8 +11,8 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.reviews import read_reviews
-from cardtable.store.tablewriter import write_table
+from cardtable.store.tables.kept_reviews import read_reviews
+from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene

@@ -17,7 +17,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import SeenZone, View
 from cardtable.games import GAMES
-from cardtable.store.gamefiles import layout_of
+from cardtable.store.game_files import layout_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.legible import legible, measure_of
 from cardtable.ui.table.hand import sort_hand

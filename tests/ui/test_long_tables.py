@@ -13,9 +13,9 @@ from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import SLICE, PlayerKind, Seat, Table
 from cardtable.games import GAMES
-from cardtable.store.saves import SavedTables, opening
-from cardtable.store.tablefile import reading
-from cardtable.store.tablewriter import write_table
+from cardtable.store.tables.saved_tables import SavedTables, opening
+from cardtable.store.tables.table_file import reading
+from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.saved_tables import SavedTablesScene

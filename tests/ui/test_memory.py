@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.games import GAMES
-from cardtable.store.samples import Sample, list_samples
+from cardtable.store.tables.samples import Sample, list_samples
 from cardtable.ui import shapes
 from cardtable.ui.card_art import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes

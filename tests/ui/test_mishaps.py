@@ -18,9 +18,9 @@ from cardtable.games import GAMES
 from cardtable.store.files import FileLock
 from cardtable.store.folders import Folders
 from cardtable.store.note import write_note
-from cardtable.store.saves import start_saving
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import write_table
+from cardtable.store.tables.saved_tables import start_saving
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.loop import ManualClock
 from cardtable.ui.pages.crash import CrashScene

@@ -11,9 +11,9 @@ from pygame.event import Event
 from cardtable.commands.opening import with_command
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.samples import Sample, list_samples
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import write_table
+from cardtable.store.tables.samples import Sample, list_samples
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.table import TableScene

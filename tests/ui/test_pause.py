@@ -7,8 +7,8 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card
-from cardtable.store.saves import saved_paths
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.saved_tables import saved_paths
+from cardtable.store.tables.table_file import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted

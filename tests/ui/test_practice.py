@@ -11,8 +11,8 @@ from cardtable.ai.ready import Judges
 from cardtable.application.pages.practice_page import key_of
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
-from cardtable.store.exercises import shipped
-from cardtable.store.schedule import RETIRED, Schedule, begun
+from cardtable.store.practice.exercises import shipped
+from cardtable.store.practice.schedule import RETIRED, Schedule, begun
 from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.play.learning.practice_paper import in_short

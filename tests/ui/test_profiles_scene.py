@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.store.settings import Settings
-from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.settings.settings import Settings
+from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene

@@ -12,8 +12,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.tablefile import read_table
-from cardtable.store.tablewriter import write_table
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene

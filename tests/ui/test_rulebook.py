@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from cardtable.store.gamefiles import rules_of
+from cardtable.store.game_files import rules_of
 from cardtable.ui.look import Look
 from cardtable.ui.pages.rulebook import read_rules, runs_in, search
 from cardtable.ui.pages.rules import RulesScene

@@ -8,7 +8,7 @@ import pytest
 from cardtable.application.pages.settings_page import GROUPS
 from cardtable.engine.table import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.store.settings import preferences
+from cardtable.store.settings.settings import preferences
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from cardtable.store.gamefiles import layout_of
+from cardtable.store.game_files import layout_of
 from cardtable.ui.table.spec import LayoutError, read_layout
 from tests.known_games import game_of
 

@@ -9,8 +9,8 @@ from cardtable.commands.demo import run_demo
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.store.records import Help, LuckRecord, ReviewRecord
-from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics.records import Help, LuckRecord, ReviewRecord
+from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.exercises import ExercisesScene

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
 from cardtable.engine.table import Seat
-from cardtable.store.titles import Titles
+from cardtable.store.tables.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.setup import Wanted

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.store.settings import FACES
+from cardtable.store.settings.settings import FACES
 from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene

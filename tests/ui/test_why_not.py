@@ -17,7 +17,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.words import card_name
-from cardtable.store.gamefiles import rules_of
+from cardtable.store.game_files import rules_of
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.pages.rulebook import read_rules
 from cardtable.ui.pages.rules import RulesScene

@@ -17,7 +17,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.view import SeenZone
 from cardtable.games import GAMES
-from cardtable.store.tablefile import read_table
+from cardtable.store.tables.table_file import read_table
 from cardtable.web import page
 from cardtable.web.steps import Eyes, WebPageError
 from tests.contract.matches import Moment, moments

@@ -19,8 +19,8 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Cost, Hint
 from cardtable.store.files import StoreError
-from cardtable.store.recorder import Recorder
-from cardtable.store.tablewriter import TableWriter
+from cardtable.store.statistics.recorder import Recorder
+from cardtable.store.tables.table_writer import TableWriter
 
 
 class LiveMatch(TableMatch):

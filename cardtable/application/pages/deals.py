@@ -11,7 +11,7 @@ from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.application.tables.table_opener import TableOpener
 from cardtable.engine.game import Game
-from cardtable.store.day_results import DayResultsFile
+from cardtable.store.deals.day_results import DayResultsFile
 
 
 class Deals:

@@ -14,7 +14,7 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
 from cardtable.engine.words import counted
-from cardtable.store.day_results import DayResult, DayResults, DayResultsFile
+from cardtable.store.deals.day_results import DayResult, DayResults, DayResultsFile
 from cardtable.store.files import StoreError
 from cardtable.ui.pages.code_entry import CodeActions, CodeScene
 from cardtable.ui.pages.deals import DealsActions, DealsScene

@@ -19,7 +19,7 @@ from cardtable.engine.deal_code import DealCode
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.honest import deal_of
 from cardtable.engine.typography import signed
-from cardtable.store.evenings import (
+from cardtable.store.deals.evenings import (
     FOLDER,
     MAX_DEALS,
     MAX_PEOPLE,
@@ -31,9 +31,9 @@ from cardtable.store.evenings import (
     start_evening,
 )
 from cardtable.store.files import StoreError, TableFileError
-from cardtable.store.saves import saved_paths
-from cardtable.store.settings import NAMELESS
-from cardtable.store.tablefile import read_table
+from cardtable.store.settings.settings import NAMELESS
+from cardtable.store.tables.saved_tables import saved_paths
+from cardtable.store.tables.table_file import read_table
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.evening import (

@@ -21,8 +21,8 @@ from cardtable.ui.pages.resume import Resume
 from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
 
 if TYPE_CHECKING:  # read when a table is looked for
-    from cardtable.store.outline import Outline
-    from cardtable.store.saves import SavedTable, SavedTables
+    from cardtable.store.tables.outline import Outline
+    from cardtable.store.tables.saved_tables import SavedTable, SavedTables
 
 FIRST_LESSON: Final = "bidding-war"
 """The game of which newcomers are offered a first hand."""

@@ -17,11 +17,11 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.words import counted, listed
-from cardtable.store.exercises import Exercise, ExerciseError, shipped
 from cardtable.store.files import StoreError
-from cardtable.store.practice import OwnExercise, PracticeFolder
-from cardtable.store.schedule import RETIRED, Schedule, begun
-from cardtable.store.settings import FIRST_NAME
+from cardtable.store.practice.exercises import Exercise, ExerciseError, shipped
+from cardtable.store.practice.practice_folder import OwnExercise, PracticeFolder
+from cardtable.store.practice.schedule import RETIRED, Schedule, begun
+from cardtable.store.settings.settings import FIRST_NAME
 from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, Offered
 from cardtable.ui.pages.resume import Resume

@@ -7,9 +7,9 @@ from typing import Final
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.typography import capitalized
 from cardtable.store.files import StoreError
-from cardtable.store.profiles import Profile
-from cardtable.store.settings import FIRST_NAME, preferences
-from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.settings.profiles import Profile
+from cardtable.store.settings.settings import FIRST_NAME, preferences
+from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.ui.pages.profile_rows import ListedProfile
 from cardtable.ui.pages.profiles import ProfileActions, ProfilesScene
 from cardtable.ui.pages.welcome import WelcomeActions, WelcomeScene

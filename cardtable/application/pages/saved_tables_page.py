@@ -12,11 +12,11 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.title import Sides
 from cardtable.engine.typography import capitalized
 from cardtable.store.files import ENDING, StoreError
-from cardtable.store.outline import Outline
-from cardtable.store.removed_tables import bring_back, put_aside
-from cardtable.store.samples import Sample, list_samples
-from cardtable.store.saves import SavedTable, SavedTables, copy_table
-from cardtable.store.titles import Titles
+from cardtable.store.tables.outline import Outline
+from cardtable.store.tables.removed_tables import bring_back, put_aside
+from cardtable.store.tables.samples import Sample, list_samples
+from cardtable.store.tables.saved_tables import SavedTable, SavedTables, copy_table
+from cardtable.store.tables.titles import Titles
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable

@@ -11,8 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
 from cardtable.store.files import StoreError, free_path
 from cardtable.store.folders import Folders
-from cardtable.store.statistics import Statistics
-from cardtable.store.statistics_figures import (
+from cardtable.store.statistics.figures import (
     Figures,
     Who,
     chosen,
@@ -22,8 +21,9 @@ from cardtable.store.statistics_figures import (
     points_course,
     wins_course,
 )
-from cardtable.store.statistics_file import StatisticsFile
-from cardtable.store.statistics_sheet import write_sheet
+from cardtable.store.statistics.sheet import write_sheet
+from cardtable.store.statistics.statistics import Statistics
+from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, StatisticsActions, StatisticsScene, Wish

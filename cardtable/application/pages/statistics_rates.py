@@ -1,10 +1,10 @@
 """What a person's moves cost and what luck did, as rows and bars of the statistics page."""
 
 from cardtable.engine.game import Game
-from cardtable.store.error_rates import Mean
-from cardtable.store.statistics import Statistics
-from cardtable.store.statistics_figures import Who
-from cardtable.store.statistics_rates import Lost, lost, luck_apart
+from cardtable.store.statistics.error_rates import Mean
+from cardtable.store.statistics.figures import Who
+from cardtable.store.statistics.rates import Lost, lost, luck_apart
+from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.pages.bars import Bars
 
 

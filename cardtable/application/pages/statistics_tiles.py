@@ -8,9 +8,9 @@ from cardtable.application.pages.ago import ago, day_words
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import signed
 from cardtable.engine.words import counted, listed
-from cardtable.store.records import MatchRecord
-from cardtable.store.statistics import Statistics
-from cardtable.store.statistics_figures import Figures, Who, figures, who_sits
+from cardtable.store.statistics.figures import Figures, Who, figures, who_sits
+from cardtable.store.statistics.records import MatchRecord
+from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch
 from cardtable.ui.portraits import faces_of
 

@@ -20,10 +20,10 @@ from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.store.exercises import Exercise, Weighed
 from cardtable.store.files import StoreError
-from cardtable.store.practice import PracticeFolder
-from cardtable.store.schedule import begun
+from cardtable.store.practice.exercises import Exercise, Weighed
+from cardtable.store.practice.practice_folder import PracticeFolder
+from cardtable.store.practice.schedule import begun
 
 SMALLEST_KEPT: Final = Mistake.MEDIUM
 """From which size of mistake on a decision is kept."""

@@ -11,7 +11,7 @@ from cardtable.engine.telling import lines
 from cardtable.engine.view import View
 from cardtable.protocols.match import ComparedMove
 from cardtable.protocols.practice import Assessment, Note
-from cardtable.store.exercises import Exercise, Weighed
+from cardtable.store.practice.exercises import Exercise, Weighed
 from cardtable.ui.pages.days import day_and_month
 
 MAX_TOLD: Final = 4

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from cardtable.engine.options import Value
 from cardtable.store.files import StoreError, is_there
-from cardtable.store.oneline import one_line
-from cardtable.store.profiles import Profile, Profiles
-from cardtable.store.settings import FIRST_NAME, USUAL_FACE, Settings
-from cardtable.store.settingsfile import SettingsFile
-from cardtable.store.written_settings import MAX_PROBLEM
+from cardtable.store.settings.profiles import Profile, Profiles
+from cardtable.store.settings.settings import FIRST_NAME, USUAL_FACE, Settings
+from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.settings.written_settings import MAX_PROBLEM
+from cardtable.store.texts.one_line import one_line
 from cardtable.ui.keymap import Keymap, read_keymap
 from cardtable.ui.portraits import faces_of
 

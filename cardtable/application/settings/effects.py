@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardtable.engine.mistake import Mistake
-from cardtable.store.settings import Settings
+from cardtable.store.settings.settings import Settings
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.keymap import read_keymap
 from cardtable.ui.look import Look

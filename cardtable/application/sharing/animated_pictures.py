@@ -16,7 +16,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Table
 from cardtable.protocols.match import Match
 from cardtable.store.files import StoreError, free_path, write_atomically
-from cardtable.store.settings import Settings
+from cardtable.store.settings.settings import Settings
 from cardtable.ui.animated_png import AnimatedPng
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look

@@ -13,7 +13,7 @@ from cardtable.application.matches.table_match import TableMatch
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.table import Branch
 from cardtable.protocols.match import Branching, Match, WatchedMatch
-from cardtable.store.branchlist import has_room
+from cardtable.store.tables.written_branches import has_room
 from cardtable.ui.pages.scores.lines import LineActions, LinesScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.table import TableScene

@@ -6,8 +6,8 @@ from typing import Final
 
 from cardtable.engine.typography import capitalized
 from cardtable.store.files import TableFileError, is_file
-from cardtable.store.oneline import one_line
-from cardtable.store.tablehead import NEWER
+from cardtable.store.tables.table_head import NEWER
+from cardtable.store.texts.one_line import one_line
 
 _TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
 

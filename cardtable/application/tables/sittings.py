@@ -27,14 +27,14 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.files import InUseError, StoreError, TableFileError, is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
-from cardtable.store.recorder import Recorder
-from cardtable.store.samples import is_sample
-from cardtable.store.saves import opening, start_saving
-from cardtable.store.settings import FIRST_MATCHES, Setup
-from cardtable.store.statistics_figures import chosen
-from cardtable.store.statistics_file import StatisticsFile
-from cardtable.store.tablefile import reading
-from cardtable.store.tablewriter import TableWriter
+from cardtable.store.settings.settings import FIRST_MATCHES, Setup
+from cardtable.store.statistics.figures import chosen
+from cardtable.store.statistics.recorder import Recorder
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.tables.samples import is_sample
+from cardtable.store.tables.saved_tables import opening, start_saving
+from cardtable.store.tables.table_file import reading
+from cardtable.store.tables.table_writer import TableWriter
 from cardtable.ui.pages.new_match.setup import Wanted
 
 READING_SHARE: Final = 0.2

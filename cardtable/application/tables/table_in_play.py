@@ -17,7 +17,7 @@ from cardtable.engine.game import Game
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import StoreError
 from cardtable.store.note import write_note
-from cardtable.store.settings import COACH_OFF, TUTOR_OFF
+from cardtable.store.settings.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.memory import release_free_memory

@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import MAX_MOVES, SLICE, Table
-from cardtable.store.plainyaml import TextProblem, YamlPart
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 WrittenMove = tuple[int, str]
 """A move's line in its file, and its text."""

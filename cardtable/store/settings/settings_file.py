@@ -11,10 +11,10 @@ from typing import Final
 from cardtable.engine.plain_values import Json
 from cardtable.store.files import StoreError, blame, free_path, refuse_device, write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.oneline import one_line
-from cardtable.store.plainyaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
-from cardtable.store.settings import IN_MILLISECONDS, Settings, preferences
-from cardtable.store.written_settings import read_settings, settings_as_written
+from cardtable.store.settings.settings import IN_MILLISECONDS, Settings, preferences
+from cardtable.store.settings.written_settings import read_settings, settings_as_written
+from cardtable.store.texts.one_line import one_line
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
 
 _MAX_BYTES: Final = 1024 * 1024
 _FIRST_LINE: Final = "# The settings of Cardtable. Change them here or in the program.\n"

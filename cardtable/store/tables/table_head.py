@@ -8,9 +8,9 @@ from cardtable.engine.honest import SEED
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.store.plainyaml import TextProblem, YamlPart
-from cardtable.store.seating import read_seats
-from cardtable.store.writtenmoves import shortened
+from cardtable.store.tables.seating import read_seats
+from cardtable.store.tables.written_moves import shortened
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 FORMAT: Final = 1
 EXTENDED: Final = 2

@@ -5,7 +5,15 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Generic, TypeVar
 
-from cardtable.store.records import HandRecord, Help, LuckRecord, MatchRecord, PlayedTable, Record, ReviewRecord
+from cardtable.store.statistics.records import (
+    HandRecord,
+    Help,
+    LuckRecord,
+    MatchRecord,
+    PlayedTable,
+    Record,
+    ReviewRecord,
+)
 
 R = TypeVar("R", HandRecord, MatchRecord)
 

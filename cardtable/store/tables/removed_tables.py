@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.store.files import ENDING, FileLock, StoreError, blame, free_path
 from cardtable.store.folders import make_folder
-from cardtable.store.reviews import reviews_of
+from cardtable.store.tables.kept_reviews import reviews_of
 
 REMOVED: Final = "removed"
 """The folder beside the saved tables that keeps those that were removed."""

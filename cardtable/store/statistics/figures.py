@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, Seat
-from cardtable.store.records import HandRecord, MatchRecord
-from cardtable.store.statistics import Counted, Statistics
+from cardtable.store.statistics.records import HandRecord, MatchRecord
+from cardtable.store.statistics.statistics import Counted, Statistics
 from cardtable.store.thinning import thinned
 
 

@@ -10,13 +10,13 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
-from cardtable.store.branchlist import read_branches
 from cardtable.store.files import TableFileError, is_device
-from cardtable.store.lastline import LAST_LINE, could_be_cut
-from cardtable.store.oneline import one_line
-from cardtable.store.plainyaml import TextProblem, YamlPart, read_text, read_yaml
-from cardtable.store.tablehead import FORMAT, check_head, set_up
-from cardtable.store.writtenmoves import WrittenMove, moves_in, playing
+from cardtable.store.tables.last_line import LAST_LINE, could_be_cut
+from cardtable.store.tables.table_head import FORMAT, check_head, set_up
+from cardtable.store.tables.written_branches import read_branches
+from cardtable.store.tables.written_moves import WrittenMove, moves_in, playing
+from cardtable.store.texts.one_line import one_line
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml
 
 MAX_BYTES: Final = 8 * 1024 * 1024
 MAX_YAML: Final = 128 * 1024

@@ -24,9 +24,9 @@ from cardtable.store.files import (
     write_atomically,
 )
 from cardtable.store.folders import make_folder
-from cardtable.store.outline import Outline, outline_of
-from cardtable.store.tablefile import LoadedTable, reading
-from cardtable.store.tablewriter import TableWriter
+from cardtable.store.tables.outline import Outline, outline_of
+from cardtable.store.tables.table_file import LoadedTable, reading
+from cardtable.store.tables.table_writer import TableWriter
 
 RECENT: Final = 30
 """The number of tables, the last written first, among which one to continue is looked for."""

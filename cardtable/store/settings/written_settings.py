@@ -5,10 +5,10 @@ from typing import Any, Final
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
 from cardtable.engine.plain_values import Json
-from cardtable.store.oneline import one_line
-from cardtable.store.plainyaml import TextProblem, YamlPart
-from cardtable.store.seating import is_name, read_seats, seats_as_written
-from cardtable.store.settings import SMALLEST_WINDOW, Settings, Setup, preferences
+from cardtable.store.settings.settings import SMALLEST_WINDOW, Settings, Setup, preferences
+from cardtable.store.tables.seating import is_name, read_seats, seats_as_written
+from cardtable.store.texts.one_line import one_line
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 _LARGEST_WINDOW: Final = (16384, 16384)
 MAX_PROBLEM: Final = 200

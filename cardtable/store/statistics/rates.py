@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Final
 
-from cardtable.store.error_rates import Mean, error_rate, mean_of
-from cardtable.store.records import ReviewRecord
-from cardtable.store.statistics import Statistics
-from cardtable.store.statistics_figures import Who, who_sits
+from cardtable.store.statistics.error_rates import Mean, error_rate, mean_of
+from cardtable.store.statistics.figures import Who, who_sits
+from cardtable.store.statistics.records import ReviewRecord
+from cardtable.store.statistics.statistics import Statistics
 
 MIN_HANDS: Final = 3
 """Of fewer hands no mean is told."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from cardtable.store.files import blame, refuse_device
 from cardtable.store.folders import make_folder
-from cardtable.store.plainjson import items, mapping, text, whole
+from cardtable.store.texts.plain_json import items, mapping, text, whole
 
 MAX_LINE: Final = 10_000
 """Characters in a line; a longer one was not written by this program."""

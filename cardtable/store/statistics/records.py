@@ -14,7 +14,7 @@ A line is a JSON object, so that people and other programs can read it:
 points the cards of each seat were better than others. ``hand``, ``undo``, ``hint``, ``again``, ``review`` and ``luck``
 are the hand's number at its table, ``match`` is the number of hands that it had. ``folder`` is where the table's file
 is, because another folder may have one of the same name; ``seat`` is who used the help. Lines of earlier versions have
-neither: see :func:`cardtable.store.statistics.statistics_of`.
+neither: see :func:`cardtable.store.statistics.statistics.statistics_of`.
 """
 
 import json
@@ -27,7 +27,7 @@ from cardtable.engine.options import Value
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
-from cardtable.store.seating import is_name, seats_as_written
+from cardtable.store.tables.seating import is_name, seats_as_written
 
 MAX_LINE: Final = 100_000
 """Characters in a line; a longer one was not written by this program."""

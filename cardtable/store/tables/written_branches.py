@@ -5,8 +5,8 @@ from typing import Final
 
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Branch, Table
-from cardtable.store.plainyaml import TextProblem, YamlPart
-from cardtable.store.writtenmoves import moves_in, playing
+from cardtable.store.tables.written_moves import moves_in, playing
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 MAX_BRANCHES: Final = 32
 MAX_BRANCH_MOVES: Final = 8000

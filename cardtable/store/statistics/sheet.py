@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.store.files import write_atomically
-from cardtable.store.records import HandRecord, MatchRecord
-from cardtable.store.statistics import Counted, Statistics
+from cardtable.store.statistics.records import HandRecord, MatchRecord
+from cardtable.store.statistics.statistics import Counted, Statistics
 
 COLUMNS: Final = (
     *("when", "table", "game", "options", "kind", "number", "seat", "player", "who", "level"),

@@ -8,7 +8,7 @@ from cardtable.engine.options import changed
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.files import StoreError
-from cardtable.store.records import (
+from cardtable.store.statistics.records import (
     HandRecord,
     Help,
     HelpKind,
@@ -18,7 +18,7 @@ from cardtable.store.records import (
     Record,
     ReviewRecord,
 )
-from cardtable.store.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics_file import StatisticsFile
 
 
 class Recorder:

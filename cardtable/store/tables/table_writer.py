@@ -9,11 +9,11 @@ from typing import Final
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.table import Branch, Table
-from cardtable.store.branchlist import branches_as_written
 from cardtable.store.files import ENDING, FileLock, blame, free_path, write_atomically
-from cardtable.store.plainyaml import write_yaml
-from cardtable.store.seating import seats_as_written
-from cardtable.store.tablehead import EXTENDED, FORMAT
+from cardtable.store.tables.seating import seats_as_written
+from cardtable.store.tables.table_head import EXTENDED, FORMAT
+from cardtable.store.tables.written_branches import branches_as_written
+from cardtable.store.texts.plain_yaml import write_yaml
 
 MAX_UNDONE: Final = 64 * 1024
 """Characters of moves that were taken back which a file keeps: they are read by the YAML parser, which is slow."""

@@ -13,9 +13,9 @@ from typing import Final
 
 from cardtable.store.files import StoreError, blame, free_path, is_file, paths_matching
 from cardtable.store.note import read_note, write_note
-from cardtable.store.seating import MAX_NAME, is_name
-from cardtable.store.settings import NAMELESS, Settings
-from cardtable.store.settingsfile import SettingsFile
+from cardtable.store.settings.settings import NAMELESS, Settings
+from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.tables.seating import MAX_NAME, is_name
 
 _LAST: Final = "last-profile.yaml"
 

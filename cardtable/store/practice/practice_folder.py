@@ -12,7 +12,6 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
-from cardtable.store.exercises import Exercise, ExerciseError, as_written, exercise_of
 from cardtable.store.files import (
     StoreError,
     blame,
@@ -23,8 +22,9 @@ from cardtable.store.files import (
     write_atomically,
 )
 from cardtable.store.folders import make_folder
-from cardtable.store.plainjson import mapping, whole
-from cardtable.store.schedule import STEPS, Schedule
+from cardtable.store.practice.exercises import Exercise, ExerciseError, as_written, exercise_of
+from cardtable.store.practice.schedule import STEPS, Schedule
+from cardtable.store.texts.plain_json import mapping, whole
 
 ENDING: Final = ".exercise.json"
 SHIPPED: Final = "shipped.json"

@@ -16,10 +16,10 @@ from cardtable.engine.moves import Move
 from cardtable.engine.plain_values import Json
 from cardtable.engine.table import PlayerKind, Seat, Table, table_at
 from cardtable.store.files import ENDING
-from cardtable.store.gamefiles import folder_of
-from cardtable.store.plainjson import items, number, whole
-from cardtable.store.plainyaml import TextProblem
-from cardtable.store.tablefile import parse_table
+from cardtable.store.game_files import folder_of
+from cardtable.store.tables.table_file import parse_table
+from cardtable.store.texts.plain_json import items, number, whole
+from cardtable.store.texts.plain_yaml import TextProblem
 
 FOLDER: Final = "practice"
 LIST: Final = "exercises.jsonl"

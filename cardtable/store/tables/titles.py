@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.store.files import write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.plainyaml import TextProblem, read_text, read_yaml, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
 
 _MAX_BYTES: Final = 1024 * 1024
 

@@ -21,8 +21,8 @@ from cardtable.engine.plain_values import Json
 from cardtable.engine.table import AILevel
 from cardtable.store.files import StoreError, free_path, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.plainyaml import TextProblem, read_text, read_yaml, write_yaml
-from cardtable.store.seating import is_name
+from cardtable.store.tables.seating import is_name
+from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
 
 FOLDER: Final = "evenings"
 FILE: Final = "evening.yaml"

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.store.files import ENDING
 
-_PROGRAM: Final = Path(__file__).resolve().parent.parent
+_PROGRAM: Final = Path(__file__).resolve().parents[2]
 PLACES: Final = (_PROGRAM / "saves", _PROGRAM.parent / "saves")
 """The folders in which samples may be: the package when it is installed, or the folder beside it in a checkout."""
 

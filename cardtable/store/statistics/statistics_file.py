@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cardtable.store.files import blame, free_path, refuse_device
 from cardtable.store.folders import make_folder
-from cardtable.store.records import LineError, Record, read_record, write_record
-from cardtable.store.statistics import Statistics, statistics_of
+from cardtable.store.statistics.records import LineError, Record, read_record, write_record
+from cardtable.store.statistics.statistics import Statistics, statistics_of
 
 
 class StatisticsFile:

@@ -1,0 +1,1 @@
+"""Exercises: decisions to be made again, the folder that keeps them, and when they come back."""

@@ -1,0 +1,1 @@
+"""Texts that people and other programs may have changed: YAML, JSON, and what of it is shown."""
