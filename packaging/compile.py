@@ -35,14 +35,14 @@ NOT_THERE: Final = 3
 MOST_KEPT: Final = 3
 """How much is kept of what was compiled earlier: one for each Python and compiler in use."""
 
-ROOMS: Final = ("engine/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py", "ai/trials.py")
+ROOMS: Final = ("engine/**/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py", "ai/trials.py")
 # They are asked for people or benchmarks: once a move, not a thousand times while one is thought about.
 FOR_PEOPLE: Final = frozenset(
-    {"advice", "draws", "events", "features", "objections", "position", "rest", "words", "zones"}
+    {"advice", "card_names", "draws", "events", "features", "objections", "position", "rest", "words", "zones"}
 )
 # Card is an int of its own, which mypyc cannot make; declarations for the compiler are not code that runs.
 LEFT_ALONE: Final = frozenset(
-    f"engine/{name}.py" for name in ("cards", "generic", "native", "plain", "plain_values", "state_type")
+    f"engine/{name}.py" for name in ("cards", "generic", "native", "plain_values", "plain_view", "state_type")
 )
 
 

@@ -12,8 +12,8 @@ import pytest
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.commands.command_line import run
+from cardtable.engine.deals.honest import fingerprint, first_dishonest
 from cardtable.engine.game import Game
-from cardtable.engine.honest import fingerprint, first_dishonest
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.games import GAMES

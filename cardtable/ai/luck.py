@@ -11,9 +11,9 @@ from statistics import fmean
 from typing import Final
 
 from cardtable.ai.hands import BEFORE_A_DEAL, deal, play_out, table_at
-from cardtable.engine.draws import Draws
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.player.draws import Draws
 from cardtable.engine.state import DEALER, State
 
 DRAWS_COMPARED: Final = 8

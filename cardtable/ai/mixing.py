@@ -9,8 +9,8 @@ from typing import Final
 from cardtable.ai.effort import Effort
 from cardtable.ai.explanation import Candidate
 from cardtable.ai.levels import Level
-from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Bot
 from cardtable.engine.state import State
 
 FIRST_NODES: Final = 32

@@ -13,8 +13,8 @@ from cardtable.ai.program import CLOSE_SECONDS, Program, ProgramEndedError, undi
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.plain import plain, plain_view
 from cardtable.engine.plain_values import Json
+from cardtable.engine.plain_view import plain, plain_view
 from cardtable.engine.view import View
 
 PROTOCOL: Final = 1

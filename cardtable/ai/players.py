@@ -19,9 +19,9 @@ from cardtable.ai.mixing import by_chance, chances
 from cardtable.ai.question import Question
 from cardtable.ai.trial import Trial
 from cardtable.ai.trials import ROUNDING_ERROR, candidates_of, first_trials, rollout
-from cardtable.engine.bot import Bot
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Bot
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from cardtable.engine.honest import deal_of
+from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.table import Table
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from math import fsum, sqrt
 from statistics import fmean, stdev
 
-from cardtable.engine.bot import Line
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Line
 
 
 @dataclass(slots=True)

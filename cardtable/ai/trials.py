@@ -7,8 +7,8 @@ from typing import Final
 from cardtable.ai.effort import Effort
 from cardtable.ai.explanation import Candidate
 from cardtable.ai.trial import Trial
-from cardtable.engine.bot import Bot, Line
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Bot, Line
 from cardtable.engine.state import DEALER, State
 
 MOVES_PER_CHECK: Final = 16

@@ -15,9 +15,9 @@ from cardtable.ai.mixing import by_chance, chances
 from cardtable.ai.question import Question
 from cardtable.ai.trial import Trial
 from cardtable.ai.trials import ROUNDING_ERROR, candidates_of, first_trials, rollout
-from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Line
 from cardtable.engine.state import State
 
 MAX_ERRORS_BEHIND: Final = 2.0

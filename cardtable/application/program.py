@@ -28,7 +28,7 @@ from cardtable.ui.window import Screen, Window
 
 if TYPE_CHECKING:  # read when it is needed
     from cardtable.ai.ready import Players
-    from cardtable.engine.deal_code import DealCode
+    from cardtable.engine.deals.deal_code import DealCode
     from cardtable.ui.pages.crash import CrashScene
 
 

@@ -26,7 +26,7 @@ from cardtable.commands.progress import Progress
 from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
-from cardtable.engine.plain import plain
+from cardtable.engine.plain_view import plain
 from cardtable.store.game_files import presets_of
 from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml
 

@@ -41,7 +41,7 @@ def window(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def play(arguments: Namespace, games: Sequence[Game]) -> None:
     """Open the window at a new table that a code describes."""
-    from cardtable.engine.deal_code import CodeError, read_code  # noqa: PLC0415
+    from cardtable.engine.deals.deal_code import CodeError, read_code  # noqa: PLC0415
 
     try:
         arguments.deal = read_code(arguments.code, games)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.plain import plain_view
 from cardtable.engine.plain_values import Json
+from cardtable.engine.plain_view import plain_view
 from cardtable.engine.seats import Seat
 from cardtable.engine.view import View
 from cardtable.store.tables.seating import seats_as_written

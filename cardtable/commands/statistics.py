@@ -9,7 +9,7 @@ from typing import Final
 from cardtable.commands.columns import in_columns
 from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
 from cardtable.store.folders import folders
 from cardtable.store.statistics.figures import Figures, chosen, figures
 from cardtable.store.statistics.sheet import COLUMNS, write_sheet

@@ -4,8 +4,8 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from cardtable.commands.problems import TrialError
+from cardtable.engine.deals.honest import fingerprint, first_dishonest
 from cardtable.engine.game import Game
-from cardtable.engine.honest import fingerprint, first_dishonest
 from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
 from cardtable.store.tables.table_file import read_table

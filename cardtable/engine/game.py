@@ -18,34 +18,34 @@ from cardtable.engine.title import Sides, Title
 if TYPE_CHECKING:
     from random import Random
 
-    from cardtable.engine.bot import Bot
-    from cardtable.engine.draws import Draws
-    from cardtable.engine.endings import Endings
     from cardtable.engine.events.base import Event
-    from cardtable.engine.forecast import Forecast
     from cardtable.engine.moves import Move
-    from cardtable.engine.objections import Objections
-    from cardtable.engine.position import Position
-    from cardtable.engine.rest import Rest
-    from cardtable.engine.telling import Telling
+    from cardtable.engine.player.bot import Bot
+    from cardtable.engine.player.draws import Draws
+    from cardtable.engine.player.forecast import Forecast
+    from cardtable.engine.player.rest import Rest
+    from cardtable.engine.positions.position import Position
     from cardtable.engine.view import View
-    from cardtable.engine.words import Words
+    from cardtable.engine.voice.endings import Endings
+    from cardtable.engine.voice.objections import Objections
+    from cardtable.engine.voice.telling import Telling
+    from cardtable.engine.voice.words import Words
 
 
 def _plain_telling() -> Telling:
-    from cardtable.engine.telling import Telling  # noqa: PLC0415
+    from cardtable.engine.voice.telling import Telling  # noqa: PLC0415
 
     return Telling()
 
 
 def _plain_endings() -> Endings:
-    from cardtable.engine.endings import Endings  # noqa: PLC0415
+    from cardtable.engine.voice.endings import Endings  # noqa: PLC0415
 
     return Endings()
 
 
 def _events_of_zones(before: StateT, move: Move, after: StateT) -> tuple[Event, ...]:
-    from cardtable.engine.happenings import events_of_zones  # noqa: PLC0415
+    from cardtable.engine.events_of_moves import events_of_zones  # noqa: PLC0415
 
     return events_of_zones(before, move, after)
 
@@ -192,8 +192,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
         """
         from cardtable.engine.cards import NotationError  # noqa: PLC0415
         from cardtable.engine.options import OptionsError  # noqa: PLC0415
-        from cardtable.engine.position import options_of_lines, seats_of  # noqa: PLC0415
-        from cardtable.engine.position_lines import Lines  # noqa: PLC0415
+        from cardtable.engine.positions.position import options_of_lines, seats_of  # noqa: PLC0415
+        from cardtable.engine.positions.position_lines import Lines  # noqa: PLC0415
 
         lines = Lines(text)
         game = lines.texts.pop("game", self.id)

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import JOKER, Card
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.words import card_name, card_names, listed
+from cardtable.engine.typography import listed
 
 
 @dataclass(frozen=True, slots=True)

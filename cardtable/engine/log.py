@@ -7,7 +7,7 @@ from functools import partial
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.happenings import ends
+from cardtable.engine.events_of_moves import ends
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.state_type import StateT

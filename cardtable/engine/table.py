@@ -69,7 +69,7 @@ class Table(Generic[StateT_co]):
         self.undone: list[LogLine] = []
         """The moves that were taken back, the first to come again first; another move than that one ends them."""
         self.seed = ""
-        """What the shuffles follow from: see :mod:`cardtable.engine.honest`; empty if they follow from nothing."""
+        """What the shuffles follow from (see :mod:`cardtable.engine.deals.honest`); empty if from nothing."""
         self.counted = 0
         """The version of AI players who are bounded by counts and not by a clock, so that they make the same moves
         everywhere; 0 for players with a clock."""

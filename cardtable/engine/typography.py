@@ -1,4 +1,11 @@
-"""How figures and sentences are written: minus signs, signs of gains, capital letters."""
+"""How figures and parts of sentences are written: minus signs, capital letters, lists, nouns with their number."""
+
+from collections.abc import Sequence
+from typing import Final
+
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
 
 
 def signed(text: object) -> str:
@@ -19,3 +26,18 @@ def capitalized(text: str) -> str:
 def uncapitalized(text: str) -> str:
     """Return a text as it goes on in a sentence, with a small letter at its beginning."""
     return text[:1].lower() + text[1:]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return a list as part of a sentence: ``Ann, Bert and Cleo``."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+
+
+def counted(number: int, what: str) -> str:
+    """Return a noun with its number: ``1 card``, ``3 cards``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def number_word(number: int) -> str:
+    """Return a small number as a word: ``three``; a larger one in figures."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)

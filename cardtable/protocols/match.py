@@ -7,8 +7,8 @@ from typing import Protocol
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
 
 

@@ -7,9 +7,9 @@ from importlib.resources import files
 from string import Template
 from typing import Final
 
-from cardtable.engine.people import People
 from cardtable.engine.plain_values import Json
 from cardtable.engine.table import Table
+from cardtable.engine.voice.people import People
 from cardtable.web.steps import Eyes, Shown, WebPageError, hands_of, steps_of
 
 MAX_BYTES: Final = 700_000

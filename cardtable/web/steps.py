@@ -10,11 +10,11 @@ from typing import Final, NotRequired, TypedDict
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.cards import Played, Revealed
-from cardtable.engine.people import People
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
-from cardtable.engine.telling import Past
 from cardtable.engine.view import LogEntry, SeenZone, Zone, see
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past
 
 HIDDEN: Final = ("count", "none")
 """How zones are drawn of which a page shows no cards."""

@@ -12,10 +12,10 @@ from cardtable.ai.question import Question
 from cardtable.ai.trial import Trial
 from cardtable.ai.tryout import Tryout
 from cardtable.ai.worker import Worker
-from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.player.bot import Line
 from cardtable.engine.state import State
 from cardtable.games import GAMES
 from tests.ai.judged import Position, positions

@@ -12,9 +12,9 @@ from cardtable.ai.players import by_rule, choose, explain, undecided
 from cardtable.ai.question import Question
 from cardtable.ai.standings import standings
 from cardtable.ai.trial import Trial
-from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Bid
+from cardtable.engine.player.bot import Line
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel
 from cardtable.engine.view import View

@@ -14,7 +14,7 @@ from cardtable.ai.ready import Players, RuleOfThumb
 from cardtable.ai.seeds import seed_at
 from cardtable.ai.worker import Reply, Worker
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.engine.deal_code import DealCode, read_code
+from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.table import PLAYERS_VERSION, AILevel, Table
 from cardtable.engine.view import View

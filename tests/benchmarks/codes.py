@@ -16,9 +16,9 @@ from cardtable.ai.levels import level_of
 from cardtable.ai.players import by_rule, explain
 from cardtable.ai.question import Question
 from cardtable.ai.seeds import seed_at
-from cardtable.engine.deal_code import DealCode, read_code
+from cardtable.engine.deals.deal_code import DealCode, read_code
+from cardtable.engine.deals.honest import honest
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.honest import honest
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, Table
 from cardtable.games import GAMES

@@ -24,8 +24,8 @@ from cardtable.ai.question import Question
 from cardtable.ai.tryout import Tryout
 from cardtable.application.matches.adviser import MAX_AHEAD, MAX_WAIT
 from cardtable.engine.game import Game
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.games import GAMES

@@ -9,7 +9,7 @@ from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.events.cards import Built, Dealt, Laid, SuitsDrawn, Taken
 from cardtable.engine.events.ends import HandEnded, LeftOver, MatchWon, Scored
 from cardtable.engine.events.prizes import PrizeWon, SellerPaid
-from cardtable.engine.happenings import ends
+from cardtable.engine.events_of_moves import ends
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import State

@@ -7,14 +7,14 @@ from typing import Self
 
 import pytest
 
+from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.events.base import CardEvent, Cards, Event
 from cardtable.engine.events.cards import Dealt, Taken
-from cardtable.engine.happenings import events_of_zones
+from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle
 from cardtable.engine.view import NOBODY, Mark, Zone
-from cardtable.engine.words import card_name
 from tests.contract import course, happenings, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup

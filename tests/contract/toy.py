@@ -10,20 +10,21 @@ from enum import StrEnum
 from random import Random
 from typing import ClassVar
 
-from cardtable.engine.bot import Bot
+from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card, Rank, pack, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
-from cardtable.engine.notation import CARD, NUMBERS, SEAT, SORTED, as_seats, row, several
-from cardtable.engine.objections import Objections, Place
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.position import Part, Position
-from cardtable.engine.standing import Fact, SeatStatus, Standing
+from cardtable.engine.player.bot import Bot
+from cardtable.engine.positions.notation import CARD, NUMBERS, SEAT, SORTED, as_seats, row, several
+from cardtable.engine.positions.position import Part, Position
 from cardtable.engine.state import DEALER, State, replaced
 from cardtable.engine.title import Title
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
-from cardtable.engine.words import Words, card_name, card_names
+from cardtable.engine.voice.objections import Objections, Place
+from cardtable.engine.voice.standing import Fact, SeatStatus, Standing
+from cardtable.engine.voice.words import Words
 
 PACK = tuple(sorted(pack(ranks=[Rank(n) for n in range(2, 8)])))
 HAND = 5

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.engine.bits import BitReader, BitWriter, CutShort
+from cardtable.engine.deals.bits import BitReader, BitWriter, CutShort
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardtable.engine.clauses import Clause, happens, joined, shorter
-from cardtable.engine.people import People
+from cardtable.engine.voice.clauses import Clause, happens, joined, shorter
+from cardtable.engine.voice.people import People
 
 PEOPLE = People(("Ann", "Bert", "Cleo"), 2)
 

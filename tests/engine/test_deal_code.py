@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.engine import deal_code
-from cardtable.engine.deal_code import ALPHABET, MAX_LENGTH, CodeError, DealCode, code_of, first_dealer, read_code
+from cardtable.engine.deals import deal_code
+from cardtable.engine.deals.deal_code import ALPHABET, MAX_LENGTH, CodeError, DealCode, code_of, first_dealer, read_code
+from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
-from cardtable.engine.honest import deal_of
 from cardtable.engine.options import Value, options_of
 from cardtable.engine.table import PLAYERS_VERSION, AILevel
 from cardtable.games import GAMES
@@ -147,7 +147,7 @@ def test_house_rules_and_values_that_are_not_known_are_named(monkeypatch: pytest
 
 
 def test_a_code_of_a_newer_kind_is_not_called_mistyped() -> None:
-    from cardtable.engine.deal_code import _check
+    from cardtable.engine.deals.deal_code import _check
 
     text = "2" + str(code_for(GAMES[0])).replace("-", "")[1:-2]
     check = _check(text)

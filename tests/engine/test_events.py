@@ -3,7 +3,7 @@
 from random import Random
 
 from cardtable.engine.events.cards import Played
-from cardtable.engine.happenings import events_of_zones
+from cardtable.engine.events_of_moves import events_of_zones
 from tests.contract.matches import random_move
 from tests.contract.toy import TOY
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import with_cards_named
+from cardtable.engine.voice.objections import with_cards_named
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.clauses import face
 from cardtable.engine.direction import Direction
 from cardtable.engine.events.auction import AllPassed, BidMade, Called, ContractSet, PartnerShown, Passed
 from cardtable.engine.events.base import Event
@@ -16,11 +15,12 @@ from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, LastTurns, Skipped, Stopped, Turned
 from cardtable.engine.options import make_house
-from cardtable.engine.people import People, conjugated
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.engine.telling import EventLine, Past, Tone, lines, standing
 from cardtable.engine.view import LogEntry, View
+from cardtable.engine.voice.clauses import face
+from cardtable.engine.voice.people import People, conjugated
+from cardtable.engine.voice.telling import EventLine, Past, Tone, lines, standing
 from cardtable.games import GAMES
 from tests.known_games import game_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.engine.bot import Unit
+from cardtable.engine.player.bot import Unit
 from tests.known_games import game_of
 
 UNITS = {

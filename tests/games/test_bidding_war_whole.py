@@ -9,9 +9,9 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Suit, pack
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
-from cardtable.engine.standing import CardValue, Fact, Tag
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
+from cardtable.engine.voice.standing import CardValue, Fact, Tag
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.law.rules import BiddingWarState

@@ -10,9 +10,9 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Rank, parse_cards
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.standing import TableNote, Token
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import TableNote, Token
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.combinations import leads, take
 from cardtable.games.big_three.law.moves import Call, Lay

@@ -9,10 +9,10 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Rank, Suit, pack
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
-from cardtable.engine.standing import Owed
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.engine.voice.standing import Owed
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.fitting import cards_of, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop

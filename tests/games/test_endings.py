@@ -8,15 +8,16 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.endings import decisive, number_word
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.game import Game
 from cardtable.engine.options import make_house
-from cardtable.engine.people import People
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
+from cardtable.engine.typography import number_word
 from cardtable.engine.view import Contract, HandResult, LogEntry, ScoreLine, SeenZone, View
+from cardtable.engine.voice.endings import decisive
+from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
 from cardtable.games.bidding_war.law.facts import Round
 from cardtable.games.big_three.law import scoring as big_three

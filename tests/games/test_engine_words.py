@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import pytest
 
 from cardtable.engine.cards import JOKER, SUITS, Card, NotationError, Rank, Suit, parse_cards
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.standing import Fact, Pips, Standing, Token
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import Fact, Pips, Standing, Token
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker

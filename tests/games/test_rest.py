@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.game import Game
-from cardtable.engine.rest import Rest
+from cardtable.engine.player.rest import Rest
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.view import View

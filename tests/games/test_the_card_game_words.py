@@ -9,8 +9,8 @@ import yaml
 import cardtable.games.the_card_game
 from cardtable.engine.cards import NotationError
 from cardtable.engine.options import make_house, options_of
-from cardtable.engine.standing import Fact, Standing, Steps, Tag, Token
 from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import Fact, Standing, Steps, Tag, Token
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take

@@ -14,7 +14,7 @@ from cardtable.ai.ready import Judges
 from cardtable.application.deals.duplicate import next_turn
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_words import told
-from cardtable.engine.deal_code import DealCode
+from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import AILevel, Seat, Table

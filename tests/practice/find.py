@@ -27,8 +27,8 @@ from cardtable.ai.trials import ROUNDING_ERROR
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import PlayerKind, Seat, Table
 from cardtable.engine.view import View
 from cardtable.store.files import ENDING

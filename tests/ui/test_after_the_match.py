@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.engine.deal_code import read_code
+from cardtable.engine.deals.deal_code import read_code
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import PlayerKind, Seat, Table

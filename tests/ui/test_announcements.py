@@ -8,9 +8,9 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Drawn, Laid, Taken
 from cardtable.engine.events.ends import ContractSettled, LeftOver, MatchWon, WentOut
 from cardtable.engine.events.prizes import PrizeTied, PrizeWon
-from cardtable.engine.people import People, first_name
-from cardtable.engine.telling import Telling
 from cardtable.engine.view import LogEntry, View
+from cardtable.engine.voice.people import People, first_name
+from cardtable.engine.voice.telling import Telling
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
 from cardtable.ui.play.telling.event_line import EASY_TEXT_SHARE, LINE_POINTS, EventLinePainter

@@ -7,8 +7,8 @@ import pytest
 
 from cardtable.ai.worker import Reply
 from cardtable.engine.game import game_in
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES

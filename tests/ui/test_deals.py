@@ -9,7 +9,7 @@ from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.table_lines import progress
 from cardtable.commands.command_line import run
-from cardtable.engine.deal_code import DealCode
+from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.table import AILevel
 from cardtable.games import GAMES
 from cardtable.ui.pages.code_entry import CodeScene

@@ -7,8 +7,8 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.players import by_rule
+from cardtable.engine.card_names import card_name
 from cardtable.engine.moves import Pass
-from cardtable.engine.words import card_name
 from cardtable.ui.kit.tooltip import DELAY_SECONDS
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.explaining import Cycle, about

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import JOKER, pack, parse_cards
-from cardtable.engine.words import Group
+from cardtable.engine.voice.words import Group
 from cardtable.store.game_files import layout_of
 from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, sort_hand, tags
 from cardtable.ui.table.spec import read_layout

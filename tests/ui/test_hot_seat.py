@@ -13,14 +13,14 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
-from cardtable.engine.people import People
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.engine.telling import Past
-from cardtable.engine.words import card_name
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.card_names import card_name, card_names, card_row
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
-from cardtable.engine.words import card_name, card_names, card_row, listed
+from cardtable.engine.typography import listed
 from cardtable.games.blues_and_greens.law.moves import Build
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES

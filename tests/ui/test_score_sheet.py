@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 from cardtable.ai.players import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.score_sheets import COUNT_SECONDS
-from cardtable.engine.endings import decisive
 from cardtable.engine.moves import Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Seat, Table
 from cardtable.engine.typography import signed
+from cardtable.engine.voice.endings import decisive
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene

@@ -7,8 +7,8 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
-from cardtable.engine.standing import Bar, Duty, Steps, TableNote, Token, Turn
 from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import Bar, Duty, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.look import Look

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.table import Seat
-from cardtable.engine.telling import EventLine
+from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Final
 
-from cardtable.engine.deal_code import DealCode
+from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.game import Game
 from cardtable.engine.table import PLAYERS_VERSION, AILevel, Table
 

@@ -3,10 +3,9 @@
 from typing import Final
 
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.engine.deal_code import code_of
+from cardtable.engine.deals.deal_code import code_of
 from cardtable.engine.table import Table
-from cardtable.engine.typography import signed
-from cardtable.engine.words import counted, listed
+from cardtable.engine.typography import counted, listed, signed
 from cardtable.protocols.match import SharedDeal
 
 BY_CLOCK: Final = "Here the computer players had a clock. By the code they make the same moves on every computer."

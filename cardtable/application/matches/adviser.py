@@ -9,8 +9,8 @@ from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.judgement import Judgement, Verdict
 from cardtable.ai.ready import Players
 from cardtable.engine.game import Game
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.protocols.match import ComparedMove, Cost, Hint
 

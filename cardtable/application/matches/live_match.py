@@ -10,10 +10,10 @@ from cardtable.ai.spare_time import SharedPlayers
 from cardtable.application.matches.adviser import Adviser
 from cardtable.application.matches.players_turn import PlayersTurn
 from cardtable.application.matches.table_match import TableMatch
-from cardtable.engine.honest import honest
+from cardtable.engine.deals.honest import honest
 from cardtable.engine.law import OutOfTurn
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table

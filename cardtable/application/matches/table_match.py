@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cardtable.application.matches.watched_table import WatchedTable
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.protocols.match import Cost
 
 

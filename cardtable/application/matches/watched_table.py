@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from cardtable.engine.deals.honest import fingerprint
 from cardtable.engine.game import Game
-from cardtable.engine.honest import fingerprint
 from cardtable.engine.seats import AILevel
 from cardtable.engine.table import Table
 from cardtable.engine.view import View

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Final
 
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
 from cardtable.ui.pages.days import WEEKDAYS, day_and_month
 
 HOUR: Final = 3600.0

@@ -11,9 +11,9 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.sittings import Sittings
 from cardtable.application.tables.table_in_play import TableInPlay
-from cardtable.engine.deal_code import CodeError, DealCode, read_code
+from cardtable.engine.deals.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
 from cardtable.store.deals.day_results import DayResult, DayResults, DayResultsFile
 from cardtable.store.files import StoreError
 from cardtable.ui.pages.code_entry import CodeActions, CodeScene

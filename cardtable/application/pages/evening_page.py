@@ -15,9 +15,9 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.sittings import Sittings, new_deal
 from cardtable.application.tables.table_in_play import TableInPlay
-from cardtable.engine.deal_code import DealCode
+from cardtable.engine.deals.deal_code import DealCode
+from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.honest import deal_of
 from cardtable.engine.typography import signed
 from cardtable.store.deals.evenings import (
     FOLDER,

@@ -6,8 +6,7 @@ from typing import Final
 
 from cardtable.application.pages.ago import ago, day_words
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.typography import signed
-from cardtable.engine.words import counted, listed
+from cardtable.engine.typography import counted, listed, signed
 from cardtable.store.statistics.figures import Figures, Who, figures, who_sits
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.store.statistics.statistics import Statistics

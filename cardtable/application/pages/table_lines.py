@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.words import listed
+from cardtable.engine.typography import listed
 from cardtable.store.tables.outline import Outline
 from cardtable.ui.pages import score_line
 

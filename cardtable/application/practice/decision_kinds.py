@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from cardtable.engine.moves import Move, Play
+from cardtable.engine.typography import counted
 from cardtable.engine.view import View
-from cardtable.engine.words import counted
 from cardtable.ui.table.spec import LayoutSpec
 
 LEADS: Final = "leads"

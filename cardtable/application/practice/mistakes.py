@@ -16,8 +16,8 @@ from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.application.practice.practice_words import told
 from cardtable.engine.cards import NotationError
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.files import StoreError

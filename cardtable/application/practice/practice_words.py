@@ -4,11 +4,11 @@ from typing import Final
 
 from cardtable.ai.judgement import Verdict
 from cardtable.engine.game import Game
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.people import People
-from cardtable.engine.telling import lines
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import lines
 from cardtable.protocols.match import ComparedMove
 from cardtable.protocols.practice import Assessment, Note
 from cardtable.store.practice.exercises import Exercise, Weighed

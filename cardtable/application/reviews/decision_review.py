@@ -8,8 +8,8 @@ from cardtable.ai.judgement import Judgement
 from cardtable.ai.review import Reviewed, reviewed, seems_worse
 from cardtable.ai.worker import Reply
 from cardtable.engine.game import Game
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
 
 SMALLEST_MISTAKE: Final = Mistake.SMALL

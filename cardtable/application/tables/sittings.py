@@ -16,9 +16,9 @@ from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.file_problems import file_problem
-from cardtable.engine.deal_code import DealCode, code_of
+from cardtable.engine.deals.deal_code import DealCode, code_of
+from cardtable.engine.deals.honest import SEED, deal_of
 from cardtable.engine.game import Game
-from cardtable.engine.honest import SEED, deal_of
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
 from cardtable.engine.seats import Seat

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
 from cardtable.engine.plain_values import Json
+from cardtable.engine.player.mistake import Mistake
 from cardtable.store.settings.settings import SMALLEST_WINDOW, Settings, Setup, preferences
 from cardtable.store.tables.seating import is_name, read_seats, seats_as_written
 from cardtable.store.texts.one_line import one_line

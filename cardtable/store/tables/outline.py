@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.standing import Standing
 from cardtable.engine.table import Table
 from cardtable.engine.title import Sides
 from cardtable.engine.view import View
+from cardtable.engine.voice.standing import Standing
 from cardtable.store.thinning import thinned
 
 MAX_CARDS: Final = 5

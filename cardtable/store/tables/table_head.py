@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.deals.honest import SEED
 from cardtable.engine.game import Game
-from cardtable.engine.honest import SEED
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table

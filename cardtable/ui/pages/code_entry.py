@@ -6,10 +6,10 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.deal_code import CodeError, DealCode
+from cardtable.engine.deals.deal_code import CodeError, DealCode
 from cardtable.engine.options import options_of, write_value
 from cardtable.engine.table import PLAYERS_VERSION
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry

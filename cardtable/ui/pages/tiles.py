@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
-from cardtable.engine.standing import Forms
+from cardtable.engine.voice.standing import Forms
 from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.skin import draw_focus, panel_box

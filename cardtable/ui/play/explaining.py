@@ -5,8 +5,8 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.engine.typography import capitalized
-from cardtable.engine.words import card_name, counted
+from cardtable.engine.card_names import card_name
+from cardtable.engine.typography import capitalized, counted
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.input.cursor import named_by

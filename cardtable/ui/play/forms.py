@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cardtable.engine.standing import Forms
+from cardtable.engine.voice.standing import Forms
 from cardtable.ui.text import Style
 from cardtable.ui.typesetter import Typesetter
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from cardtable.engine.people import first_name
+from cardtable.engine.voice.people import first_name
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import Measure, TableLayout
 from cardtable.ui.text import Style

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pygame import Surface
 
-from cardtable.engine.people import People
+from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas

@@ -8,7 +8,7 @@ from typing import ClassVar
 from pygame import Surface
 
 from cardtable.engine.moves import Move
-from cardtable.engine.standing import Turn
+from cardtable.engine.voice.standing import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button

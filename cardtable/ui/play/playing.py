@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from cardtable.engine.moves import Move
-from cardtable.engine.people import People
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import People
 from cardtable.protocols.match import Match, WatchedMatch
 from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.moments.from_events import moments_of

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Card
-from cardtable.engine.words import Group
+from cardtable.engine.voice.words import Group
 from cardtable.ui.table.hand import hand_height, head_height
 from cardtable.ui.table.spots import Measure
 

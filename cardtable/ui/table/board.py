@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import View
-from cardtable.engine.words import Group
+from cardtable.engine.voice.words import Group
 from cardtable.ui.table.flights import resting
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.words import Group
+from cardtable.engine.voice.words import Group
 from cardtable.ui.table import sizes
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.spots import Measure

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
-from cardtable.engine.words import Group
+from cardtable.engine.voice.words import Group
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of, large_text
 from cardtable.ui.table.bids import lay_bids, standing_bidder

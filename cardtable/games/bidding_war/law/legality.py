@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Shuffle
-from cardtable.engine.words import card_name, suit_name
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase
 from cardtable.games.bidding_war.law.fields import BiddingWarFields
 from cardtable.games.bidding_war.law.money import ABOVE, bids_of, cards_of, offers_of

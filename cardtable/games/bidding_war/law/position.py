@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from cardtable.engine.cards import SUITS, NotationError
-from cardtable.engine.notation import (
+from cardtable.engine.positions.notation import (
     CARD,
     CARDS,
     FLAG,
@@ -17,7 +17,7 @@ from cardtable.engine.notation import (
     row,
     several,
 )
-from cardtable.engine.position import Part, Position
+from cardtable.engine.positions.position import Part, Position
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase, Round
 from cardtable.games.bidding_war.law.money import BIT, WHOLE
 from cardtable.games.bidding_war.law.rules import BiddingWarState

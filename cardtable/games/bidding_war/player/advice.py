@@ -1,8 +1,9 @@
 """Why a player of the Scruffian Bidding War would make a move, in one sentence for the hint."""
 
+from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.words import card_name, counted
+from cardtable.engine.typography import counted
 from cardtable.games.bidding_war.law.facts import Phase
 from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.law.rules import BiddingWarState

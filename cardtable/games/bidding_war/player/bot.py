@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Bot
+from cardtable.engine.player.mistake import Mistake
 from cardtable.games.bidding_war.law.facts import Phase
 from cardtable.games.bidding_war.law.legality import PASS
 from cardtable.games.bidding_war.law.money import CARDS

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
-from cardtable.engine.forecast import Forecast, Promise
-from cardtable.engine.words import card_name, counted
+from cardtable.engine.player.forecast import Forecast, Promise
+from cardtable.engine.typography import counted
 from cardtable.games.bidding_war.law.facts import BiddingWarView, Phase
 from cardtable.games.bidding_war.law.money import CARDS, VALUES
 from cardtable.games.bidding_war.player.prize_value import SOLD_CARD_VALUE

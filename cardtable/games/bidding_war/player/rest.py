@@ -2,10 +2,10 @@
 
 from random import Random
 
+from cardtable.engine.card_names import card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.rest import Rest, points_of
-from cardtable.engine.words import card_names
+from cardtable.engine.player.rest import Rest, points_of
 from cardtable.games.bidding_war.law.facts import BiddingWarView
 from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.player.guess import guess

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from cardtable.engine.endings import Ending, Endings, number_word
-from cardtable.engine.people import People
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, number_word
+from cardtable.engine.voice.endings import Ending, Endings
+from cardtable.engine.voice.people import People
 from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts, Round
 from cardtable.games.bidding_war.law.house import House
 from cardtable.games.bidding_war.law.money import VALUES

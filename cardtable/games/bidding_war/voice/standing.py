@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import RANKS, SIGNS, Card, Suit
-from cardtable.engine.standing import (
+from cardtable.engine.voice.standing import (
     CardValue,
     CardValues,
     Cell,
@@ -19,7 +20,6 @@ from cardtable.engine.standing import (
     Tag,
     Turn,
 )
-from cardtable.engine.words import card_name, card_names
 from cardtable.games.bidding_war.law.facts import BiddingWarView
 from cardtable.games.bidding_war.law.money import VALUES
 

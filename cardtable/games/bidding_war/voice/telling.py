@@ -1,14 +1,14 @@
 """What the Scruffian Bidding War tells of each move."""
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.clauses import Clause, face, happens, several, worth
 from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Revealed
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
-from cardtable.engine.people import People
-from cardtable.engine.telling import Bubble, Past, Telling, Tone
-from cardtable.engine.words import listed
+from cardtable.engine.typography import listed
+from cardtable.engine.voice.clauses import Clause, face, happens, several, worth
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Bubble, Past, Telling, Tone
 from cardtable.games.bidding_war.law.facts import Facts
 from cardtable.games.bidding_war.law.house import House
 from cardtable.games.bidding_war.law.money import VALUES

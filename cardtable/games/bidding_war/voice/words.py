@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import Card
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Revealed
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Words, card_name, card_names, suit_name
+from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, Standing, Turn
+from cardtable.engine.voice.words import Words
 from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts
 from cardtable.games.bidding_war.law.house import House
 from cardtable.games.bidding_war.law.moves import SUITS_BY_LETTER, Bid, Offer, Suits

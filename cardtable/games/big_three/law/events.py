@@ -6,7 +6,7 @@ from cardtable.engine.events.auction import AllPassed, BidMade, Called, Contract
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Drawn, Played, Taken
 from cardtable.engine.events.ends import WentOut
-from cardtable.engine.happenings import dealt
+from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.games.big_three.law.facts import AUCTION, DEAL, PLAY
 from cardtable.games.big_three.law.moves import Call, Lay

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
-from cardtable.engine.words import card_name, card_names
 from cardtable.games.big_three.law.combinations import NAMES, PASS, Combination, Lays, answers, classify, leads
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
 from cardtable.games.big_three.law.fields import BigThreeFields

@@ -3,8 +3,8 @@
 from typing import Final
 
 from cardtable.engine.cards import NotationError
-from cardtable.engine.notation import CALLS, CARD, CARDS, SEAT, as_mask, optional, row, several
-from cardtable.engine.position import Part, Position
+from cardtable.engine.positions.notation import CALLS, CARD, CARDS, SEAT, as_mask, optional, row, several
+from cardtable.engine.positions.position import Part, Position
 from cardtable.games.big_three.law.combinations import classify
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
 from cardtable.games.big_three.law.moves import Lay

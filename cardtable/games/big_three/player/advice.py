@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from cardtable.engine.card_names import card_name
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.words import card_name, counted
+from cardtable.engine.typography import counted
 from cardtable.games.big_three.law.combinations import NAMES, Combination, answers, classify, plural
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.moves import Call, Lay

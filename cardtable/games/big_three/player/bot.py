@@ -5,8 +5,8 @@ from math import exp, fsum
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Line, MatchChanceBot
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Line, MatchChanceBot
 from cardtable.engine.state import DEALER
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardtable.engine.forecast import Forecast, Promise
+from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.games.big_three.law.facts import AUCTION, BigThreeView
 from cardtable.games.big_three.law.ranking import mask_of
 from cardtable.games.big_three.player.bidding import MIN_CHANCES, hand_chance

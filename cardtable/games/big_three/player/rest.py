@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from cardtable.engine.card_names import card_row
 from cardtable.engine.cards import Card
-from cardtable.engine.rest import Rest, points_of
-from cardtable.engine.words import card_row, listed
+from cardtable.engine.player.rest import Rest, points_of
+from cardtable.engine.typography import listed
 from cardtable.games.big_three.law.combinations import can_beat, classify, leads, take
 from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.moves import Lay

@@ -1,9 +1,9 @@
 """What a hand of Big Three came to."""
 
-from cardtable.engine.endings import Ending, Endings, events_of, team, verb
 from cardtable.engine.events.ends import WentOut
-from cardtable.engine.people import People
-from cardtable.engine.words import counted, listed
+from cardtable.engine.typography import counted, listed
+from cardtable.engine.voice.endings import Ending, Endings, events_of, team, verb
+from cardtable.engine.voice.people import People
 from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.house import House
 

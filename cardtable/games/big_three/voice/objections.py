@@ -1,9 +1,9 @@
 """Why a gesture is not a move of Big Three."""
 
+from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections, Place
-from cardtable.engine.words import card_name, card_names
+from cardtable.engine.voice.objections import Objections, Place
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
 

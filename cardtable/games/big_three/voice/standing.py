@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_row
 from cardtable.engine.cards import Card
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Drawn
-from cardtable.engine.standing import Fact, Forms, Middle, SeatStatus, SideNote, Standing, TableNote, Token, Turn
+from cardtable.engine.typography import counted, listed
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import card_name, card_row, counted, listed
+from cardtable.engine.voice.standing import Fact, Forms, Middle, SeatStatus, SideNote, Standing, TableNote, Token, Turn
 from cardtable.games.big_three.law.combinations import Combination, plural
 from cardtable.games.big_three.law.facts import BigThreeView
 from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS

@@ -3,13 +3,13 @@
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.clauses import Clause, face, faces, happens
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet
 from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.events.cards import Dealt, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
-from cardtable.engine.people import People
-from cardtable.engine.telling import Bubble, Past, Telling
+from cardtable.engine.voice.clauses import Clause, face, faces, happens
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Bubble, Past, Telling
 from cardtable.games.big_three.law.combinations import classify
 from cardtable.games.big_three.law.facts import Facts
 from cardtable.games.big_three.law.house import House

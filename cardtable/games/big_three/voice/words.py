@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from cardtable.engine.card_names import card_name, card_names, card_row
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.standing import Middle, SeatStatus, SideNote, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Group, Picture, Words, card_name, card_names, card_row
+from cardtable.engine.voice.standing import Middle, SeatStatus, SideNote, Standing, Turn
+from cardtable.engine.voice.words import Group, Picture, Words
 from cardtable.games.big_three.law.combinations import classify
 from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.house import House

@@ -8,7 +8,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Drawn, Played, Reshuffled
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.events.turns import DebtCleared, DebtDeferred, DebtGrown, DebtPassed, Skipped, Stopped
-from cardtable.engine.happenings import dealt
+from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.games.blackjack.law.facts import DEAL, SHUFFLE
 from cardtable.games.blackjack.law.fitting import PENALTY, cards_of

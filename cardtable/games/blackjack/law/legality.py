@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import RANKS, SUITS, Card, Rank, Suit
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.words import card_name, card_names, counted, suit_name
+from cardtable.engine.typography import counted
 from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Phase
 from cardtable.games.blackjack.law.fields import BlackjackFields
 from cardtable.games.blackjack.law.fitting import PACK, PICKUPS, POWERS, cards_of

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardtable.engine.cards import Card, NotationError, Rank
-from cardtable.engine.notation import (
+from cardtable.engine.positions.notation import (
     CARD,
     COUNT,
     FLAG,
@@ -15,7 +15,7 @@ from cardtable.engine.notation import (
     one_of,
     several,
 )
-from cardtable.engine.position import Part, Position
+from cardtable.engine.positions.position import Part, Position
 from cardtable.games.blackjack.law.facts import DEAL, OWED, PLAY, SHUFFLE, Phase
 from cardtable.games.blackjack.law.fitting import ALL, EMPTY, PACK, cards_of, mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState

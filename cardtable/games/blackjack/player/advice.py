@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
-from cardtable.engine.words import card_name, card_names, counted, listed, suit_name
+from cardtable.engine.typography import counted, listed
 from cardtable.games.blackjack.law.fitting import OF_RANK, PENALTY, cards_of
 from cardtable.games.blackjack.law.moves import Pickup, Play
 from cardtable.games.blackjack.law.rules import BlackjackState

@@ -5,9 +5,9 @@ from math import fsum
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Line, Unit
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Bot, Line, Unit
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state import DEALER
 from cardtable.games.blackjack.law.facts import Phase
 from cardtable.games.blackjack.law.rules import BlackjackState, Step

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardtable.engine.draws import Draws
+from cardtable.engine.player.draws import Draws
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.win_chances import promise
 

@@ -2,10 +2,9 @@
 
 from typing import ClassVar
 
-from cardtable.engine.endings import Ending, Endings, team, verb
-from cardtable.engine.people import People
-from cardtable.engine.typography import capitalized
-from cardtable.engine.words import counted
+from cardtable.engine.typography import capitalized, counted
+from cardtable.engine.voice.endings import Ending, Endings, team, verb
+from cardtable.engine.voice.people import People
 from cardtable.games.blackjack.law.facts import BlackjackView, Facts
 from cardtable.games.blackjack.law.house import House
 

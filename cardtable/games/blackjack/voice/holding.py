@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank, Suit
-from cardtable.engine.words import Group
+from cardtable.engine.voice.words import Group
 
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 _ACTING: Final = (

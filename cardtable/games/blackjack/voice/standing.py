@@ -3,9 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import SIGNS, Card, Rank
-from cardtable.engine.standing import CardValue, CardValues, Fact, Forms, Middle, Owed, SeatStatus, Standing, Tag, Turn
-from cardtable.engine.words import card_name, counted, listed
+from cardtable.engine.typography import counted, listed
+from cardtable.engine.voice.standing import (
+    CardValue,
+    CardValues,
+    Fact,
+    Forms,
+    Middle,
+    Owed,
+    SeatStatus,
+    Standing,
+    Tag,
+    Turn,
+)
 from cardtable.games.blackjack.law.events import passed_over
 from cardtable.games.blackjack.law.facts import BlackjackView
 from cardtable.games.blackjack.law.fitting import ANSWERS, PENALTY, PICKUPS, cards_of, followers, mask_of

@@ -3,14 +3,14 @@
 from typing import Final
 
 from cardtable.engine.cards import SIGNS, Card, Rank
-from cardtable.engine.clauses import Clause, face, faces, happens
 from cardtable.engine.events.auction import SuitNamed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Played, Reshuffled
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Skipped, Stopped
-from cardtable.engine.people import People
-from cardtable.engine.telling import Bubble, Past, Telling, Tone
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
+from cardtable.engine.voice.clauses import Clause, face, faces, happens
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Bubble, Past, Telling, Tone
 from cardtable.games.blackjack.law.events import passed_over
 from cardtable.games.blackjack.law.facts import Facts
 from cardtable.games.blackjack.law.house import House

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Dealt, Drawn
 from cardtable.engine.moves import Move
-from cardtable.engine.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
+from cardtable.engine.typography import counted
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Group, Words, card_name, card_names, counted, suit_name
+from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, Standing, Turn
+from cardtable.engine.voice.words import Group, Words
 from cardtable.games.blackjack.law.facts import BlackjackView, Facts
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER, Pickup, Play, Stop

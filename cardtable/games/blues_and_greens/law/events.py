@@ -6,7 +6,7 @@ from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, Pas
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Drawn, Given, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.ends import LeftOver, WentOut
-from cardtable.engine.happenings import dealt
+from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.games.blues_and_greens.law.facts import AUCTION, SHUFFLE
 from cardtable.games.blues_and_greens.law.masks import cards_of, mask_of

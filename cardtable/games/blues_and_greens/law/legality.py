@@ -5,10 +5,10 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
-from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.blues_and_greens.law.facts import (
     AUCTION,
     DEAL,

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from cardtable.engine.cards import SUITS, Card, NotationError
-from cardtable.engine.notation import (
+from cardtable.engine.positions.notation import (
     CALLS,
     CARD,
     CARDS,
@@ -21,7 +21,7 @@ from cardtable.engine.notation import (
     record,
     several,
 )
-from cardtable.engine.position import Part, Position
+from cardtable.engine.positions.position import Part, Position
 from cardtable.games.blues_and_greens.law.deck import SPLAY
 from cardtable.games.blues_and_greens.law.facts import (
     AUCTION,

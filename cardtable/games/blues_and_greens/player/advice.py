@@ -1,8 +1,9 @@
 """Why a player of Blues and Greens would make a move, in one sentence for the hint."""
 
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.words import card_name, card_names, counted, listed, suit_name
+from cardtable.engine.typography import counted, listed
 from cardtable.games.blues_and_greens.law.legality import least_bid
 from cardtable.games.blues_and_greens.law.masks import BIT, SUIT_MASK, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot
 from cardtable.engine.cards import SUITS
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move, Play
+from cardtable.engine.player.bot import Bot
+from cardtable.engine.player.mistake import Mistake
 from cardtable.games.blues_and_greens.law.facts import Phase
 from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of

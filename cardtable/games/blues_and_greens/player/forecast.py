@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from cardtable.engine.card_names import suit_name
 from cardtable.engine.cards import SIGNS
-from cardtable.engine.forecast import Forecast, Promise
-from cardtable.engine.words import suit_name
+from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.games.blues_and_greens.law.facts import AUCTION, BluesAndGreensView
 from cardtable.games.blues_and_greens.law.masks import kit, mask_of
 from cardtable.games.blues_and_greens.player.bidding import BID_MARGIN, worth_with

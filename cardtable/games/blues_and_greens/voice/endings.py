@@ -1,10 +1,10 @@
 """What a hand of Blues and Greens came to."""
 
-from cardtable.engine.endings import Ending, Endings, decisive, events_of, team, verb
 from cardtable.engine.events.ends import LeftOver, WentOut
-from cardtable.engine.people import People
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import HandResult
+from cardtable.engine.voice.endings import Ending, Endings, decisive, events_of, team, verb
+from cardtable.engine.voice.people import People
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 

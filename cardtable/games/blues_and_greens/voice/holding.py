@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank, Suit
-from cardtable.engine.words import Group
+from cardtable.engine.voice.words import Group
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
 from cardtable.games.blues_and_greens.law.house import House
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections, Place, count_of, with_cards_named
-from cardtable.engine.words import card_name, card_names, suit_name
+from cardtable.engine.voice.objections import Objections, Place, count_of, with_cards_named
 from cardtable.games.blues_and_greens.law.facts import Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, Kit, height, mask_of
 from cardtable.games.blues_and_greens.law.melds import Meld, new_set, runs_of

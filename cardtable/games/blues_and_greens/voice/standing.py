@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_row
 from cardtable.engine.cards import SIGNS
-from cardtable.engine.standing import (
+from cardtable.engine.voice.standing import (
     NO_TRUMP_TOKEN,
     UNKNOWN_TOKEN,
     Bar,
@@ -17,7 +18,6 @@ from cardtable.engine.standing import (
     Tag,
     Token,
 )
-from cardtable.engine.words import card_row
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
 from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit, mask_of
 

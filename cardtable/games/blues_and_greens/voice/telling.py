@@ -2,15 +2,16 @@
 
 from typing import Final
 
+from cardtable.engine.card_names import suit_name
 from cardtable.engine.cards import Back, Card, Rank
-from cardtable.engine.clauses import Clause, faces, happens, several, worth
 from cardtable.engine.events.auction import AllPassed, ContractSet, SuitNamed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.ends import ContractSettled, WentOut
-from cardtable.engine.people import People
-from cardtable.engine.telling import Past, Telling
-from cardtable.engine.words import counted, suit_name
+from cardtable.engine.typography import counted
+from cardtable.engine.voice.clauses import Clause, faces, happens, several, worth
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past, Telling
 from cardtable.games.blues_and_greens.law.facts import Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of

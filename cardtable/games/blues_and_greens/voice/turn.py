@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from cardtable.engine.card_names import face_name, face_row
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move
-from cardtable.engine.standing import Duty, Forms, Steps, Turn
-from cardtable.engine.words import counted, face_name, face_row
+from cardtable.engine.typography import counted
+from cardtable.engine.voice.standing import Duty, Forms, Steps, Turn
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set

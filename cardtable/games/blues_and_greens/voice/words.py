@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names, face_name, suit_name
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted, listed
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Group, Picture, Words, card_name, card_names, counted, face_name, listed, suit_name
+from cardtable.engine.voice.standing import Middle, SeatStatus, Standing, Turn
+from cardtable.engine.voice.words import Group, Picture, Words
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of

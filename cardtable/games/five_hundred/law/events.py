@@ -6,7 +6,7 @@ from cardtable.engine.cards import JOKER
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, Passed, SuitNamed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Discarded, Drawn, Played, Taken
-from cardtable.engine.happenings import dealt
+from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.games.five_hundred.law.facts import AUCTION
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker

@@ -5,10 +5,10 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, overload
 
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
-from cardtable.engine.words import card_name, card_names, suit_name
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
 from cardtable.games.five_hundred.law.fields import FiveHundredFields

@@ -3,8 +3,19 @@
 from typing import Final
 
 from cardtable.engine.cards import JOKER, SUITS, Card, NotationError
-from cardtable.engine.notation import CARDS, NUMBER, SEAT, SUIT, Notation, as_mask, one_of, optional, row, several
-from cardtable.engine.position import Part, Position
+from cardtable.engine.positions.notation import (
+    CARDS,
+    NUMBER,
+    SEAT,
+    SUIT,
+    Notation,
+    as_mask,
+    one_of,
+    optional,
+    row,
+    several,
+)
+from cardtable.engine.positions.position import Part, Position
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
 from cardtable.games.five_hundred.law.fields import PastTrick

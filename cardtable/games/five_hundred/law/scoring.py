@@ -5,8 +5,8 @@ from typing import Final, TypeVar
 
 from cardtable.engine import view
 from cardtable.engine.cards import Card
+from cardtable.engine.typography import counted
 from cardtable.engine.view import HandResult, ScoreLine
-from cardtable.engine.words import counted
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.house import House
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
+from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.words import card_name, suit_name
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import (

@@ -5,8 +5,8 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Line, MatchChanceBot
 from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.player.bot import Line, MatchChanceBot
 from cardtable.engine.state import DEALER
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import Phase

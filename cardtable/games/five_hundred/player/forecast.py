@@ -1,7 +1,7 @@
 """How many tricks a hand of Five Hundred may take by trump suit, for people in the auction."""
 
 from cardtable.engine.cards import SIGNS
-from cardtable.engine.forecast import Forecast, Promise
+from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.games.five_hundred.law.contracts import STRAINS
 from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, mask_of

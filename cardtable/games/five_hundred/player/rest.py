@@ -1,9 +1,9 @@
 """The rest of a hand of Five Hundred, when the viewer wins it whatever the others do."""
 
+from cardtable.engine.card_names import card_names
 from cardtable.engine.cards import JOKER, SUITS, Card
 from cardtable.engine.moves import Move, Play
-from cardtable.engine.rest import Rest, points_of
-from cardtable.engine.words import card_names
+from cardtable.engine.player.rest import Rest, points_of
 from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.law.moves import LeadJoker
 from cardtable.games.five_hundred.law.ranking import (

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cardtable.engine.bid_table import BidCell, BidTable
 from cardtable.engine.cards import SIGNS, Suit
+from cardtable.engine.voice.bid_table import BidCell, BidTable
 from cardtable.games.five_hundred.law.contracts import STRAINS, Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView
 from cardtable.games.five_hundred.law.moves import Bid

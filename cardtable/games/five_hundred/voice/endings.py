@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from cardtable.engine.endings import Ending, Endings, Sides, number_word, verb
-from cardtable.engine.people import People
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted, listed, number_word
 from cardtable.engine.view import HandResult
-from cardtable.engine.words import counted, listed
+from cardtable.engine.voice.endings import Ending, Endings, Sides, verb
+from cardtable.engine.voice.people import People
 from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.law.house import House
 

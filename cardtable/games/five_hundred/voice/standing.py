@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import SIGNS
-from cardtable.engine.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
 from cardtable.engine.typography import signed
-from cardtable.engine.words import card_name, suit_name
+from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import FiveHundredView
 from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF

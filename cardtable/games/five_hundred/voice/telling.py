@@ -3,13 +3,13 @@
 from typing import Final
 
 from cardtable.engine.cards import JOKER, SIGNS, Card
-from cardtable.engine.clauses import Clause, faces, happens, several, worth
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
 from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.events.cards import Dealt, Discarded, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
-from cardtable.engine.people import People
-from cardtable.engine.telling import Past, Telling
+from cardtable.engine.voice.clauses import Clause, faces, happens, several, worth
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past, Telling
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.facts import Facts
 from cardtable.games.five_hundred.law.house import House

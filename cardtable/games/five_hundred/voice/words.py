@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.bid_table import BidTable
+from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SIGNS, Card
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.standing import SeatStatus, Standing, Turn
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Group, Words, card_name, card_names, suit_name
+from cardtable.engine.voice.bid_table import BidTable
+from cardtable.engine.voice.standing import SeatStatus, Standing, Turn
+from cardtable.engine.voice.words import Group, Words
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.law.house import House

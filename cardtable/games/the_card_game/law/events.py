@@ -6,7 +6,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Discarded, Drawn, Laid, Reshuffled, Revealed
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.events.turns import LastTurns
-from cardtable.engine.happenings import dealt
+from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.games.the_card_game.law.facts import DEAL
 from cardtable.games.the_card_game.law.leftovers import points_of

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.words import card_name, card_names, counted
+from cardtable.engine.typography import counted
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Phase
 from cardtable.games.the_card_game.law.fields import DECK, CardGameFields
 from cardtable.games.the_card_game.law.melds import arrange

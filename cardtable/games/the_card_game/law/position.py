@@ -6,8 +6,19 @@ from operator import add
 from typing import Final
 
 from cardtable.engine.cards import Card, NotationError, Rank
-from cardtable.engine.notation import CARDS, COUNT, SEAT, SORTED, Notation, Scope, one_of, optional, row, several
-from cardtable.engine.position import Part, Position
+from cardtable.engine.positions.notation import (
+    CARDS,
+    COUNT,
+    SEAT,
+    SORTED,
+    Notation,
+    Scope,
+    one_of,
+    optional,
+    row,
+    several,
+)
+from cardtable.engine.positions.position import Part, Position
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, OVER, RESHUFFLE, Phase
 from cardtable.games.the_card_game.law.meld_search import KING

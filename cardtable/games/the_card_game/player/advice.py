@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_names, card_row
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.words import card_name, card_names, card_row, counted, listed
+from cardtable.engine.typography import counted, listed
 from cardtable.games.the_card_game.law.leftovers import without
 from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.law.melds import Meld, arrange

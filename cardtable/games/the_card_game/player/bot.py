@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Line
 from cardtable.engine.cards import Card
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Bot, Line
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.law.facts import Phase
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take

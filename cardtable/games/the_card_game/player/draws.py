@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardtable.engine.draws import Draws
+from cardtable.engine.player.draws import Draws
 from cardtable.games.the_card_game.law.leftovers import points_of
 from cardtable.games.the_card_game.law.rules import CardGameState
 

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from cardtable.engine.endings import Ending, Endings, events_of, team, verb
 from cardtable.engine.events.ends import WentOut
-from cardtable.engine.people import People
+from cardtable.engine.voice.endings import Ending, Endings, events_of, team, verb
+from cardtable.engine.voice.people import People
 from cardtable.games.the_card_game.law.facts import CardGameView, Facts
 from cardtable.games.the_card_game.law.house import House
 

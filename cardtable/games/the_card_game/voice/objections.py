@@ -1,9 +1,9 @@
 """Why a gesture is not a move of The Card Game."""
 
+from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.objections import Objections, Place, count_of
-from cardtable.engine.words import card_name, card_names
+from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.games.the_card_game.law.facts import Phase
 from cardtable.games.the_card_game.law.rules import CardGameState
 

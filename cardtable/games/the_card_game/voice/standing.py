@@ -3,11 +3,22 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.card_names import card_name, card_row
 from cardtable.engine.moves import Move
-from cardtable.engine.people import short_name
-from cardtable.engine.standing import CardValue, CardValues, Fact, Forms, SeatStatus, Standing, Steps, Tag, Token, Turn
 from cardtable.engine.typography import signed
-from cardtable.engine.words import card_name, card_row
+from cardtable.engine.voice.people import short_name
+from cardtable.engine.voice.standing import (
+    CardValue,
+    CardValues,
+    Fact,
+    Forms,
+    SeatStatus,
+    Standing,
+    Steps,
+    Tag,
+    Token,
+    Turn,
+)
 from cardtable.games.the_card_game.law.facts import CardGameView
 from cardtable.games.the_card_game.law.leftovers import fewest, points_of, without
 from cardtable.games.the_card_game.law.melds import Arrangement, arrange

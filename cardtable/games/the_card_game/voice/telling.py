@@ -1,14 +1,14 @@
 """What The Card Game tells of each move."""
 
 from cardtable.engine.cards import Card
-from cardtable.engine.clauses import Clause, faces, happens, several
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Discarded, Drawn, Laid, Reshuffled, Revealed
 from cardtable.engine.events.ends import HandEnded, LeftOver, WentOut
 from cardtable.engine.events.turns import LastTurns
-from cardtable.engine.people import People
-from cardtable.engine.telling import Bubble, Past, Telling
-from cardtable.engine.words import listed
+from cardtable.engine.typography import listed
+from cardtable.engine.voice.clauses import Clause, faces, happens, several
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Bubble, Past, Telling
 from cardtable.games.the_card_game.law.facts import Facts
 from cardtable.games.the_card_game.law.house import House
 

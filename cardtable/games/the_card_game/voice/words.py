@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from cardtable.engine.card_names import card_name
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.standing import CardValues, SeatStatus, Standing, Turn
 from cardtable.engine.view import LogEntry
-from cardtable.engine.words import Group, Words, card_name
+from cardtable.engine.voice.standing import CardValues, SeatStatus, Standing, Turn
+from cardtable.engine.voice.words import Group, Words
 from cardtable.games.the_card_game.law.facts import CardGameView, Facts
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.leftovers import outs

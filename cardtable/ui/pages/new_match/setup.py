@@ -12,7 +12,7 @@ from pygame.event import Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.engine.seats import Seat
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.endings import Ending
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.view import View
+from cardtable.engine.voice.endings import Ending
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.pages.scores.match_sides import hand_ending
 

@@ -1,8 +1,8 @@
 """The sides of a match with their names and faces, and what pages tell of its end."""
 
-from cardtable.engine.endings import Ending
-from cardtable.engine.people import People
 from cardtable.engine.view import View
+from cardtable.engine.voice.endings import Ending
+from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.pages.scores.podium import Place
 from cardtable.ui.pages.scores.tally import Side

@@ -7,8 +7,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.engine.people import short_name
 from cardtable.engine.typography import signed
+from cardtable.engine.voice.people import short_name
 from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look

@@ -7,9 +7,9 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.engine.standing import Bar
 from cardtable.engine.typography import capitalized, signed
 from cardtable.engine.view import ScoreLine
+from cardtable.engine.voice.standing import Bar
 from cardtable.ui.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.kit.bar_drawing import BarColours, bar
 from cardtable.ui.look import Look

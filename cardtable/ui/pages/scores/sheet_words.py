@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.endings import Ending
+from cardtable.engine.voice.endings import Ending
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.sheet_drawing import milder
 from cardtable.ui.text import Align

@@ -6,10 +6,10 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.bid_table import BidTable
 from cardtable.engine.cards import SIGNS
-from cardtable.engine.forecast import Forecast
 from cardtable.engine.moves import Move
+from cardtable.engine.player.forecast import Forecast
+from cardtable.engine.voice.bid_table import BidTable
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, draw_focus
 from cardtable.ui.look import Look

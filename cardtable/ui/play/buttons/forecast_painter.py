@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import SIGNS
-from cardtable.engine.forecast import Forecast
+from cardtable.engine.player.forecast import Forecast
 from cardtable.ui.look import Look
 from cardtable.ui.shapes import Box, mixed
 from cardtable.ui.table.free_places import free_place

@@ -5,8 +5,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.bid_table import BidCell
 from cardtable.engine.moves import Move
+from cardtable.engine.voice.bid_table import BidCell
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role

@@ -6,8 +6,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.bid_table import BidTable
-from cardtable.engine.forecast import Forecast
+from cardtable.engine.player.forecast import Forecast
+from cardtable.engine.voice.bid_table import BidTable
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton

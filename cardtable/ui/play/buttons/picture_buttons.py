@@ -6,8 +6,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.card_names import card_row
 from cardtable.engine.cards import Card
-from cardtable.engine.words import card_row
 from cardtable.ui.card_art import CARD_ASPECT
 from cardtable.ui.kit.button import Button, draw_key, key_width
 from cardtable.ui.look import Look

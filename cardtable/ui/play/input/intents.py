@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.rest import Rest
+from cardtable.engine.player.rest import Rest
 from cardtable.ui.table.layout import Spot
 
 

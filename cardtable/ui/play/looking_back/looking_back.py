@@ -10,8 +10,8 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from cardtable.engine.standing import Turn
 from cardtable.engine.view import View
+from cardtable.engine.voice.standing import Turn
 from cardtable.protocols.match import Branching, WatchedMatch
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.keys import pressed

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.people import People, first_name, short_name
+from cardtable.engine.voice.people import People, first_name, short_name
 from cardtable.ui.look import Look
 from cardtable.ui.portraits import Mood
 from cardtable.ui.shapes import Box, hexed

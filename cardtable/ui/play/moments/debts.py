@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
 from cardtable.ui.easing import between, ease_in_out, ease_out, within
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed

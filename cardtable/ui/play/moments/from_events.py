@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from cardtable.engine.clauses import joined
 from cardtable.engine.direction import Direction
 from cardtable.engine.events.auction import AllPassed, Called, ContractSet, PartnerShown
 from cardtable.engine.events.base import Event
@@ -20,11 +19,11 @@ from cardtable.engine.events.turns import (
     Turned,
 )
 from cardtable.engine.game import Game
-from cardtable.engine.people import People
-from cardtable.engine.telling import Past, lines
-from cardtable.engine.typography import capitalized, gained
+from cardtable.engine.typography import capitalized, counted, gained, listed
 from cardtable.engine.view import View
-from cardtable.engine.words import counted, listed
+from cardtable.engine.voice.clauses import joined
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past, lines
 from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
 from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
 from cardtable.ui.play.moments.headline import Face, Headline, TrickPips, flashing

@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.engine.telling import EventLine
+from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.play.telling.event_line import EventLinePainter

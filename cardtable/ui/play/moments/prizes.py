@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardtable.engine.clauses import faces, several
 from cardtable.engine.events.auction import CardBid
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Revealed
 from cardtable.engine.events.prizes import Offered, PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.game import Game
-from cardtable.engine.people import People
-from cardtable.engine.telling import Past
+from cardtable.engine.typography import listed
 from cardtable.engine.view import View
-from cardtable.engine.words import listed
+from cardtable.engine.voice.clauses import faces, several
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past
 from cardtable.ui.play.moments.moment import Sounds
 from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, RESULT, TURN_AT, Reveal, ShownBid
 

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.view import View
-from cardtable.engine.words import Words
+from cardtable.engine.voice.words import Words
 
 MIN_BIDS_FOR_STEPPER: Final = 12
 """From this many number bids on they are chosen with a stepper, instead of a button each."""

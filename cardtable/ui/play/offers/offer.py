@@ -7,13 +7,13 @@ from enum import Enum, auto
 from itertools import islice
 from typing import Final
 
-from cardtable.engine.bid_table import BidTable
 from cardtable.engine.cards import Card
-from cardtable.engine.forecast import Forecast
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.rest import Rest
+from cardtable.engine.player.forecast import Forecast
+from cardtable.engine.player.rest import Rest
 from cardtable.engine.view import View
-from cardtable.engine.words import Picture, Words
+from cardtable.engine.voice.bid_table import BidTable
+from cardtable.engine.voice.words import Picture, Words
 from cardtable.protocols.match import Match
 from cardtable.ui.play.offers.choices import BidRange, Choice, alike, choices, number_bids, without_number_bids
 from cardtable.ui.play.offers.defaults import ButtonMoves

@@ -7,9 +7,9 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.standing import Forms, Turn
 from cardtable.engine.typography import uncapitalized
-from cardtable.engine.words import Words
+from cardtable.engine.voice.standing import Forms, Turn
+from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import Match
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.offers.offer import Offer

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.standing import Duty, Steps, Turn
+from cardtable.engine.voice.standing import Duty, Steps, Turn
 from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.table_signs import tick

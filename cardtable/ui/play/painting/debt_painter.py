@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
-from cardtable.engine.standing import Owed
+from cardtable.engine.voice.standing import Owed
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import Corners, NoteForm

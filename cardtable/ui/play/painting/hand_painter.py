@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from pygame import Rect
 
-from cardtable.engine.words import Words
+from cardtable.engine.voice.words import Words
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.painting.card_states import state_of

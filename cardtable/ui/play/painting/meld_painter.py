@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import SIGNS, Rank
 from cardtable.engine.game import Game
-from cardtable.engine.standing import PanelHead
 from cardtable.engine.view import Mark
-from cardtable.engine.words import card_name
+from cardtable.engine.voice.standing import PanelHead
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.table_signs import dashed, stripes

@@ -8,8 +8,8 @@ from pygame import Rect
 from cardtable.engine.cards import Back
 from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
-from cardtable.engine.people import first_name
 from cardtable.engine.view import SeenZone
+from cardtable.engine.voice.people import first_name
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows
 from cardtable.ui.play.frame import Frame

@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.game import Game
-from cardtable.engine.standing import CellRow, FaceRow, Middle, TableNote
 from cardtable.engine.view import View
+from cardtable.engine.voice.standing import CellRow, FaceRow, Middle, TableNote
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.standing import Cell, CellRow
+from cardtable.engine.voice.standing import Cell, CellRow
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import Corners, NoteForm
 from cardtable.ui.shapes import Box

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.game import Game
-from cardtable.engine.people import first_name, short_name
-from cardtable.engine.standing import Pips, SeatStatus, Tag
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted
+from cardtable.engine.voice.people import first_name, short_name
+from cardtable.engine.voice.standing import Pips, SeatStatus, Tag
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
-from cardtable.engine.standing import SideNote
+from cardtable.engine.voice.standing import SideNote
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.portraits import Mood, corner

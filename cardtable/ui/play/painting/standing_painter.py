@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
-from cardtable.engine.standing import Bar, Fact, Standing, Token
 from cardtable.engine.view import View
+from cardtable.engine.voice.standing import Bar, Fact, Standing, Token
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look

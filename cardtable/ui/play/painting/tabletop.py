@@ -6,7 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.game import Game
-from cardtable.engine.standing import Turn
+from cardtable.engine.voice.standing import Turn
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame

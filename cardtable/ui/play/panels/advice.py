@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.mistake import Mistake
+from cardtable.engine.card_names import card_names
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
-from cardtable.engine.words import Words, card_names
+from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import Cost, Match
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role

@@ -10,10 +10,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.game import Game
-from cardtable.engine.people import People
 from cardtable.engine.state import DEALER
-from cardtable.engine.telling import EventLine, Past
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import EventLine, Past
 from cardtable.ui.keys import has_command, is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cardtable.engine.card_names import card_names
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
-from cardtable.engine.words import Words, card_names
+from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import ComparedMove, Hint, Match
 
 MAX_ROWS: Final = 8

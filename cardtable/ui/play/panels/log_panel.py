@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.game import Game
-from cardtable.engine.people import People
-from cardtable.engine.telling import EventLine, Past
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import EventLine, Past
 from cardtable.ui.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import IconButton

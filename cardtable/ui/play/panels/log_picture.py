@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.telling import EventLine
+from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in

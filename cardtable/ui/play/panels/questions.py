@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from cardtable.engine.cards import Back
-from cardtable.engine.rest import Rest
+from cardtable.engine.player.rest import Rest
 from cardtable.engine.typography import gained
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.kit.dialog import Answer, Dialog

@@ -6,9 +6,9 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.people import People
-from cardtable.engine.telling import Bubble, EventLine, Past, Telling, Tone, closes, standing
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Bubble, EventLine, Past, Telling, Tone, closes, standing
 from cardtable.ui.play.telling.moods import moods_of
 from cardtable.ui.portraits import Mood
 

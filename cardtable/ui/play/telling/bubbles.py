@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.telling import Bubble, Tone
+from cardtable.engine.voice.telling import Bubble, Tone
 from cardtable.ui.easing import POP, between, within
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble

@@ -6,9 +6,9 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.people import first_name
-from cardtable.engine.standing import Forms
-from cardtable.engine.telling import EventLine
+from cardtable.engine.voice.people import first_name
+from cardtable.engine.voice.standing import Forms
+from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import write_named
 from cardtable.ui.shapes import Box

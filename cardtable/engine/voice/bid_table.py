@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cardtable.engine.moves import Move
-from cardtable.engine.standing import Forms
+from cardtable.engine.voice.standing import Forms
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.words import listed
+from cardtable.engine.typography import listed
 
 _IRREGULAR: Final = {"be": ("is", "are"), "have": ("has", "have"), "": ("", "")}
 _HISSING: Final = ("s", "sh", "ch", "x", "o")

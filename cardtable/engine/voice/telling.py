@@ -9,7 +9,6 @@ from enum import Enum
 from typing import Final, Generic, TypeVar
 
 from cardtable.engine.cards import SIGNS, Back, Card
-from cardtable.engine.clauses import Clause, clause_of, face, faces, shorter
 from cardtable.engine.events.auction import (
     AllPassed,
     BidMade,
@@ -26,11 +25,11 @@ from cardtable.engine.events.ends import WentOut
 from cardtable.engine.events.prizes import Offered, PrizeUnsold, PrizeWon
 from cardtable.engine.events.turns import Skipped, Stopped
 from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.people import People
-from cardtable.engine.standing import Forms
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.words import counted
+from cardtable.engine.voice.clauses import Clause, clause_of, face, faces, shorter
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.standing import Forms
 
 EventT = TypeVar("EventT", bound=Event)
 

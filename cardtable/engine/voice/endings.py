@@ -6,17 +6,13 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from cardtable.engine.events.base import Event
 from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.people import People, conjugated
-from cardtable.engine.typography import capitalized, signed
+from cardtable.engine.typography import capitalized, counted, listed, signed
 from cardtable.engine.view import HandResult, View
-from cardtable.engine.words import counted, listed
+from cardtable.engine.voice.people import People, conjugated
 
 EventT = TypeVar("EventT", bound=Event)
 Sides = Sequence[Sequence[int]]
 
-_NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -150,8 +146,3 @@ def _begun(names: str, seats: Sequence[int], people: People) -> str:
 def verb(seats: Sequence[int], people: People, plain: str) -> str:
     """Return a verb as it goes with these players: ``makes``, ``make``."""
     return conjugated(plain, second=len(seats) > 1 or people.viewer in seats)
-
-
-def number_word(number: int) -> str:
-    """Return a small number as a word: ``three``; a larger one in figures."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)

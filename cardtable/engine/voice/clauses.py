@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
+from cardtable.engine.card_names import face_name, suit_name
 from cardtable.engine.cards import SIGNS, Back, Card
 from cardtable.engine.events.auction import (
     AllPassed,
@@ -42,9 +43,9 @@ from cardtable.engine.events.turns import (
     Stopped,
     Turned,
 )
-from cardtable.engine.people import People
-from cardtable.engine.standing import Forms
-from cardtable.engine.words import counted, face_name, listed, suit_name
+from cardtable.engine.typography import counted, listed
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.standing import Forms
 
 MAX_NAMED: Final = 3
 """More cards that were picked up are counted."""

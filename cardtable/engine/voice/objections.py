@@ -2,24 +2,21 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Final, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
+from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT
-from cardtable.engine.typography import capitalized
-from cardtable.engine.words import card_name, card_names
+from cardtable.engine.typography import capitalized, number_word
 
 
 def count_of(cards: Sequence[Card]) -> str:
     """Return cards with a verb and their number: ``9♥ is one card``, ``9♥ 9♦ are two cards``."""
-    number = _NUMBERS[len(cards)] if len(cards) < len(_NUMBERS) else str(len(cards))
+    number = number_word(len(cards))
     return f"{card_names(cards)} is one card" if len(cards) == 1 else f"{card_names(cards)} are {number} cards"
-
-
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Place(NamedTuple):

@@ -14,13 +14,24 @@ from functools import partial
 from typing import Any, Final, Generic
 
 from cardtable.engine.cards import Card, NotationError, write_cards
-from cardtable.engine.notation import CARDS, NOTHING, NUMBER, NUMBERS, SEAT, SEATS, Notation, Scope, one_of, several
 from cardtable.engine.options import OptionsError, changed, read_value, write_value
-from cardtable.engine.position_lines import Lines, read_part, read_results, write_results
+from cardtable.engine.positions.notation import (
+    CARDS,
+    NOTHING,
+    NUMBER,
+    NUMBERS,
+    SEAT,
+    SEATS,
+    Notation,
+    Scope,
+    one_of,
+    several,
+)
+from cardtable.engine.positions.position_lines import Lines, read_part, read_results, write_results
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.state_type import StateT
+from cardtable.engine.typography import counted
 from cardtable.engine.view import Zone
-from cardtable.engine.words import counted
 
 REST: Final = "*"
 """Stands for all cards that no other line names, sorted."""

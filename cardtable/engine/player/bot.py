@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic
 
-from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state_type import StateT
-from cardtable.engine.typography import signed
-from cardtable.engine.words import counted
+from cardtable.engine.typography import counted, signed
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,17 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from cardtable.engine.cards import NotationError
-from cardtable.engine.notation import CARDS, FLAG, NO_SCOPE, NOTHING, NUMBERS, SEATS, Notation, Scope, for_each_seat
+from cardtable.engine.positions.notation import (
+    CARDS,
+    FLAG,
+    NO_SCOPE,
+    NOTHING,
+    NUMBERS,
+    SEATS,
+    Notation,
+    Scope,
+    for_each_seat,
+)
 from cardtable.engine.view import Contract, HandResult, ScoreLine
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from hashlib import sha256
 from random import Random
 from typing import Final
 
-from cardtable.engine.bits import BitReader, BitWriter, CutShort
+from cardtable.engine.deals.bits import BitReader, BitWriter, CutShort
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, changed, options_of, write_value
 from cardtable.engine.table import PLAYERS_VERSION, AILevel, PlayerKind, Seat, Table

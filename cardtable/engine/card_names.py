@@ -1,0 +1,56 @@
+"""Cards and suits by their names, as people read them: ``green 9♥``, ``hearts``."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardtable.engine.cards import SIGNS, Back, Card, Rank
+from cardtable.engine.typography import listed
+
+BACK_NAMES: Final = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "joker")
+
+
+def card_name(card: Card | Back) -> str:
+    """Return the short name of a card: ``9♥``, ``green 9♥``, ``joker``; of a hidden one ``a blue card``."""
+    if isinstance(card, Back):
+        return f"a {BACK_NAMES[card]}card"
+    return face_name(card) if card.rank is Rank.JOKER else f"{BACK_NAMES[card.back]}{face_name(card)}"
+
+
+def face_name(card: Card) -> str:
+    """Return what is printed on a card, without its deck: ``9♥``, ``joker``."""
+    if card.rank is Rank.JOKER:
+        return "joker"
+    rank = "10" if card.rank is Rank.TEN else str(card.rank)
+    return f"{rank}{SIGNS[card.suit]}"
+
+
+def card_names(cards: Iterable[Card | Back]) -> str:
+    """Return several cards as part of a sentence; hidden ones are counted: ``9♥, 9♦ and 2 blue cards``."""
+    seen: list[str] = []
+    hidden: dict[Back, int] = {}
+    for card in cards:
+        if isinstance(card, Back):
+            hidden[card] = hidden.get(card, 0) + 1
+        else:
+            seen.append(card_name(card))
+    unseen = [
+        f"{count} {BACK_NAMES[back]}cards" if count > 1 else f"a {BACK_NAMES[back]}card"
+        for back, count in hidden.items()
+    ]
+    return listed([*seen, *unseen])
+
+
+def card_row(cards: Iterable[Card | Back]) -> str:
+    """Return cards as a row: ``9♥ 9♦ 9♣``."""
+    return " ".join(map(card_name, cards))
+
+
+def face_row(cards: Iterable[Card]) -> str:
+    """Return cards as a row without their decks: ``9♥ 9♦ 9♣``."""
+    return " ".join(map(face_name, cards))
+
+
+def suit_name(suit: int) -> str:
+    """Return the suit of this number in words: ``hearts``."""
+    return SUIT_NAMES[suit]

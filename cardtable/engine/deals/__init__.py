@@ -1,0 +1,1 @@
+"""Deals that can be had again and checked: codes, and the seeds that shuffles follow from."""

@@ -1,0 +1,1 @@
+"""Positions as texts: what they are made of, and how each kind of value is written."""
