@@ -9,8 +9,9 @@ import pytest
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.known_games import game_of

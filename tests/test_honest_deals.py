@@ -14,8 +14,9 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.commands.command_line import run
 from cardtable.engine.deals.honest import fingerprint, first_dishonest
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table

@@ -12,11 +12,9 @@ from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import EventsOfMove, LogLine, Observer, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
-from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import LogEntry, View, opened
-
-__all__ = ["MAX_MOVES", "SLICE", "AILevel", "Branch", "PlayerKind", "Seat", "Table", "table_at"]
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults

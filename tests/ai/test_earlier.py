@@ -6,7 +6,8 @@ from random import Random
 from cardtable.ai.levels import EXPERT
 from cardtable.ai.players import choose
 from cardtable.ai.question import Question
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from tests.benchmarks.judged_moves import Earlier
 from tests.known_games import game_of
 

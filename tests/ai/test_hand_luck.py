@@ -8,9 +8,10 @@ import pytest
 
 from cardtable.ai.hand_luck import hand_luck
 from cardtable.engine.game import Game
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from tests.known_games import game_of
 

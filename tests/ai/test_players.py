@@ -15,8 +15,8 @@ from cardtable.ai.trial import Trial
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Bid
 from cardtable.engine.player.bot import Line
+from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import AILevel
 from cardtable.engine.view import View
 from tests.ai.positions import ENDLESS, POOR, promising, table_before_play, view_of_actor
 from tests.contract.matches import Moment, moments

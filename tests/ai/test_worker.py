@@ -18,8 +18,9 @@ from cardtable.ai.question import Question
 from cardtable.ai.worker import Reply, Worker
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY

@@ -8,8 +8,9 @@ from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 

@@ -7,9 +7,10 @@ import pytest
 
 from cardtable.application.sharing.animated_pictures import animated_picture, draw_animated_picture, first_move
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from tests.known_games import game_of
 from tests.ui.test_animated_png import frames, played
 

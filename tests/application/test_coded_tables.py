@@ -16,7 +16,8 @@ from cardtable.ai.worker import Reply, Worker
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.table import PLAYERS_VERSION, AILevel, Table
+from cardtable.engine.seats import AILevel
+from cardtable.engine.table import PLAYERS_VERSION, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.application.deals.duplicate import compared, lead_of, next_turn, standings
 from cardtable.application.pages.evening_page import rows_of
-from cardtable.engine.table import AILevel
+from cardtable.engine.seats import AILevel
 from cardtable.store.deals.evenings import (
     FILE,
     Evening,

@@ -13,8 +13,9 @@ from cardtable.application.practice.mistakes import Mistakes, imagined
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.practice.practice_folder import PracticeFolder
 from cardtable.store.practice.schedule import begun

@@ -13,9 +13,10 @@ from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.files import FileLock
 from cardtable.store.statistics.statistics_file import StatisticsFile

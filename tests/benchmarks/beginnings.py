@@ -24,8 +24,9 @@ from cardtable.ai.players import choose
 from cardtable.ai.question import Question
 from cardtable.ai.standings import estimate, winning
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from tests.known_games import game_of
 
 EARLIER: Final = """

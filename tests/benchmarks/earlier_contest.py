@@ -19,8 +19,9 @@ from cardtable.ai.players import choose
 from cardtable.ai.question import Question
 from cardtable.ai.standings import estimate
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from tests.benchmarks.judged_moves import Earlier
 from tests.known_games import game_of
 

@@ -52,7 +52,8 @@ def show_evening() -> None:
 def evening(matches: int) -> None:
     """Play this many matches and print the memory of both processes at the end of each, before the table is left."""
     from cardtable.application.program import App
-    from cardtable.engine.table import PlayerKind, Seat, Table
+    from cardtable.engine.seats import PlayerKind, Seat
+    from cardtable.engine.table import Table
     from cardtable.games import GAMES
     from cardtable.store.folders import Folders
     from cardtable.ui.look import Look

@@ -16,8 +16,9 @@ from threading import Thread
 from time import perf_counter, process_time, sleep
 from typing import TYPE_CHECKING, Any
 
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from tests.benchmarks.figures import ms, print_table, share
 from tests.known_games import game_of

@@ -28,8 +28,9 @@ from cardtable.ai.question import Question
 from cardtable.ai.standings import estimate
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from tests.known_games import game_of
 
 ASKED: Final = {"the-card-game": 0.05}
@@ -37,7 +38,8 @@ ASKED: Final = {"the-card-game": 0.05}
 EARLIER: Final = """
 import json, sys
 from cardtable.ai.players import choose
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 try:
     from cardtable.games import game_of
 except ImportError:  # later the games are found in a list, and a player is asked a question

@@ -20,7 +20,8 @@ from cardtable.ai.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.game import Game
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders

@@ -27,8 +27,9 @@ from cardtable.application.reviews.hand_review import HandReview
 from cardtable.application.reviews.review_words import losses_apart
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.statistics.error_rates import error_rate

@@ -12,8 +12,9 @@ from time import process_time
 from typing import Any
 
 from cardtable.engine.game import Game
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tables.table_writer import table_text
 from tests.benchmarks.figures import ms, print_table

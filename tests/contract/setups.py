@@ -9,8 +9,9 @@ from typing import Any
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, options_of
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import State
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from tests.contract.toy import TOY
 

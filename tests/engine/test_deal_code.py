@@ -10,7 +10,8 @@ from cardtable.engine.deals.deal_code import ALPHABET, MAX_LENGTH, CodeError, De
 from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value, options_of
-from cardtable.engine.table import PLAYERS_VERSION, AILevel
+from cardtable.engine.seats import AILevel
+from cardtable.engine.table import PLAYERS_VERSION
 from cardtable.games import GAMES
 
 PEOPLE = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")

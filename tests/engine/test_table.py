@@ -7,8 +7,9 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import SLICE, Seat, Table
+from cardtable.engine.table import SLICE, Table
 from cardtable.games import GAMES
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.known_games import game_of

@@ -15,8 +15,9 @@ from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, LastTurns, Skipped, Stopped, Turned
 from cardtable.engine.options import make_house
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.voice.clauses import face
 from cardtable.engine.voice.people import People, conjugated

@@ -7,8 +7,9 @@ import pytest
 from cardtable.engine.cards import RANKS, Card, Rank, parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.moves import Suits
 from cardtable.games.bidding_war.law.rules import BiddingWarState

@@ -8,8 +8,9 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import write_value
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.deck import SPLAY
 from cardtable.games.blues_and_greens.law.house import House

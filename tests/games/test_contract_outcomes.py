@@ -6,8 +6,9 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import Contract
 from cardtable.games import GAMES
 from cardtable.games.big_three.law.scoring import score_hand as score_big_three

@@ -12,8 +12,9 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.game import Game
 from cardtable.engine.options import make_house
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.typography import number_word
 from cardtable.engine.view import Contract, HandResult, LogEntry, ScoreLine, SeenZone, View
 from cardtable.engine.voice.endings import decisive

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from cardtable.engine.cards import Suit, parse_cards, write_cards
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.games.blackjack.voice.holding import held as held_in_blackjack
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.voice.holding import held, suit_order

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import Back, Card, write_cards
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.rules import CardGameState

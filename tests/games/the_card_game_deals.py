@@ -9,7 +9,8 @@ import pytest
 from cardtable.engine.cards import Card, parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.rules import CardGameState
 from tests.positions import changed

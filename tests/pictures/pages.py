@@ -16,8 +16,9 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_words import told
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.events.cards import Taken
+from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import AILevel, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.deals.day_results import DayResult
 from cardtable.store.deals.evenings import Evening, Result, start_evening

@@ -29,7 +29,8 @@ from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.files import ENDING
 from cardtable.store.tables.table_writer import table_text

@@ -11,7 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import LogLine
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.store.tables.table_file import parse_table
 from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from cardtable.engine.cards import RANKS, SUITS, Back, Card, NotationError, parse_cards, write_cards
 from cardtable.engine.game import Game
-from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tables.seating import is_name
 from cardtable.store.tables.table_file import parse_table

@@ -18,7 +18,8 @@ from typing import Final
 import yaml
 
 from cardtable.engine.moves import Move
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.store.tables.table_writer import table_text
 from tests.ai.judged import SILLY
 from tests.contract.setups import NAMES

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
-from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.statistics.records import HandRecord, Help, MatchRecord, PlayedTable, Record
 from cardtable.store.statistics.statistics import statistics_of

@@ -5,8 +5,9 @@ from random import Random
 from typing import Any
 
 from cardtable.engine.game import Game
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.table import Seat
+from cardtable.engine.seats import Seat
 from cardtable.store.files import write_atomically
 from cardtable.store.statistics.records import HandRecord, PlayedTable
 from cardtable.store.statistics.statistics_file import StatisticsFile

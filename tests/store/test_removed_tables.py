@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.store.tables.kept_reviews import keep_review, read_reviews
 from cardtable.store.tables.removed_tables import REMOVED, bring_back, put_aside
 from cardtable.store.tables.table_writer import write_table

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.store.files import StoreError
 from cardtable.store.settings.settings import NAMELESS, Settings, Setup, preferences
 from cardtable.store.settings.settings_file import SettingsFile

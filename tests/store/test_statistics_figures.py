@@ -5,7 +5,7 @@ import io
 from dataclasses import replace
 from pathlib import Path
 
-from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.statistics.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
 from cardtable.store.statistics.records import Help, PlayedTable

@@ -11,7 +11,7 @@ from cardtable.ai.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
-from cardtable.engine.table import PlayerKind, Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.ui.play.table import TableScene

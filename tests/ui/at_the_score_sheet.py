@@ -6,8 +6,9 @@ from random import Random
 from cardtable.ai.players import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from tests.ui.at_the_table import Program

@@ -7,7 +7,8 @@ from typing import Any
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import game_in
 from cardtable.engine.log import LogLine
-from cardtable.engine.table import AILevel, PlayerKind, Seat, Table
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.engine.table import Table
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table import TableScene

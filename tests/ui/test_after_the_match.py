@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.deals.deal_code import read_code
 from cardtable.engine.moves import Move
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene

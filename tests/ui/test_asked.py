@@ -10,8 +10,9 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.five_hundred.law.ranking import SUIT_OF

@@ -9,8 +9,9 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
+from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import AILevel, Seat, Table
+from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room

@@ -7,8 +7,9 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Suit
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG

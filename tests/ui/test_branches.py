@@ -8,7 +8,8 @@ import pytest
 from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
-from cardtable.engine.table import Branch, Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table

@@ -7,7 +7,8 @@ import pytest
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Pass
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.games.big_three.law.moves import Call
 from cardtable.games.blues_and_greens.law.moves import Trump
 from cardtable.ui.keymap import Keymap

@@ -9,7 +9,7 @@ from cardtable.ai.worker import Reply
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
-from cardtable.engine.table import PlayerKind, Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.settings.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES

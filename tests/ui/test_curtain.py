@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.engine.table import Seat
+from cardtable.engine.seats import Seat
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.panels.curtain import Curtain, initials
 from cardtable.ui.play.table import TableScene

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.ui.table.dealing import packets
 from tests.known_games import game_of
 

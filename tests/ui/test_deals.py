@@ -10,7 +10,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.table_lines import progress
 from cardtable.commands.command_line import run
 from cardtable.engine.deals.deal_code import DealCode
-from cardtable.engine.table import AILevel
+from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.ui.pages.code_entry import CodeScene
 from cardtable.ui.pages.deals import DayButton, DealsScene

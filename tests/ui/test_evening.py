@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.log import LogLine
+from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import AILevel
 from cardtable.store.deals.evenings import FILE, last_evening
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.pages.deals import DealsScene

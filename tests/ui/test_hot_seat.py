@@ -17,8 +17,9 @@ from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES

@@ -9,7 +9,8 @@ from cardtable.ai.ready import RuleOfThumb
 from cardtable.ai.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
 from cardtable.ui.play.table import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.known_games import game_of

@@ -9,7 +9,7 @@ from cardtable.ai.explanation import Explanation
 from cardtable.ai.judgement import Judgement, Verdict
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.mistakes import Mistakes
-from cardtable.engine.table import Seat
+from cardtable.engine.seats import Seat
 from cardtable.store.practice.schedule import begun
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.input.intents import Press

@@ -13,8 +13,9 @@ from cardtable.engine.cards import pack
 from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.options import make_house
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone, View
 from cardtable.games import GAMES
 from cardtable.store.game_files import layout_of

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from cardtable.engine.card_names import card_name, card_names, card_row
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.typography import listed
 from cardtable.games.blues_and_greens.law.moves import Build
 from tests.known_games import game_of

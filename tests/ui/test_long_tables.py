@@ -9,9 +9,10 @@ import pytest
 from cardtable.application.pages import menu_page
 from cardtable.application.tables import table_opener
 from cardtable.engine import table as table_of_the_engine
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import SLICE, PlayerKind, Seat, Table
+from cardtable.engine.table import SLICE, Table
 from cardtable.games import GAMES
 from cardtable.store.tables.saved_tables import SavedTables, opening
 from cardtable.store.tables.table_file import reading

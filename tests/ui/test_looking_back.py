@@ -10,8 +10,9 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene

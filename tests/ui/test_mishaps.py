@@ -13,7 +13,8 @@ from pygame.event import Event
 
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.application.program import App
-from cardtable.engine.table import PlayerKind, Table
+from cardtable.engine.seats import PlayerKind
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.files import FileLock
 from cardtable.store.folders import Folders

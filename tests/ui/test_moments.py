@@ -13,8 +13,9 @@ from cardtable.ai.players import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.ui.card_art import CardArt

@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Pass
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.look import Look
 from cardtable.ui.play.table import TableScene

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from cardtable.ai.players import by_rule
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place
 from cardtable.ui.play.moments.moment import Shown
 from cardtable.ui.play.table import TableScene

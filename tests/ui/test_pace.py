@@ -10,8 +10,9 @@ from pygame import Rect
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card
 from cardtable.engine.events.auction import BidMade, Passed
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.easing import OUT_BACK, POP, ease_in_out, ease_out
 from cardtable.ui.look import Look

@@ -12,7 +12,7 @@ from pygame import Rect
 from cardtable.application.pages.table_lines import resume_titles
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
-from cardtable.engine.table import PlayerKind, Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.scroll import Scroll

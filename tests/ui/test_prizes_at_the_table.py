@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.table import TableScene

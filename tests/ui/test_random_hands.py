@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.game import Game
-from cardtable.engine.table import PlayerKind, Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.kit import clipboard

@@ -13,8 +13,9 @@ from cardtable.ai.players import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.score_sheets import COUNT_SECONDS
 from cardtable.engine.moves import Pass
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Seat, Table
+from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
 from cardtable.ui.pages.chart import Chart

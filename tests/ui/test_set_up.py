@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
-from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.stepper import Stepper

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.application.pages.settings_page import GROUPS
-from cardtable.engine.table import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.settings.settings import preferences
 from cardtable.ui.kit.choice import Choice

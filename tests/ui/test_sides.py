@@ -8,7 +8,8 @@ import pytest
 from pygame import Surface
 
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.portraits import Portraits

@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.commands.demo import run_demo
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.statistics.records import Help, LuckRecord, ReviewRecord
 from cardtable.store.statistics.statistics_file import StatisticsFile

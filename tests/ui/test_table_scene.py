@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.engine.table import PlayerKind, Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.rules import RulesScene

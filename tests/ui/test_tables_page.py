@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
-from cardtable.engine.table import Seat
+from cardtable.engine.seats import Seat
 from cardtable.store.tables.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.look import Look

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
-from cardtable.engine.table import Seat
+from cardtable.engine.seats import Seat
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look

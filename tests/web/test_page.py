@@ -14,7 +14,8 @@ import pytest
 from cardtable.application.sharing.web_pages import eyes_at, save_web_page, web_page
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
-from cardtable.engine.table import PlayerKind, Seat, Table
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table

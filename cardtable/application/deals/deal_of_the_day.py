@@ -5,7 +5,8 @@ from typing import Final
 
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.game import Game
-from cardtable.engine.table import PLAYERS_VERSION, AILevel, Table
+from cardtable.engine.seats import AILevel
+from cardtable.engine.table import PLAYERS_VERSION, Table
 
 LEVEL: Final = AILevel.HARD
 MAX_SEATS: Final = 4

@@ -11,9 +11,10 @@ from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.sharing.pictures import Nowhere, still
+from cardtable.engine.seats import PlayerKind
 from cardtable.engine.slices import Slices, finished, part
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import PlayerKind, Table
+from cardtable.engine.table import Table
 from cardtable.protocols.match import Match
 from cardtable.store.files import StoreError, free_path, write_atomically
 from cardtable.store.settings.settings import Settings

@@ -14,7 +14,8 @@ from typing import Final
 from cardtable.engine.deals.bits import BitReader, BitWriter, CutShort
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, changed, options_of, write_value
-from cardtable.engine.table import PLAYERS_VERSION, AILevel, PlayerKind, Seat, Table
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.engine.table import PLAYERS_VERSION, Table
 
 FORMAT: Final = 1
 """The version of the code itself."""

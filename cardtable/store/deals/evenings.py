@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardtable.engine.plain_values import Json
-from cardtable.engine.table import AILevel
+from cardtable.engine.seats import AILevel
 from cardtable.store.files import StoreError, free_path, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.tables.seating import is_name

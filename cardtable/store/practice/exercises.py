@@ -14,7 +14,8 @@ from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.plain_values import Json
-from cardtable.engine.table import PlayerKind, Seat, Table, table_at
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table, table_at
 from cardtable.store.files import ENDING
 from cardtable.store.game_files import folder_of
 from cardtable.store.tables.table_file import parse_table

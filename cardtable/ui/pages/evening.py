@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
-from cardtable.engine.table import AILevel
+from cardtable.engine.seats import AILevel
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.entry import TextEntry
