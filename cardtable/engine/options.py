@@ -8,7 +8,7 @@ A game declares::
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
 Value = str | int | bool
@@ -26,7 +26,10 @@ class OptionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule: a choice among values, a number from ``low`` to ``high``, or yes or no."""
+    """One house rule or setting: a choice among values, a number from ``low`` to ``high``, or yes or no.
+
+    :param rule: the number of the rule behind it; empty for a setting.
+    """
 
     name: str
     label: str
@@ -56,17 +59,17 @@ def write_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def choice(default: V, choices: Mapping[V, str], *, label: str, help: str, rule: str) -> V:
+def choice(default: V, choices: Mapping[V, str], *, label: str, help: str, rule: str = "") -> V:
     """Declare a house rule that is one of ``choices`` (value → its name on the screen)."""
     return _declare(default, Option("", label, help, rule, default, tuple(choices.items())))
 
 
-def number(default: int, low: int, high: int, *, label: str, help: str, rule: str) -> int:
+def number(default: int, low: int, high: int, *, label: str, help: str, rule: str = "") -> int:
     """Declare a house rule that is a whole number from ``low`` to ``high``."""
     return _declare(default, Option("", label, help, rule, default, low=low, high=high))
 
 
-def flag(default: bool, *, label: str, help: str, rule: str) -> bool:
+def flag(default: bool, *, label: str, help: str, rule: str = "") -> bool:
     """Declare a house rule that is either in force or not."""
     return _declare(default, Option("", label, help, rule, default, ((True, "yes"), (False, "no"))))
 
@@ -77,22 +80,7 @@ def _declare(default: H, option: Option) -> H:
 
 def options_of(house: type) -> tuple[Option, ...]:
     """Return the house rules that the dataclass ``house`` declares, in their order."""
-    options = []
-    for each in fields(house):
-        option: Option = each.metadata["option"]
-        options.append(
-            Option(
-                each.name,
-                option.label,
-                option.help,
-                option.rule,
-                option.default,
-                option.choices,
-                option.low,
-                option.high,
-            )
-        )
-    return tuple(options)
+    return tuple(replace(each.metadata["option"], name=each.name) for each in fields(house))
 
 
 def make_house(house: type[H], values: Mapping[str, object]) -> H:

@@ -38,6 +38,11 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
+def counted_in_words(number: int, what: str) -> str:
+    """Return a noun with its number as a word: ``one card``, ``three cards``."""
+    return f"{number_word(number)} {what}" if number == 1 else f"{number_word(number)} {what}s"
+
+
 def number_word(number: int) -> str:
     """Return a small number as a word: ``three``; a larger one in figures."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)

@@ -31,15 +31,13 @@ class Hint:
     """The best move, and the reason for it.
 
     :param compared: the moves that were compared, the best first; none has a better figure.
-    :param measure: what the figures measure.
-    :param by_lot: whether such moves are drawn by lot; then the figures say how often to make each.
+    :param measure: what the figures measure; where such moves are drawn by lot, how often to make each.
     """
 
     move: Move
     reason: str
     compared: tuple[ComparedMove, ...] = ()
     measure: str = ""
-    by_lot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from cardtable.ai.players import by_rule, explain
 from cardtable.ai.question import Question
 from cardtable.ai.seeds import seed_at
 from cardtable.engine.deals.deal_code import DealCode, read_code
-from cardtable.engine.deals.honest import honest
+from cardtable.engine.deals.honest import honest_move
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
@@ -57,7 +57,7 @@ def played(code: DealCode, person: int = 0, most: int = MAX_MOVES, took: dict[st
         assert actor is not None
         if actor == DEALER:
             number = 1 + sum(line.actor == DEALER for line in table.log)
-            table.play(DEALER, honest(table.seed, number, table.state.deal(Random(0)), table.game))
+            table.play(DEALER, honest_move(table.seed, number, table.state.deal(Random(0)), table.game))
             continue
         view, seat = table.view_of_hand(actor), table.seats[actor]
         if seat.is_person:

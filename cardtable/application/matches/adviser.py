@@ -141,7 +141,7 @@ def _in_words(explanation: Explanation, game: Game) -> Hint:
     drawn = any(each.chance is not None for each in explanation.compared)
     compared = tuple(_compared(each, game) for each in explanation.compared)
     measure = "how often to make each" if drawn else game.bot.measure()
-    return Hint(explanation.move, explanation.words, compared, measure, drawn)
+    return Hint(explanation.move, explanation.words, compared, measure)
 
 
 def _compared(candidate: Candidate, game: Game) -> ComparedMove:

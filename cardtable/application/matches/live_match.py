@@ -10,7 +10,7 @@ from cardtable.ai.spare_time import SharedPlayers
 from cardtable.application.matches.adviser import Adviser
 from cardtable.application.matches.players_turn import PlayersTurn
 from cardtable.application.matches.table_match import TableMatch
-from cardtable.engine.deals.honest import honest
+from cardtable.engine.deals.honest import honest_move
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
@@ -132,7 +132,7 @@ class LiveMatch(TableMatch):
         if self.table.seed:
             number = 1 + sum(line.actor == DEALER for line in self.table.log)
             move = self.table.state.deal(Random(0))  # any outcome: it says what is shuffled
-            self.table.play(DEALER, honest(self.table.seed, number, move, self.game))
+            self.table.play(DEALER, honest_move(self.table.seed, number, move, self.game))
         else:
             self.table.deal(self.rng)
 

@@ -30,7 +30,7 @@ def deal_of(seed: str) -> str:
     return seed.partition(" ")[0]
 
 
-def honest(seed: str, number: int, move: Move, game: Game) -> Move:
+def honest_move(seed: str, number: int, move: Move, game: Game) -> Move:
     """Return a move of the dealer with the outcome that follows from the seed.
 
     :param number: which move of the dealer it is in the match, from one.

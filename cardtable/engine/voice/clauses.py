@@ -88,15 +88,15 @@ def joined(clauses: Sequence[Clause], people: People) -> str:
 
 def shorter(clauses: Sequence[Clause], people: People) -> Forms:
     """Return the sentence and its beginnings that are sentences too, longest first: never a part of a list."""
-    made: dict[str, None] = {}
+    sentences: dict[str, None] = {}
     for count in range(len(clauses), 0, -1):
         *before, last = clauses[:count]
         for kept in range(len(last.more), -1, -1):
-            made[joined([*before, replace(last, more=last.more[:kept])], people)] = None
-    return tuple(made) or ("",)
+            sentences[joined([*before, replace(last, more=last.more[:kept])], people)] = None
+    return tuple(sentences) or ("",)
 
 
-def worth(points: int) -> str:
+def for_points(points: int) -> str:
     """Return what something counts, to be added to a sentence: `` for 7 points``; empty if it counts nothing."""
     return f" for {counted(points, 'point')}" if points else ""
 
@@ -120,7 +120,7 @@ def _of_cards(event: Event, people: People) -> Clause | None:
         case Taken(_, seat, points):
             if seat is None:
                 return happens("the trick is set aside")
-            return Clause(seat, "take", "the trick", (worth(points),))
+            return Clause(seat, "take", "the trick", (for_points(points),))
         case Drawn(cards, seat, _, penalty) if penalty:
             return Clause(seat, "pick", f"up {_some(cards)}")
         case Drawn(cards, seat, zone):
@@ -132,9 +132,10 @@ def _of_cards(event: Event, people: People) -> Clause | None:
         case Revealed(cards, seat):
             return happens(f"{several(cards)} turned up") if seat is None else Clause(seat, "show", several(cards))
         case Laid(cards, seat, points, meld):
-            return Clause(seat, "meld" if meld else "lay", f"{'' if meld else 'down '}{faces(cards)}", (worth(points),))
+            verb, rest = ("meld", faces(cards)) if meld else ("lay", f"down {faces(cards)}")
+            return Clause(seat, verb, rest, (for_points(points),))
         case Built(cards, seat, points):
-            return Clause(seat, "build", faces(cards), (" on a meld", worth(points)))
+            return Clause(seat, "build", faces(cards), (" on a meld", for_points(points)))
     return None
 
 
@@ -187,11 +188,12 @@ def _of_auction(event: Event, people: People) -> Clause | None:
         case PrizeTied(cards, seats):
             return happens(f"{listed([people.whom(seat) for seat in seats])} tie with {faces(cards)}")
         case PrizeWon(cards, seat, prize, points):
-            return Clause(seat, "win", f"{several(prize)}{f' with {faces(cards)}' if cards else ''}", (worth(points),))
+            bid = f" with {faces(cards)}" if cards else ""
+            return Clause(seat, "win", f"{several(prize)}{bid}", (for_points(points),))
         case PrizeUnsold(cards, carried):
             return happens(f"{several(cards)} {'stays for sale' if carried else 'goes to nobody'}")
         case SellerPaid(cards, seat, points):
-            return Clause(seat, "get", f"{several(cards)} for it", (worth(points),))
+            return Clause(seat, "get", f"{several(cards)} for it", (for_points(points),))
     return None
 
 

@@ -78,8 +78,8 @@ class Endings(Generic[HouseT, FactsT]):
         winners = view.winners or ()
         if not view.results:
             return "No hand was played"
-        if len(view.results) == 1 and winners and (told := self.hand(view, people).sentence):
-            return told
+        if len(view.results) == 1 and winners and (sentence := self.hand(view, people).sentence):
+            return sentence
         after = f" after {counted(len(view.results), self.hand_word)}"
         if not winners:
             return capitalized(f"the match ends{after}")

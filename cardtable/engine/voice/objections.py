@@ -10,13 +10,12 @@ from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT
-from cardtable.engine.typography import capitalized, number_word
+from cardtable.engine.typography import capitalized, counted_in_words
 
 
 def count_of(cards: Sequence[Card]) -> str:
     """Return cards with a verb and their number: ``9♥ is one card``, ``9♥ 9♦ are two cards``."""
-    number = number_word(len(cards))
-    return f"{card_names(cards)} is one card" if len(cards) == 1 else f"{card_names(cards)} are {number} cards"
+    return f"{card_names(cards)} {'is' if len(cards) == 1 else 'are'} {counted_in_words(len(cards), 'card')}"
 
 
 class Place(NamedTuple):

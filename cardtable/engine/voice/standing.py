@@ -229,7 +229,8 @@ class CellRow:
 class FaceRow:
     """An order of players, as a row of faces: who sells when.
 
-    :param now: the place of the one whose turn it is; those before it have had theirs.
+    :param now: the place of the player whose turn it is; those before it have had theirs.
+    :param more: whether the order goes on behind the last face.
     """
 
     label: str

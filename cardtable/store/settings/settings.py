@@ -55,12 +55,8 @@ class Settings:
     :param setups: how each game was last set up, by the game's id.
     """
 
-    text_scale: int = number(
-        100, 70, 200, label="Text size", help="In percent. It grows with the window as well.", rule=""
-    )
-    card_scale: int = number(
-        100, 70, 140, label="Card size", help="Of your hand, in percent, where there is room.", rule=""
-    )
+    text_scale: int = number(100, 70, 200, label="Text size", help="In percent. It grows with the window as well.")
+    card_scale: int = number(100, 70, 140, label="Card size", help="Of your hand, in percent, where there is room.")
     deck: str = choice(
         "two-large",
         {
@@ -71,7 +67,6 @@ class Settings:
         },
         label="Cards",
         help="The faces of the cards.",
-        rule="",
     )
     theme: str = choice(
         "felt-green",
@@ -83,53 +78,40 @@ class Settings:
         },
         label="Table",
         help="The colours of the table.",
-        rule="",
     )
     animation: str = choice(
         "normal",
         {"off": "off", "fast": "fast", "normal": "normal", "slow": "slow"},
         label="Animations",
         help="How fast cards move.",
-        rule="",
     )
-    reduced_motion: bool = flag(False, label="Reduced motion", help="Cards do not fly or slide.", rule="")
-    ai_pause: int = number(
-        700, 0, 5000, label="Pause before a move", help="The shortest time that an AI player takes.", rule=""
-    )
-    trick_pause: int = number(
-        1200, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.", rule=""
-    )
-    trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until you click.", rule="")
-    click_plays: bool = flag(
-        True, label="One click plays", help="Where one card is the move. Undo takes it back.", rule=""
-    )
-    confirm: bool = flag(
-        True, label="Ask before costly moves", help="Bids, calls and trumps that take a single press.", rule=""
-    )
+    reduced_motion: bool = flag(False, label="Reduced motion", help="Cards do not fly or slide.")
+    ai_pause: int = number(700, 0, 5000, label="Pause before a move", help="The shortest time that an AI player takes.")
+    trick_pause: int = number(1200, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.")
+    trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until you click.")
+    click_plays: bool = flag(True, label="One click plays", help="Where one card is the move. Undo takes it back.")
+    confirm: bool = flag(True, label="Ask before costly moves", help="Bids, calls and trumps that take a single press.")
     bid_help: str = choice(
         EASY_TABLES,
         {EASY_TABLES: "easy tables", "always": "always", "never": "never"},
         label="Help with bids",
         help="In auctions: what the hand is worth, or a fair bid.",
-        rule="",
     )
     coach: str = choice(
         COACH_FIRST,
         {COACH_FIRST: "first matches", "always": "always", COACH_OFF: "off"},
         label="Coach",
         help="Comments on costly moves.",
-        rule="",
     )
-    volume: int = number(70, 0, 100, label="Volume", help="In percent.", rule="")
-    mute: bool = flag(False, label="Mute", help="No sound at all.", rule="")
+    volume: int = number(70, 0, 100, label="Volume", help="In percent.")
+    mute: bool = flag(False, label="Mute", help="No sound at all.")
     face: str = choice(
         USUAL_FACE,
         {USUAL_FACE: "the one that goes with the name", **{face: face for face in FACES}},
         label="Face",
         help="Your face at the table.",
-        rule="",
     )
-    full_screen: bool = flag(False, label="Full screen", help="The table fills the screen.", rule="")
+    full_screen: bool = flag(False, label="Full screen", help="The table fills the screen.")
     profile: str = ""
     window: tuple[int, int] | None = None
     names: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Revealed
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.typography import listed
-from cardtable.engine.voice.clauses import Clause, face, happens, several, worth
+from cardtable.engine.voice.clauses import Clause, face, for_points, happens, several
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, Past, Telling, Tone
 from cardtable.games.bidding_war.law.facts import Facts
@@ -41,7 +41,7 @@ class BiddingWarTelling(Telling[House, Facts]):
                 return happens(f"{several(cards)} {stays} for sale" if carried else f"nobody wins {several(cards)}")
             case PrizeWon(cards, seat, prize, points):
                 bid = f" with {several(cards)}" if cards else ""
-                return Clause(seat, "win", f"{several(prize)}{bid}", (worth(points),))
+                return Clause(seat, "win", f"{several(prize)}{bid}", (for_points(points),))
         return super().clause(event, past, people)
 
     def worth(self, past: BiddingWarPast, card: Card | Back) -> int:

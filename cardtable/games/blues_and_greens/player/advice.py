@@ -3,7 +3,7 @@
 from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.typography import counted, listed
+from cardtable.engine.typography import counted, counted_in_words, listed
 from cardtable.games.blues_and_greens.law.legality import least_bid
 from cardtable.games.blues_and_greens.law.masks import BIT, SUIT_MASK, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
@@ -95,7 +95,7 @@ def _draw(state: BluesAndGreensState, move: Draw) -> str:
     hand = state.hands[state.seat]
     plan = drawn_plan(state, planner_of(state), hand, move)
     above = len(state.splay) - 1 - state.splay.index(move.card)
-    taken = card_name(move.card) + (f" and the {_number(above)} above it" if above else "")
+    taken = card_name(move.card) + (f" and the {counted_in_words(above, 'card')} above it" if above else "")
     if plan is None:
         return f"You can use {taken}."
     if goes_out(state, plan):
@@ -152,8 +152,3 @@ def _lead(state: BluesAndGreensState, card: Card) -> str:
     if BIT[card] & state.kit.plain and str(card.rank) == "A":
         return "the highest card of its suit"
     return "the card that you need least"
-
-
-def _number(count: int) -> str:
-    words = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return f"{words[count]} {'card' if count == 1 else 'cards'}"

@@ -9,7 +9,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.ends import ContractSettled, WentOut
 from cardtable.engine.typography import counted
-from cardtable.engine.voice.clauses import Clause, faces, happens, several, worth
+from cardtable.engine.voice.clauses import Clause, faces, for_points, happens, several
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, Telling
 from cardtable.games.blues_and_greens.law.facts import Facts
@@ -41,7 +41,7 @@ class BluesAndGreensTelling(Telling[House, Facts]):
             case Drawn(cards, seat, zone) if len(cards) > 1:
                 return Clause(seat, "take", counted(len(cards), "card"), (f" from the {zone}",))
             case Built(cards, seat, points, meld):
-                return Clause(seat, "build", faces(cards), (f" on {_meld(past, meld, people)}", worth(points)))
+                return Clause(seat, "build", faces(cards), (f" on {_meld(past, meld, people)}", for_points(points)))
             case Dealt(cards) if past.is_first(event):
                 return happens(f"the green deck is dealt, {len(cards)} cards each")
             case Reshuffled(_, count):

@@ -6,7 +6,7 @@ from cardtable.engine.card_names import face_name, face_row
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move
-from cardtable.engine.typography import counted
+from cardtable.engine.typography import counted, counted_in_words, number_word
 from cardtable.engine.voice.standing import Duty, Forms, Steps, Turn
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
@@ -14,7 +14,6 @@ from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.voice import deep_draw
 
 _STEPS: Final = (("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play"))
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDER: Final = "23456789TJQKA"
 RANK_NAMES: Final = {2: "twos", 3: "threes", 6: "sixes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
 
@@ -66,7 +65,7 @@ def _must_meld(view: BluesAndGreensView, card: Card) -> Turn:
 
 
 def _duty(view: BluesAndGreensView, steps: deep_draw.Steps, name: str) -> Duty:
-    taken = _number(_taken(view, steps.card))
+    taken = counted_in_words(_taken(view, steps.card), "card")
     title = f"You took {taken} for the sake of {name}. Before you play:"
     then = (f"Then lay {name}.", "")
     if not steps.opens:
@@ -80,11 +79,6 @@ def _duty(view: BluesAndGreensView, steps: deep_draw.Steps, name: str) -> Duty:
         row = face_row(steps.small)
         then = (f"Then lay {name}.", f"{row} is {counted(small, 'point')}, too few to come first")
     return Duty(title, ((first, example), then))
-
-
-def _number(count: int) -> str:
-    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    return f"{number} {'card' if count == 1 else 'cards'}"
 
 
 def _taken(view: BluesAndGreensView, card: Card) -> int:
@@ -113,7 +107,7 @@ def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
 
 def _meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
     """Return what a meld is called: ``three jacks``, ``sequence of four``."""
-    count = _NUMBERS[len(move.cards)] if len(move.cards) < len(_NUMBERS) else str(len(move.cards))
+    count = number_word(len(move.cards))
     if isinstance(move, Run):
         return f"sequence of {count}"
     wild = kit(view.house).wild

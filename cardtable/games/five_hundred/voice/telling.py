@@ -7,7 +7,7 @@ from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, Sui
 from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.events.cards import Dealt, Discarded, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
-from cardtable.engine.voice.clauses import Clause, faces, happens, several, worth
+from cardtable.engine.voice.clauses import Clause, faces, for_points, happens, several
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, Telling
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
@@ -32,7 +32,7 @@ class FiveHundredTelling(Telling[House, Facts]):
             case SuitNamed(seat, suit):
                 return Clause(seat, "ask", f"for {SIGNS[suit]}")
             case Taken(_, seat, points) if seat is not None:
-                return Clause(seat, "take", f"the trick{_count(past, seat)}", (worth(points),))
+                return Clause(seat, "take", f"the trick{_count(past, seat)}", (for_points(points),))
             case Drawn(cards, seat):
                 seen = f": {several(cards)}" if any(isinstance(card, Card) for card in cards) else ""
                 return Clause(seat, "take", "the widow", (seen,))
