@@ -13,7 +13,7 @@ from subprocess import run
 import pytest
 
 import cardtable.games
-from cardtable.application.sharing.pictures import still
+from cardtable.application.sharing.pictures import without_display
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
@@ -53,7 +53,7 @@ def beside(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def game(beside: Path) -> Iterator[Game]:
     """The guide's game, where the other games are."""
-    still()
+    without_display()
     before = set(sys.modules)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cardtable.games, "__path__", [*cardtable.games.__path__, str(beside / "cardtable" / "games")])

@@ -1,6 +1,6 @@
 """The parts of the program that the menu leads to. Each is made, and its modules are read, when it is first needed.
 
-The menu is on the screen sooner for it. While it waits there for the person, :class:`Ahead` reads these modules one
+The menu is on the screen sooner for it. While it waits there for the person, these modules are read one
 after the other, so that nobody waits for them later either.
 """
 
@@ -62,7 +62,7 @@ LATE: Final = (
 """The modules that the menu does not need, beginning with those that others are made of."""
 
 
-class Ahead:
+class ModulesAhead:
     """Reads modules before they are needed.
 
     :param names: of the modules, in the order in which they are read.

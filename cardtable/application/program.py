@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.application.pages.menu_page import MenuPage
-from cardtable.application.parts import LATE, Ahead, Parts
+from cardtable.application.parts import LATE, ModulesAhead, Parts
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import Effects, look_of
 from cardtable.engine.game import Game
@@ -67,7 +67,7 @@ class App(Parts):
             folders, games, profile, loop, art, sounds, pages=self, players=lambda: self.worker, clock=_now
         )
         self._worker = worker
-        self._ahead = Ahead(chain(LATE, *(game.modules for game in games)))
+        self._ahead = ModulesAhead(chain(LATE, *(game.modules for game in games)))
         self.menu_page = self._menu_page()
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
@@ -197,7 +197,7 @@ class App(Parts):
         actions = CrashActions(resume=resume, menu=self.show_menu, quit=self.loop.quit)
         return CrashScene("\n".join(paragraphs), actions)
 
-    def _work_ahead(self, _now: float) -> None:
+    def _work_ahead(self, _time: float) -> None:
         """Use the time while people think.
 
         While the menu waits, the modules that it did not need are read, one at each turn of the loop. At a table where
@@ -209,7 +209,7 @@ class App(Parts):
         if self.at_table and not self.loop.moving:
             self.play.review_ahead()
 
-    def _fit_shelves(self, _now: float) -> None:
+    def _fit_shelves(self, _time: float) -> None:
         """Keep as many pictures of cards, texts and boxes as a window of this size needs."""
         size = self.loop.screen.size
         self.art.fit_window(size)

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.ai.ready import RuleOfThumb
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
-from cardtable.application.sharing.pictures import save_picture, still
+from cardtable.application.sharing.pictures import save_picture, without_display
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
@@ -38,7 +38,7 @@ def run_demo(game: Game, games: Sequence[Game], out: Path, seed: int) -> None:
     :param out: the folder.
     :param seed: decides the shuffles and the players' choices.
     """
-    still()
+    without_display()
     _Demo(game, games, out, seed).run()
 
 

@@ -48,7 +48,7 @@ class Assessment:
     best: Move
 
 
-class Practised(Match, Protocol):
+class PractisedMatch(Match, Protocol):
     """A table before a decision that is practised. The move that is made is the answer, and changes nothing there."""
 
     @property

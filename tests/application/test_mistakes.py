@@ -65,7 +65,7 @@ def test_a_costly_move_is_kept_for_the_player_who_made_it(mistakes: Mistakes, fo
     assert own.exercise.best == best
     assert own.exercise.hand == 1
     assert own.exercise.kind in {"leads", "plays"}
-    assert own.exercise.told
+    assert own.exercise.last_moves
     assert not [each for seat in table.seats if seat.name != name for each in folder.own(seat.name)]
 
 

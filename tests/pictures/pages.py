@@ -11,9 +11,9 @@ from typing import Final
 
 from cardtable.ai.players import by_rule
 from cardtable.ai.ready import Judges
-from cardtable.application.deals.duplicate import next_turn
+from cardtable.application.deals.evening_results import next_turn
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.practice.practice_words import told
+from cardtable.application.practice.practice_words import last_moves_in_words
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.seats import AILevel, Seat
@@ -307,12 +307,15 @@ def _practice(size: tuple[int, int], *, page: bool = False, answered: bool = Fal
         game = game_of("five-hundred")
         for number, found in enumerate(shipped(game)[int(PRACTISED) - 1 :][:3]):
             table = found.table("Ann")
+            names = tuple(seat.name for seat in table.seats)
             own = replace(
                 found,
                 name=f"own {number}",
                 position=game.write_position(table.state),
-                names=tuple(seat.name for seat in table.seats),
-                told=told(game, table.view_of_hand(table.state.seat), tuple(seat.name for seat in table.seats)),
+                names=names,
+                last_moves=last_moves_in_words(
+                    game, table.view_of_hand(table.state.seat), tuple(seat.name for seat in table.seats)
+                ),
                 made=found.moves[-1].move,
                 found=date(2026, 11, 18),
                 hand=12,

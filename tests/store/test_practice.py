@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.store.files import StoreError
-from cardtable.store.practice.exercises import Exercise, ExerciseError, Weighed
+from cardtable.store.practice.exercises import Exercise, ExerciseError, MoveLoss
 from cardtable.store.practice.practice_folder import SHIPPED, PracticeFolder
 from cardtable.store.practice.schedule import RETIRED, Schedule, begun
 from tests.known_games import game_of
@@ -38,7 +38,7 @@ def days(number: int) -> date:
 def exercise(name: str = "some", position: str = POSITION) -> Exercise:
     move, other = GAME.parse("play Th"), GAME.parse("play 8h")
     return Exercise(
-        GAME, name, "plays", move, "It wins the trick.", 0.5, 96, (Weighed(move, 0, 0), Weighed(other, 0.1, 0.01)),
+        GAME, name, "plays", move, "It wins the trick.", 0.5, 96, (MoveLoss(move, 0, 0), MoveLoss(other, 0.1, 0.01)),
         position, ("Ann", "Bert", "Cleo"), other, TODAY, 3, ((2, "Cleo leads A♥"),),
     )  # fmt: skip
 

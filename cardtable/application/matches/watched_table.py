@@ -13,7 +13,7 @@ from cardtable.protocols.match import Honesty
 
 
 class WatchedTable:
-    """What the screen may see of a table, now and at every earlier moment.
+    """What the screen may see of a table, now and after every earlier move.
 
     :cvar prepared: whether the cards were laid out beforehand, as in a lesson, instead of shuffled.
     :ivar table: the table.
@@ -99,9 +99,9 @@ def honesty_of(table: Table) -> Honesty:
         return Honesty("This table was begun without a fingerprint of its deals, so they cannot be checked.")
     mark = fingerprint(table.seed)
     fixed = "Every shuffle of this match was fixed before its first card; nothing about it can be changed now."
-    said = f"{fixed} Its fingerprint (SHA-256) is\n{mark}"
+    text = f"{fixed} Its fingerprint (SHA-256) is\n{mark}"
     if table.state.actor is not None and not table.ended:
         return Honesty(
-            f"{said}\nNote it, and check the deals by it when the match is over: then the seed is shown here.", mark
+            f"{text}\nNote it, and check the deals by it when the match is over: then the seed is shown here.", mark
         )
-    return Honesty(f"{said}\nThe seed is\n{table.seed}\nThe command cardtable verify checks every deal by it.", mark)
+    return Honesty(f"{text}\nThe seed is\n{table.seed}\nThe command cardtable verify checks every deal by it.", mark)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.application.deals.deal_of_the_day import usual_hands, usual_seats
-from cardtable.application.deals.duplicate import ComparedResult, compared, next_turn, standings
+from cardtable.application.deals.evening_results import ComparedResult, compared, next_turn, standings
 from cardtable.application.deals.free_names import free_names
 from cardtable.application.deals.shared_deals import was_helped
 from cardtable.application.matches.live_match import LiveMatch

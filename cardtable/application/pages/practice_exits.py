@@ -55,7 +55,6 @@ class PracticeExits:
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return nothing: an exercise has no other lines."""
-        del match
         return None
 
     @property
@@ -69,7 +68,6 @@ class PracticeExits:
 
     def keep_copy(self, match: Match) -> str | None:
         """Return nothing: an exercise is kept already."""
-        del match
         return None
 
     def sound(self, name: str) -> None:

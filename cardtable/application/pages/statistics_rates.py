@@ -1,6 +1,7 @@
 """What a person's moves cost and what luck did, as rows and bars of the statistics page."""
 
 from cardtable.engine.game import Game
+from cardtable.engine.typography import signed
 from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Who
 from cardtable.store.statistics.rates import Lost, lost, luck_apart
@@ -36,10 +37,10 @@ def loss_bars(read: Statistics, who: Who, game: Game) -> list[tuple[str, Bars]]:
 
 
 def _points(mean: Mean) -> str:
-    return f"{mean.mean:.1f} ± {mean.error:.1f}".replace("-", "−")
+    return signed(f"{mean.mean:.1f} ± {mean.error:.1f}")
 
 
 def _loss(game: Game, mean: Mean) -> str:
     """Return a mean loss with its interval: ``1.2 ± 0.3``."""
     size = game.bot.unit().size
-    return f"{mean.mean / size:.1f} ± {mean.error / size:.1f}".replace("-", "−")
+    return signed(f"{mean.mean / size:.1f} ± {mean.error / size:.1f}")

@@ -14,14 +14,14 @@ from typing import Final
 from cardtable.ai.judgement import Judgement
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
-from cardtable.application.practice.practice_words import told
+from cardtable.application.practice.practice_words import last_moves_in_words
 from cardtable.engine.cards import NotationError
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.files import StoreError
-from cardtable.store.practice.exercises import Exercise, Weighed
+from cardtable.store.practice.exercises import Exercise, MoveLoss
 from cardtable.store.practice.practice_folder import PracticeFolder
 from cardtable.store.practice.schedule import begun
 
@@ -67,13 +67,13 @@ class Mistakes:
             why=judgement.hint.reason,
             worth=judgement.worth,
             deals=max(each.deals for each in judgement.verdicts),
-            moves=tuple(Weighed(each.move, each.loss, each.error) for each in judgement.verdicts),
+            moves=tuple(MoveLoss(each.move, each.loss, each.error) for each in judgement.verdicts),
             position=position,
             names=names,
             made=dict(judgement.equals).get(move, move),
             found=today,
             hand=len(before.state.results) + 1,
-            told=told(table.game, view, names),
+            last_moves=last_moves_in_words(table.game, view, names),
         )
         with suppress(StoreError):  # a game goes on without it
             self.folder.keep(exercise, names[before.state.seat], begun(today))

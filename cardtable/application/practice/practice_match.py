@@ -10,11 +10,11 @@ from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Hint
 from cardtable.protocols.practice import Assessment, Note
-from cardtable.store.practice.exercises import Exercise, Weighed
+from cardtable.store.practice.exercises import Exercise, MoveLoss
 
 
 class PracticeMatch(TableMatch):
-    """A decision that is practised. Nothing is saved at this table. Implements ``Practised``.
+    """A decision that is practised. Nothing is saved at this table. Implements ``PractisedMatch``.
 
     :ivar course: which exercises of this series were right so far.
     :ivar place: the place of this one in the series, counted from 0.
@@ -88,7 +88,7 @@ class PracticeMatch(TableMatch):
         view = self.table.view_of_hand(self._seat)
         self._players().judge(view, (self.exercise.best, move), draw=1)
 
-    def _known(self, move: Move) -> Weighed | None:
+    def _known(self, move: Move) -> MoveLoss | None:
         """Return what is known of a move, or of one that comes to the same."""
         world = self.game.guess(self.table.view_of_hand(self._seat), Random(0))
         moves = sorted(self.exercise.moves, key=lambda each: each.move != move)
@@ -110,10 +110,10 @@ class PracticeMatch(TableMatch):
         if own is None or best is None:
             self._conclude(None)
         else:
-            self._conclude(Weighed(self._answer, own.loss - best.loss, own.error))
+            self._conclude(MoveLoss(self._answer, own.loss - best.loss, own.error))
         return True
 
-    def _conclude(self, weighed: Weighed | None) -> None:
+    def _conclude(self, weighed: MoveLoss | None) -> None:
         self._assessment = assessment_of(self.exercise, self._answer, weighed)
         self.course[self.place] = self._assessment.right
         self._done(self._assessment.right)
@@ -130,7 +130,6 @@ class PracticeMatch(TableMatch):
 
     def advance(self, now: float, *, wait: bool = True) -> bool:
         """Do nothing: no other player moves."""
-        del now, wait
         return False
 
     def hurry(self) -> None:

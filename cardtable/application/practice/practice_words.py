@@ -11,24 +11,24 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import lines
 from cardtable.protocols.match import ComparedMove
 from cardtable.protocols.practice import Assessment, Note
-from cardtable.store.practice.exercises import Exercise, Weighed
+from cardtable.store.practice.exercises import Exercise, MoveLoss
 from cardtable.ui.pages.days import day_and_month
 
-MAX_TOLD: Final = 4
+MAX_LAST_MOVES: Final = 4
 """How many of the last moves are told."""
 MAX_COMPARED: Final = 8
 """How many moves are shown with what they are worth."""
 
 
-def told(game: Game, view: View, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+def last_moves_in_words(game: Game, view: View, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     """Return the last moves in words, each with the seat that did it; what nobody does is left out."""
-    said = lines(game.telling, view, People(names, view.seat), 0, MAX_TOLD)
-    return tuple((line.seat, line.text) for line in said if line.seat is not None)
+    latest = lines(game.telling, view, People(names, view.seat), 0, MAX_LAST_MOVES)
+    return tuple((line.seat, line.text) for line in latest if line.seat is not None)
 
 
 def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
     """Return what is said before an exercise is answered."""
-    known = exercise.told or told(exercise.game, view, names)
+    known = exercise.last_moves or last_moves_in_words(exercise.game, view, names)
     small = f"Your answer is weighed over {exercise.deals} deals that fit this. Nothing counts towards your statistics."
     made = next((each for each in exercise.moves if each.move == exercise.made), None)
     if made is None:
@@ -43,12 +43,12 @@ def _source(exercise: Exercise) -> str:
     return hand if found is None else f"{hand}, on {day_and_month(found)}"
 
 
-def is_right(game: Game, weighed: Weighed) -> bool:
+def is_right(game: Game, weighed: MoveLoss) -> bool:
     """Return whether a move is as good as the best one, as far as the deals tell."""
     return not Verdict(weighed.move, weighed.loss, weighed.error, 0).costs(game.bot.amount(Mistake.SMALL))
 
 
-def assessment_of(exercise: Exercise, answer: Move | None, weighed: Weighed | None) -> Assessment:
+def assessment_of(exercise: Exercise, answer: Move | None, weighed: MoveLoss | None) -> Assessment:
     """Return what is said of an answer.
 
     :param answer: the answer; ``None`` if the person wanted to be shown the move.
@@ -68,7 +68,7 @@ def assessment_of(exercise: Exercise, answer: Move | None, weighed: Weighed | No
     )
 
 
-def _title(exercise: Exercise, answer: Move | None, weighed: Weighed | None, *, right: bool) -> str:
+def _title(exercise: Exercise, answer: Move | None, weighed: MoveLoss | None, *, right: bool) -> str:
     if answer is None:
         return "This is the best move"
     if weighed is None:
@@ -78,7 +78,7 @@ def _title(exercise: Exercise, answer: Move | None, weighed: Weighed | None, *, 
     return f"Another move is better by {exercise.game.bot.unit().text(weighed.loss)}"
 
 
-def _compared(exercise: Exercise, weighed: Weighed | None) -> tuple[ComparedMove, ...]:
+def _compared(exercise: Exercise, weighed: MoveLoss | None) -> tuple[ComparedMove, ...]:
     """Return the moves and what they are worth: the best ones, and the one that was chosen."""
     best = next(each for each in exercise.moves if each.move == exercise.best)
     others = [each for each in exercise.moves if each is not best]

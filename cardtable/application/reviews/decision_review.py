@@ -30,7 +30,7 @@ class Judging(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ReviewedDecision:
     """A decision that was reviewed, and the judgement that it was first compared by."""
 
     reviewed: Reviewed
@@ -50,7 +50,7 @@ class DecisionReview:
     def __init__(self, judging: Judging, game: Game, place: int, view: View, move: Move) -> None:
         self.place = place
         self.move = move
-        self.found: Found | None = None
+        self.found: ReviewedDecision | None = None
         self.problem = ""
         self._judging = judging
         self._game = game
@@ -84,7 +84,7 @@ class DecisionReview:
         first, second = (judgement, None) if self._first is None else (self._first, judgement)
         least = self._game.bot.amount(SMALLEST_MISTAKE)
         made = reviewed(self.place, self._view.phase, self.move, first, second, least)
-        self.found = Found(made, first)
+        self.found = ReviewedDecision(made, first)
 
     def cancel(self) -> None:
         """Stop."""

@@ -8,9 +8,9 @@ from pathlib import Path
 from cardtable.ai.judgement import Judgement
 from cardtable.ai.review import Review, Reviewed
 from cardtable.application.layouts import spec_of
-from cardtable.application.reviews.decision_review import DecisionReview, Found, Judging
-from cardtable.application.reviews.kept_reviews import key_of, read, written
+from cardtable.application.reviews.decision_review import DecisionReview, Judging, ReviewedDecision
 from cardtable.application.reviews.review_words import sheet_of
+from cardtable.application.reviews.written_reviews import read_review, review_as_written, review_key
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
@@ -58,7 +58,7 @@ class HandReview:
         judging: Judging,
         path: Path | None = None,
         reviewed: "OnReview | None" = None,
-        known: Mapping[int, Found] | None = None,
+        known: Mapping[int, ReviewedDecision] | None = None,
     ) -> None:
         """Begin, or find the review that was kept.
 
@@ -79,7 +79,7 @@ class HandReview:
         self._places = list(decisions_between(table, seat, table.moves_until(hand), table.moves_until(hand + 1)))
         self._current: DecisionReview | None = None
         self._path = path
-        self._key = key_of(table, hand, seat)
+        self._key = review_key(table, hand, seat)
         self._reviewed = reviewed
         self._known = {} if known is None else known
         self._judged: dict[int, Judgement] = {}
@@ -88,7 +88,7 @@ class HandReview:
     def _find(self) -> None:
         """Take the review that was kept of exactly these decisions, if there is one; else what is known of them."""
         kept = {} if self._path is None else read_reviews(self._path)
-        found = read(kept[self._key], self.table.game) if self._key in kept else None
+        found = read_review(kept[self._key], self.table.game) if self._key in kept else None
         made = [(place, self.table.log[place].move) for place in self._places]
         if found is not None and [(each.place, each.move) for each in found] == made:
             self.moves, self.was_kept = found, True
@@ -124,14 +124,14 @@ class HandReview:
             found, self._current = self._current.found, None
             self._take(found)
 
-    def _take(self, found: Found) -> None:
+    def _take(self, found: ReviewedDecision) -> None:
         self.moves.append(found.reviewed)
         self._judged[found.reviewed.place] = found.judgement
         if not self.done:
             return
         if self._path is not None:
             with suppress(StoreError):  # then it is made again
-                keep_review(self._path, self._key, written(self.moves))
+                keep_review(self._path, self._key, review_as_written(self.moves))
         if self._reviewed is not None:
             self._reviewed(self)
         self._judged.clear()

@@ -4,8 +4,8 @@ from cardtable.ai.ready import Players
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes
-from cardtable.application.reviews.ahead import ReviewsAhead
 from cardtable.application.reviews.hand_review import HandReview, view_before
+from cardtable.application.reviews.reviews_ahead import ReviewsAhead
 from cardtable.application.reviews.weighing import Weighing
 from cardtable.engine.moves import Move
 

@@ -10,7 +10,7 @@ from typing import Final
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.sharing.pictures import Nowhere, still
+from cardtable.application.sharing.pictures import NoExits, without_display
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.slices import Slices, finished, part
 from cardtable.engine.state import DEALER
@@ -79,7 +79,7 @@ def animated_picture(
     copy.seats = tuple(replace(each, player=PlayerKind.AI) for each in table.seats)
     copy.rewind(first_move(table, moves))
     replayed = _ReplayedMatch(copy)
-    exits = _End()
+    exits = _EndOfPicture()
     manner = Manner(pace=Pace(linger=MOVE_SECONDS), faces=faces or {})
     scene = _Shown(replayed, spec_of(table.game), CardArt(Settings().deck), exits, manner, seat)
     screen, clock = Offscreen(size), ManualClock()
@@ -104,7 +104,7 @@ def draw_animated_picture(table: Table, seat: int | None, size: Size, out: Path,
 
     :raises StoreError: if it cannot be written.
     """
-    still()
+    without_display()
     write_atomically(out, finished(animated_picture(table, seat, size, moves)))
 
 
@@ -152,7 +152,7 @@ class _ReplayedMatch(LiveMatch):
         return super().advance(now, wait=wait)
 
 
-class _End(Nowhere):
+class _EndOfPicture(NoExits):
     """The score sheet is where an animated picture ends."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ from cardtable.ui.theme import Size
 from cardtable.ui.window import Offscreen
 
 
-def still() -> None:
+def without_display() -> None:
     """Prepare to draw without a display and without a sound card."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -36,7 +36,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
 
     :raises StoreError: if it cannot be written.
     """
-    still()
+    without_display()
     copy = table.branch(len(table.log))
     copy.seats = tuple(
         replace(each, player=PlayerKind.HUMAN if number == seat else PlayerKind.AI)
@@ -44,7 +44,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
     )
     screen = Offscreen(size)
     match = LiveMatch(copy, NoPlayers(), None, Random(0))
-    scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck), Nowhere(), Manner(), seat)
+    scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck), NoExits(), Manner(), seat)
     scene.layout(Look.of(size))
     scene.draw(screen.surface)
     save_picture(screen.surface, out)
@@ -60,8 +60,8 @@ def save_picture(surface: Surface, out: Path) -> None:
     write_atomically(out, png.getvalue())
 
 
-class Nowhere:
-    """A picture leads nowhere."""
+class NoExits:
+    """A picture leads nowhere. Implements ``Exits``."""
 
     def scores(self, match: Match) -> None:
         """Stay."""

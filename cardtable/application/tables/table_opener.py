@@ -102,14 +102,7 @@ class TableOpener:
 
     def _replay(self, match: ReplayMatch, path: Path, page: Scene | None) -> None:
         """Look back at a table that is not in play, from its first move on; its file is opened only to branch off."""
-
-        def leave() -> None:
-            self.play.close()  # it was opened if another line was begun
-            if page is None:
-                self.pages.show_menu()
-            else:
-                self.loop.go(page)
-
+        leave = partial(self._leave_for, page)
         manner = self.play.manner(match.game)
         lines = LinesOfFile(match, self.play, self._to_branch_off(path))
         start = Start(match.persons[0] if len(match.persons) == 1 else None, 0)
@@ -131,17 +124,17 @@ class TableOpener:
             why = "No hand is over yet." if outcome.persons else "Only computer players sit at this table."
             self._refuse(CannotSit("There is nothing to review", why))
             return
-        match = outcome
-
-        def leave() -> None:
-            self.play.close()  # it was opened if another line was begun
-            if page is None:
-                self.pages.show_menu()
-            else:
-                self.loop.go(page)
-
-        pages = ReviewPages(self.play, match, leave, LinesOfFile(match, self.play, self._to_branch_off(path)))
+        lines = LinesOfFile(outcome, self.play, self._to_branch_off(path))
+        pages = ReviewPages(self.play, outcome, partial(self._leave_for, page), lines)
         pages.show(pages.hands - 1)
+
+    def _leave_for(self, page: Scene | None) -> None:
+        """Go back to a page, or to the menu."""
+        self.play.close()  # the table was opened if another line was begun
+        if page is None:
+            self.pages.show_menu()
+        else:
+            self.loop.go(page)
 
     def _to_branch_off(self, path: Path) -> Callable[[Callable[[], None]], None]:
         """Return what opens a table for playing, and then does something."""

@@ -31,8 +31,8 @@ class ExerciseError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """What a move is worth.
+class MoveLoss:
+    """What is lost with a move.
 
     :param loss: by how much it is worse than the best one, in the measure of :meth:`Bot.worth`.
     :param error: the standard error of the loss.
@@ -58,7 +58,7 @@ class Exercise:
     :param names: the players' names by seat, if there is a position.
     :param made: what was played once; ``None`` for an exercise that comes with the program.
     :param found: on which day; ``hand`` is the number of the hand at its table.
-    :param told: what had happened last, in words, each with the seat that did it.
+    :param last_moves: what had happened last, in words, each with the seat that did it.
     """
 
     game: Game
@@ -68,13 +68,13 @@ class Exercise:
     why: str
     worth: float
     deals: int
-    moves: tuple[Weighed, ...]
+    moves: tuple[MoveLoss, ...]
     position: str = ""
     names: tuple[str, ...] = ()
     made: Move | None = None
     found: date | None = None
     hand: int = 0
-    told: tuple[tuple[int, str], ...] = ()
+    last_moves: tuple[tuple[int, str], ...] = ()
 
     @property
     def own(self) -> bool:
@@ -152,7 +152,7 @@ def exercise_of(raw: Mapping[str, object], game: Game) -> Exercise:
             made=game.parse(str(raw["made"])) if "made" in raw else None,
             found=date.fromisoformat(str(raw["found"])) if "found" in raw else None,
             hand=whole(raw.get("hand", 0)),
-            told=tuple((whole(seat), str(text)) for seat, text in map(items, items(raw.get("told", [])))),
+            last_moves=tuple((whole(seat), str(text)) for seat, text in map(items, items(raw.get("told", [])))),
         )
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise ExerciseError(_why(error)) from None
@@ -176,13 +176,13 @@ def as_written(exercise: Exercise) -> dict[str, Json]:
         "worth": exercise.worth,
         "deals": exercise.deals,
         "moves": [[str(each.move), each.loss, each.error] for each in exercise.moves],
-        "told": [list(each) for each in exercise.told],
+        "told": [list(each) for each in exercise.last_moves],
         "position": exercise.position.splitlines(),
     }
 
 
-def _weighed(parts: Sequence[object], game: Game) -> Weighed:
-    return Weighed(game.parse(str(parts[0])), number(parts[1]), number(parts[2]))
+def _weighed(parts: Sequence[object], game: Game) -> MoveLoss:
+    return MoveLoss(game.parse(str(parts[0])), number(parts[1]), number(parts[2]))
 
 
 def _why(error: Exception) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.protocols.practice import Assessment, Practised
+from cardtable.protocols.practice import Assessment, PractisedMatch
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import Role, panel_box
@@ -47,7 +47,7 @@ class PracticePaper(Paper):
     kind = "exercise"
 
     def __init__(
-        self, match: Practised, act: Callable[[Intent | PracticeCommand], None], faces: tuple[str, ...]
+        self, match: PractisedMatch, act: Callable[[Intent | PracticeCommand], None], faces: tuple[str, ...]
     ) -> None:
         """``act`` is given what the buttons ask for; ``faces`` are the players' animals by seat."""
         super().__init__()

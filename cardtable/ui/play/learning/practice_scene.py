@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Exits
-from cardtable.protocols.practice import Practised
+from cardtable.protocols.practice import PractisedMatch
 from cardtable.ui.card_art import CardArt
 from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.input.intents import Command, Intent
@@ -29,7 +29,7 @@ class PracticeScene(PaperScene):
 
     def __init__(
         self,
-        match: Practised,
+        match: PractisedMatch,
         spec: LayoutSpec,
         art: CardArt,
         exits: Exits,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.deals.duplicate import compared, lead_of, next_turn, standings
+from cardtable.application.deals.evening_results import compared, lead_of, next_turn, standings
 from cardtable.application.pages.evening_page import rows_of
 from cardtable.engine.seats import AILevel
 from cardtable.store.deals.evenings import (

@@ -1,4 +1,4 @@
-"""Reviews as they are kept beside a table."""
+"""Reviews as plain values, as they are kept beside a table."""
 
 import hashlib
 from collections.abc import Mapping
@@ -13,19 +13,19 @@ from cardtable.engine.table import Table
 from cardtable.store.texts.plain_json import items, mapping, number, whole
 
 
-def key_of(table: Table, hand: int, seat: int) -> str:
+def review_key(table: Table, hand: int, seat: int) -> str:
     """Return what a review is kept under: the hand, the seat, and a sum of all that was played until its end."""
     lines = "\n".join(map(str, table.log[: table.moves_until(hand + 1)]))
     return f"hand {hand + 1} seat {seat} {hashlib.sha256(lines.encode()).hexdigest()[:16]}"
 
 
-def written(moves: list[Reviewed]) -> dict[str, Json]:
+def review_as_written(moves: list[Reviewed]) -> dict[str, Json]:
     """Return reviewed moves as plain values."""
     return {"moves": [asdict(each) | {"move": str(each.move), "best": str(each.best)} for each in moves]}
 
 
-def read(review: Mapping[str, object], game: Game) -> list[Reviewed] | None:
-    """Return the moves of a kept review; ``None`` if it is not one."""
+def read_review(review: Mapping[str, object], game: Game) -> list[Reviewed] | None:
+    """Return the moves of a review: the inverse of :func:`review_as_written`; ``None`` if it is none."""
     try:
         return [_move(mapping(each), game) for each in items(review["moves"])]
     except (KeyError, ValueError, NotationError):

@@ -5,7 +5,7 @@ from math import fsum
 
 from cardtable.ai.hand_luck import hand_luck
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.reviews.decision_review import DecisionReview, Found
+from cardtable.application.reviews.decision_review import DecisionReview, ReviewedDecision
 from cardtable.application.reviews.hand_review import HandReview, OnReview, view_before
 from cardtable.application.reviews.review_words import losses_apart
 from cardtable.engine.log import LogLine
@@ -39,7 +39,7 @@ class ReviewsAhead:
         self._hand = hand
         self._state = table.branch(begin).state
         self._log = table.log[:begin]
-        self._known: dict[int, Found] = {}
+        self._known: dict[int, ReviewedDecision] = {}
         self._current: DecisionReview | None = None
 
     def of(self, hand: int, seat: int) -> HandReview:
