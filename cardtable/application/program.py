@@ -201,12 +201,12 @@ class App(Parts):
         """Use the time while people think.
 
         While the menu waits, the modules that it did not need are read, one at each turn of the loop. At a table where
-        nothing moves, what people have done there is judged.
+        nothing moves or is about to, what people have done there is judged.
         """
         menu = self.loop.scene
         if self.loop.frames and isinstance(menu, MenuScene):
             menu.preparing = self._ahead.read_one()
-        if self.at_table and not self.loop.moving:
+        if self.at_table and not self.loop.moving and not self.loop.making:
             self.play.review_ahead()
 
     def _fit_shelves(self, _time: float) -> None:

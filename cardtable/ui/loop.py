@@ -243,6 +243,11 @@ class Loop:
         if self.on_full_screen is not None:
             self.on_full_screen()
 
+    @property
+    def making(self) -> bool:
+        """Whether the scene makes something that is awaited: the next turn is to come at once."""
+        return self._scene is not None and (self._scene.preparing or self._scene.composing)
+
     def run(self, scene: Scene | None = None) -> None:
         """Show ``scene``, or the one that is to come anyway, and what follows it, until somebody quits."""
         if scene is not None:
@@ -259,7 +264,7 @@ class Loop:
         try:
             started = self.clock.now()
             self.tick()
-            if not self.running or (self._scene is not None and (self._scene.preparing or self._scene.composing)):
+            if not self.running or self.making:
                 return
             moving = self.moving or self._next is not None
             self.make_ahead(self.clock.now() - started)

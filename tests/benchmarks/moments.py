@@ -90,7 +90,7 @@ class Watch:
         drawn = self.loop.frames
         spent = self.timed(self.loop.tick)
         scene = self.loop.scene
-        making = scene is not None and (scene.preparing or scene.composing)
+        making = self.loop.making
         if self.loop.frames > drawn or making:
             self.frames[self.shown()].append(spent)
         if making:

@@ -250,3 +250,26 @@ def test_a_moment_that_is_not_ready_when_the_cards_have_landed_waits(
     while not rehearsal.is_ready(board, scene.top, scene.narration, board.since, until=0.0):
         pass
     assert len(drawn) == MOMENT_TIMES + 1
+
+
+def test_nothing_is_judged_while_the_pictures_of_a_move_are_awaited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+    program.clock = program.loop.clock = RunningClock()
+    scene = program.sit_down("blackjack", one_person())
+    judged: list[bool] = []
+    monkeypatch.setattr(program.app.play, "review_ahead", lambda: judged.append(scene.preparing))
+    monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
+    program.run_until(lambda: scene.to_act)
+    while program.loop.moving or program.loop.making:
+        program.loop.tick()
+        program.clock.sleep(1 / 10)
+    scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    judged.clear()
+    for _ in range(100):
+        program.loop.tick()
+        program.clock.sleep(1 / 10)
+    assert judged
+    assert not any(judged)
+    program.app.close()
