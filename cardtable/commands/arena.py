@@ -131,8 +131,8 @@ def _options(text: str | None, game: Game) -> Mapping[str, object]:
     presets = {str(preset["name"]): preset["options"] for preset in presets_of(game)}
     for name, options in presets.items():
         if name.casefold() == text.casefold():
-            results: Mapping[str, object] = options
-            return results
+            chosen: Mapping[str, object] = options
+            return chosen
     names = ", ".join(map(repr, presets))
     raise UsageError(f"there is no file {text!r}, nor house rules of that name; there are {names}")
 

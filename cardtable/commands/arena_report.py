@@ -87,11 +87,11 @@ def _percent(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:.0f} %"
 
 
-def _written(results: Estimate, form: str, times: int = 1) -> str:
-    if results.mean is None:
+def _written(estimate: Estimate, form: str, times: int = 1) -> str:
+    if estimate.mean is None:
         return "-"
-    error = "?" if results.error is None else format(times * results.error, form.lstrip("+"))
-    return f"{times * results.mean:{form}} ± {error}"
+    error = "?" if estimate.error is None else format(times * estimate.error, form.lstrip("+"))
+    return f"{times * estimate.mean:{form}} ± {error}"
 
 
 def _print_faults(outcomes: Sequence[Outcome]) -> None:

@@ -11,11 +11,14 @@ from cardtable.commands import drawing
 from cardtable.commands.argument_types import count, margin, seat, seconds, secret, seed, size
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
+from cardtable.store.files import ENDING
 from cardtable.store.texts.one_line import one_line
 
 BAD_ARGUMENTS: Final = 2
 """The exit status after arguments that are wrong."""
 _DESCRIPTION: Final = "A card table for six games. Without a command it opens its window."
+_WITH_VALUE: Final = frozenset({"--saves", "--out"})
+"""The arguments before a command that have a value behind them."""
 _TEXTS: Final = ("GAME", "NAME", "CODE")
 """The positional arguments that are texts; the others are paths."""
 
@@ -154,6 +157,20 @@ def _arena(arguments: Namespace, games: Sequence[Game]) -> None:
     from cardtable.commands.arena import arena  # noqa: PLC0415 - the other commands start without players
 
     arena(arguments, games)
+
+
+def with_command(argv: Sequence[str]) -> list[str]:
+    """Return the arguments with the command ``open`` before a table file that stands where a command would.
+
+    A desktop gives the file alone, after a double click.
+    """
+    place = 0
+    while place < len(argv) and argv[place].startswith("-"):
+        place += 2 if argv[place] in _WITH_VALUE else 1
+    words = list(argv)
+    if place < len(words) and words[place].lower().endswith(ENDING):
+        words.insert(place, "open")
+    return words
 
 
 def arguments_of(argv: Sequence[str]) -> Namespace:

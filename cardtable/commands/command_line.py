@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.commands import drawing
-from cardtable.commands.arguments import BAD_ARGUMENTS, arguments_of
-from cardtable.commands.opening import with_command
+from cardtable.commands.arguments import BAD_ARGUMENTS, arguments_of, with_command
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.files import StoreError, TableFileError

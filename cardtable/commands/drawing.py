@@ -6,15 +6,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cardtable.commands.named_game import game_named
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.folders import folders
-
-if TYPE_CHECKING:
-    from cardtable.engine.table import Table
 
 # What draws is imported where it is needed, so that the other commands start fast, and without pygame.
 
@@ -62,11 +58,11 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
         raise UsageError(f"the picture's name must end in .png, not {out.name!r}")
     if out.is_dir() or not os.access(out if out.exists() else out.parent, os.W_OK):
         raise UsageError(f"{out} can't be written")
-    from cardtable.commands.tables import check_seat, load  # noqa: PLC0415
+    from cardtable.commands.tables import check_seat, first_person, load  # noqa: PLC0415
 
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
-    seat = _first_person(table) if arguments.seat is None else arguments.seat
+    seat = first_person(table) if arguments.seat is None else arguments.seat
     if arguments.moves is not None:
         from cardtable.application.sharing.animated_pictures import draw_animated_picture  # noqa: PLC0415
 
@@ -75,11 +71,6 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
     from cardtable.application.sharing.pictures import draw_picture  # noqa: PLC0415
 
     draw_picture(table, seat, arguments.size, out)
-
-
-def _first_person(table: "Table") -> int:
-    """Return the first seat where a person plays, or else seat 0."""
-    return next((number for number, seat in enumerate(table.seats) if seat.is_person), 0)
 
 
 def demo(arguments: Namespace, games: Sequence[Game]) -> None:

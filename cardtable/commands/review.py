@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from cardtable.commands.problems import TrialError, UsageError
-from cardtable.commands.tables import check_seat, load
+from cardtable.commands.tables import check_seat, first_person, load
 from cardtable.engine.game import Game
 
 
@@ -15,7 +15,7 @@ def review(arguments: Namespace, games: Sequence[Game]) -> None:
     from cardtable.ai.ready import Judges  # noqa: PLC0415 - the other commands start fast
     from cardtable.application.reviews.hand_review import HandReview, ReviewError  # noqa: PLC0415
 
-    seat = arguments.seat if arguments.seat is not None else next(iter(table.persons), 0)
+    seat = first_person(table) if arguments.seat is None else arguments.seat
     hand = len(table.state.results) if arguments.hand is None else arguments.hand
     try:
         run = HandReview(table, hand - 1, seat, Judges(games))

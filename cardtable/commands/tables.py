@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from cardtable.commands.positions import table_at_position
 from cardtable.commands.problems import UsageError
-from cardtable.commands.sight import view_as_written
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
 from cardtable.engine.plain_values import Json
+from cardtable.engine.plain_view import plain_view
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.store.tables.seating import seats_as_written
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.texts.one_line import one_line
 from cardtable.store.texts.plain_yaml import write_yaml
@@ -47,6 +48,11 @@ def check_seat(table: Table, seat: int | None) -> None:
         raise UsageError(f"there is no seat {seat} at this table; its seats are 0 to {len(table.seats) - 1}")
 
 
+def first_person(table: Table) -> int:
+    """Return the first seat where a person plays, or else seat 0."""
+    return next(iter(table.persons), 0)
+
+
 def check(arguments: Namespace, games: Sequence[Game]) -> None:
     """Replay a table file and print the outcome."""
     table = load(arguments.file, games)
@@ -77,7 +83,7 @@ def view(arguments: Namespace, games: Sequence[Game]) -> None:
         print(table.game.write_position(table.state), end="")
         return
     check_seat(table, arguments.seat)
-    print(write_yaml(view_as_written(table.view(arguments.seat), table.seats)), end="")
+    print(write_yaml({**plain_view(table.view(arguments.seat)), "seats": seats_as_written(table.seats)}), end="")
 
 
 def move(arguments: Namespace, games: Sequence[Game]) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.commands.opening import with_command
+from cardtable.commands.arguments import with_command
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tables.samples import Sample, list_samples
