@@ -158,8 +158,7 @@ def parse_lesson(game: Game, table: bytes, remarks: bytes, stem: str = FIRST_HAN
 
 
 def _check_seats(table: Table) -> None:
-    persons = list(table.persons)
-    if persons != [LEARNER]:
+    if table.persons != (LEARNER,):
         raise TextProblem(1, f"only the learner, on seat {LEARNER}, is a person")
 
 

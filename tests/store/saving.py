@@ -1,15 +1,13 @@
 """Tables that are opened and listed as the program does it."""
 
-from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
 from cardtable.engine.slices import finished
 from cardtable.store.tables.saved_tables import (
     SavedTable,
+    SavedTables,
     opening,
-    saved_paths,
-    saves_in_slices,
 )
 from cardtable.store.tables.table_file import LoadedTable
 from cardtable.store.tables.table_writer import TableWriter
@@ -24,6 +22,6 @@ def opened(path: Path) -> tuple[LoadedTable, TableWriter]:
     return finished(opening(path, GAMES))
 
 
-def listed(folder: Path, known: Iterable[SavedTable] = ()) -> list[SavedTable]:
+def listed(folder: Path) -> list[SavedTable]:
     """Return the tables in the folder, the one written last first."""
-    return [saved for saved in saves_in_slices(saved_paths(folder), GAMES, known) if saved is not None]
+    return list(SavedTables(folder, GAMES).all())

@@ -56,7 +56,7 @@ def test_a_solved_exercise_comes_back_after_1_3_7_and_21_days_and_then_retires()
         assert schedule.is_due(day)
         schedule = schedule.answered(True, day)
     assert schedule == RETIRED
-    assert schedule.retired
+    assert schedule.due is None
     assert not schedule.is_due(days(10_000))
 
 

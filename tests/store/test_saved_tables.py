@@ -3,12 +3,12 @@
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardtable.engine.slices import finished
 from cardtable.store.files import FileLock, InUseError, StoreError
 from cardtable.store.folders import folders
 from cardtable.store.tables.saved_tables import (
@@ -16,7 +16,6 @@ from cardtable.store.tables.saved_tables import (
     SavedTables,
     saved_paths,
     start_saving,
-    to_continue,
 )
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import table_text
@@ -103,33 +102,35 @@ def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path: Path)
     assert (finished.finished, finished.moves, finished.problem) == (True, len(over.log), None)
     assert (going_on.game, going_on.names[0], going_on.moves, going_on.finished) == ("toy", "Ann", 3, False)
     assert going_on.when.timestamp() == 1_700_000_001
-    assert to_continue(saves) == going_on
+    assert next(saved for saved in saves if saved.can_continue) == going_on
 
 
 def test_without_a_table_there_is_nothing_to_continue(tmp_path: Path) -> None:
     assert saved_paths(tmp_path / "nowhere") == []
-    assert to_continue(listed(tmp_path)) is None
+    assert finished(SavedTables(tmp_path, GAMES).finding()) is None
 
 
 def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(tmp_path: Path) -> None:
     over, going_on = table_text(played(TOY, 1000)), table_text(played(TOY, 3))
     shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(RECENT)))
     tables = SavedTables(tmp_path, GAMES)
-    assert tables.to_continue() is None
+    assert finished(tables.finding()) is None
     everything = list(tables.all())
     assert everything[-1].path.name.startswith("first")
     assert all(one is other for one, other in zip(everything, tables.all(), strict=True))
     os.utime(everything[-1].path, (1_800_000_000, 1_800_000_000))
-    assert tables.to_continue() == next(tables.all())
+    assert finished(tables.finding()) == next(tables.all())
     assert next(tables.all()).path == everything[-1].path
 
 
 def test_a_list_reads_again_only_what_has_changed(tmp_path: Path) -> None:
     shelve(tmp_path, ("a", table_text(played(TOY, 2))), ("b", table_text(played(TOY, 3))))
-    known = [replace(saved, names=("kept",)) for saved in listed(tmp_path)]
+    tables = SavedTables(tmp_path, GAMES)
+    before = {saved.path.name[0]: saved for saved in tables.all()}
     put(tmp_path, table_text(played(TOY, 4)), "a.cardtable.yaml")
-    again = {saved.path.name[0]: saved for saved in listed(tmp_path, known)}
-    assert (again["a"].moves, again["b"].names) == (4, ("kept",))
+    again = {saved.path.name[0]: saved for saved in tables.all()}
+    assert (before["a"].moves, again["a"].moves) == (2, 4)
+    assert again["b"] is before["b"]
 
 
 def test_without_a_home_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

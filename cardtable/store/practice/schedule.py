@@ -19,11 +19,6 @@ class Schedule:
     step: int
     due: date | None
 
-    @property
-    def retired(self) -> bool:
-        """Whether it does not come back."""
-        return self.due is None
-
     def is_due(self, today: date) -> bool:
         """Whether it is to be solved today."""
         return self.due is not None and self.due <= today

@@ -28,13 +28,11 @@ from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.tables.seating import is_name, seats_as_written
+from cardtable.store.texts.plain_json import MAX_NUMBER, items, mapping, number, text, whole
 
 MAX_LINE: Final = 100_000
 """Characters in a line; a longer one was not written by this program."""
 _MAX_SEATS: Final = 20
-_MAX_POINTS: Final = 10**9
-"""The bound of points and other numbers; no hand scores more."""
-
 
 HelpKind = Literal["undo", "hint", "again"]
 HELP_KINDS: Final[tuple[HelpKind, ...]] = ("undo", "hint", "again")
@@ -192,117 +190,102 @@ def read_record(line: str) -> Record:
     :raises LineError: if it holds none.
     """
     try:
-        raw = json.loads(line) if len(line) <= MAX_LINE else None
-    except (ValueError, RecursionError):
-        raise LineError("this is not a JSON object") from None
-    if not isinstance(raw, dict):
-        raise LineError("this is not a JSON object")
-    try:
-        return _record(raw)
+        return _record(mapping(json.loads(line) if len(line) <= MAX_LINE else None))
     except KeyError as missing:
         raise LineError(f"{missing} is missing") from None
+    except (ValueError, RecursionError) as error:
+        raise LineError(str(error)) from None
 
 
-def _record(raw: dict[str, object]) -> Record:
-    when, table = _time_in(raw["when"]), _text(raw["table"])
-    folder = _text(raw["folder"]) if "folder" in raw else ""
+def _record(raw: Mapping[str, object]) -> Record:
+    when, table = _time_in(raw["when"]), _words(raw["table"])
+    folder = _words(raw["folder"]) if "folder" in raw else ""
     for kind in HELP_KINDS:
         if kind in raw:
-            seat = _seat_numbers([raw["seat"]], _MAX_SEATS)[0] if "seat" in raw else None
+            seat = _seat_number(raw["seat"], _MAX_SEATS) if "seat" in raw else None
             return Help(when, table, _number(raw[kind]), kind, seat, folder)
     if "review" in raw:
-        seat = _seat_numbers([raw["seat"]], _MAX_SEATS)[0]
+        seat = _seat_number(raw["seat"], _MAX_SEATS)
         bids, plays = _losses(raw["bids"]), _losses(raw["plays"])
         return ReviewRecord(when, table, _number(raw["review"]), seat, bids, plays, folder)
     if "luck" in raw:
-        return LuckRecord(when, table, _number(raw["luck"]), _worths(raw["worth"]), folder)
-    seats = _seats(raw["seats"])
-    at = PlayedTable(table, _text(raw["game"]), _options(raw["options"]), seats, folder)
+        return LuckRecord(when, table, _number(raw["luck"]), tuple(map(number, _by_seat(raw["worth"]))), folder)
+    seats = tuple(map(_seat, _by_seat(raw["seats"])))
+    at = PlayedTable(table, _words(raw["game"]), _options(raw["options"]), seats, folder)
     if "match" in raw:
         winners = _seat_numbers(raw["winners"], len(seats))
-        return MatchRecord(when, at, _number(raw["match"]), _figures(raw["scores"], len(seats)), winners)
+        return MatchRecord(when, at, _number(raw["match"]), _points(raw["scores"], len(seats)), winners)
     contract = raw.get("contract")
-    bound = None if contract is None else _contract(contract, len(seats))
-    return HandRecord(when, at, _number(raw["hand"]), _figures(raw["points"], len(seats)), bound)
+    bound = None if contract is None else _contract(mapping(contract), len(seats))
+    return HandRecord(when, at, _number(raw["hand"]), _points(raw["points"], len(seats)), bound)
 
 
 def _time_in(raw: object) -> datetime:
-    try:
-        when = datetime.fromisoformat(_text(raw))
-    except ValueError:
-        raise LineError("this is not a time") from None
+    when = datetime.fromisoformat(text(raw))
     if when.tzinfo is None:
         raise LineError("a time needs its time zone")
     return when
 
 
-def _text(raw: object) -> str:
-    if not isinstance(raw, str) or not raw:
-        raise LineError("this must be a text")
-    return raw
+def _words(raw: object) -> str:
+    if not text(raw):
+        raise LineError("this must not be empty")
+    return text(raw)
 
 
 def _number(raw: object) -> int:
-    if type(raw) is not int or not 0 <= raw <= _MAX_POINTS:
-        raise LineError("this must be a number")
-    return raw
+    if not 0 <= whole(raw) <= MAX_NUMBER:
+        raise LineError(f"{raw} is too small or too large")
+    return whole(raw)
 
 
-def _figures(raw: object, seats: int) -> tuple[int, ...]:
-    if (
-        not isinstance(raw, list)
-        or len(raw) != seats
-        or any(type(each) is not int or abs(each) > _MAX_POINTS for each in raw)
-    ):
+def _by_seat(raw: object) -> list[object]:
+    """Return a list that has as many items as a table may have seats."""
+    if not 0 < len(items(raw)) <= _MAX_SEATS:
+        raise LineError("this must be a list with an item for each seat")
+    return items(raw)
+
+
+def _points(raw: object, seats: int) -> tuple[int, ...]:
+    points = tuple(map(whole, items(raw)))
+    if len(points) != seats or any(abs(each) > MAX_NUMBER for each in points):
         raise LineError("this must be a list with a number for each seat")
-    return tuple(raw)
+    return points
 
 
 def _losses(raw: object) -> tuple[int, float]:
-    if not isinstance(raw, list) or len(raw) != 2:
-        raise LineError("this must be a number of decisions and their loss")
-    return _number(raw[0]), _worths(raw[1:])[0]
+    decisions, loss = items(raw)
+    return _number(decisions), number(loss)
 
 
-def _worths(raw: object) -> tuple[float, ...]:
-    if not isinstance(raw, list) or len(raw) > _MAX_SEATS:
-        raise LineError("this must be a list with a number for each seat")
-    if any(type(each) not in {int, float} or not abs(each) <= _MAX_POINTS for each in raw):
-        raise LineError("this must be a list of numbers")
-    return tuple(float(each) for each in raw)
+def _seat_number(raw: object, seats: int) -> int:
+    if not 0 <= whole(raw) < seats:
+        raise LineError(f"there is no seat {raw}")
+    return whole(raw)
 
 
 def _seat_numbers(raw: object, seats: int) -> tuple[int, ...]:
-    if not isinstance(raw, list) or any(type(each) is not int or not 0 <= each < seats for each in raw):
-        raise LineError("there are no such seats")
-    return tuple(raw)
+    return tuple(_seat_number(each, seats) for each in items(raw))
 
 
 def _options(raw: object) -> dict[str, Value]:
-    if not isinstance(raw, dict) or not all(isinstance(each, str | int) for each in raw.values()):
-        raise LineError("options are names with their values")
-    return raw
-
-
-def _seats(raw: object) -> tuple[Seat, ...]:
-    if not isinstance(raw, list) or not 0 < len(raw) <= _MAX_SEATS:
-        raise LineError("seats are a list")
-    return tuple(_seat(each) for each in raw)
+    options: dict[str, Value] = {}
+    for name, value in mapping(raw).items():
+        if not isinstance(value, str | int):
+            raise LineError("options are names with their values")
+        options[name] = value
+    return options
 
 
 def _seat(raw: object) -> Seat:
-    if not isinstance(raw, dict):
-        raise LineError("a seat has a name and a player")
-    try:
-        seat = Seat(raw["name"], PlayerKind(raw["player"]), AILevel(raw.get("level", AILevel.NORMAL)))
-    except ValueError:
-        raise LineError("this is not a player") from None
-    if not is_name(seat.name):
-        raise LineError("this is not a name")
-    return seat
+    values = mapping(raw)
+    name, level = text(values["name"]), AILevel(text(values.get("level", AILevel.NORMAL)))
+    if not is_name(name):
+        raise LineError(f"{name!r} is not a name")
+    return Seat(name, PlayerKind(text(values["player"])), level)
 
 
-def _contract(raw: object, seats: int) -> Contract:
-    if not isinstance(raw, dict) or not isinstance(raw["made"], bool):
+def _contract(raw: Mapping[str, object], seats: int) -> Contract:
+    if not isinstance(raw["made"], bool):
         raise LineError("a contract is made or not")
-    return Contract(_seat_numbers(raw["seats"], seats), _text(raw["words"]), raw["made"])
+    return Contract(_seat_numbers(raw["seats"], seats), _words(raw["words"]), raw["made"])

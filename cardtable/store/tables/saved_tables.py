@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.engine.slices import Slices, finished
+from cardtable.engine.slices import Slices
 from cardtable.engine.table import Table
 from cardtable.store.files import (
     ENDING,
@@ -56,6 +56,11 @@ class SavedTable:
     problem: TableFileError | None = None
     outline: Outline | None = None
 
+    @property
+    def can_continue(self) -> bool:
+        """Whether its match is not over and its file is sound."""
+        return self.problem is None and not self.finished
+
 
 def saved_paths(folder: Path) -> list[Path]:
     """Return the table files in the folder, the one written last first; none if there is no such folder."""
@@ -75,25 +80,6 @@ def _stamp(path: Path) -> tuple[int, int] | None:
     return facts.st_mtime_ns, facts.st_size
 
 
-def saves_in_slices(
-    paths: Iterable[Path], games: Sequence[Game], known: Iterable[SavedTable] = ()
-) -> Iterator[SavedTable | None]:
-    """Yield the tables of some files in slices: ``None`` as long as the next table, a long one, is not there yet.
-
-    :param known: an earlier list: files that have not changed since are not read again.
-    """
-    earlier = {saved.path: saved for saved in known}
-    for path in paths:
-        stamp = _stamp(path)
-        if stamp is None:
-            continue
-        before = earlier.get(path)
-        if before is not None and before.stamp == stamp:
-            yield before
-        else:
-            yield from _read_in_slices(path, stamp, games)
-
-
 def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> Iterator[SavedTable | None]:
     when = datetime.fromtimestamp(min(max(stamp[0] / 1e9, _EARLIEST), _LATEST)).astimezone()
     work = reading(path, games)
@@ -109,11 +95,6 @@ def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -
     names = tuple(seat.name for seat in table.seats)
     outline = outline_of(table)
     yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), outline.over, outline=outline)
-
-
-def to_continue(saves: Iterable[SavedTable]) -> SavedTable | None:
-    """Return the table that ``Continue`` resumes: the first whose match is not over and whose file is sound."""
-    return next((saved for saved in saves if saved.problem is None and not saved.finished), None)
 
 
 class SavedTables:
@@ -132,21 +113,17 @@ class SavedTables:
         """Yield the same in slices: ``None`` as long as the next table, a long one, is not there yet."""
         return self._in_slices_of(saved_paths(self.folder))
 
-    def to_continue(self, last: Path | None = None) -> SavedTable | None:
-        """Return the table that ``Continue`` resumes.
-
-        :param last: the table that was open last, in whatever folder; it comes first.
-        """
-        return finished(self.finding(last))
-
     def finding(self, last: Path | None = None) -> Slices[SavedTable | None]:
-        """Find it in slices, because reading the matches of many years takes long."""
+        """Return in slices the table that ``Continue`` resumes: reading the matches of many years takes long.
+
+        :param last: the table that was open last, in any folder; it comes first.
+        """
         first = [last] if last is not None and is_file(last) else []
         seen, most = 0, len(first) + RECENT
         for saved in chain(self._in_slices_of(first), self.in_slices()):
             if saved is not None:
                 seen += 1
-                if to_continue([saved]) is not None:
+                if saved.can_continue:
                     return saved
                 if seen == most:
                     break
@@ -154,10 +131,18 @@ class SavedTables:
         return None
 
     def _in_slices_of(self, paths: Iterable[Path]) -> Iterator[SavedTable | None]:
-        for saved in saves_in_slices(paths, self.games, self._known.values()):
-            if saved is not None:
-                self._known[saved.path] = saved
-            yield saved
+        for path in paths:
+            stamp = _stamp(path)
+            if stamp is None:
+                continue
+            known = self._known.get(path)
+            if known is not None and known.stamp == stamp:
+                yield known
+                continue
+            for saved in _read_in_slices(path, stamp, self.games):
+                if saved is not None:
+                    self._known[path] = saved
+                yield saved
 
 
 def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
