@@ -28,7 +28,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
 from cardtable.engine.plain_view import plain
 from cardtable.store.game_files import presets_of
-from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file
 
 TERMINATED: Final = 143
 MAX_OPTIONS_BYTES: Final = 1 << 20
@@ -139,17 +139,16 @@ def _options(text: str | None, game: Game) -> Mapping[str, object]:
 
 def _read_options(path: Path) -> Mapping[str, object]:
     try:
-        with path.open("rb") as file:
-            plain = read_yaml(read_text(file.read(MAX_OPTIONS_BYTES)))
+        part = read_yaml_file(path, MAX_OPTIONS_BYTES)
     except TextProblem as problem:
         raise UsageError(f"{path}:{problem.line}: {problem.reason}") from None
-    if isinstance(plain.value, dict) and plain.value.keys() == {"options"}:
-        plain = plain.value["options"]
-    if plain.value is None:
+    if isinstance(part.value, dict) and part.value.keys() == {"options"}:
+        part = part.value["options"]
+    if part.value is None:
         return {}
-    if not isinstance(plain.value, dict):
-        raise UsageError(f"{path}:{plain.line}: options are written 'name: value', a line each, not as {plain.kind}")
-    options: Mapping[str, object] = plain.bare
+    if not isinstance(part.value, dict):
+        raise UsageError(f"{path}:{part.line}: options are written 'name: value', a line each, not as {part.kind}")
+    options: Mapping[str, object] = part.bare
     return options
 
 

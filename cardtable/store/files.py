@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import io
 import os
 import shutil
 import sys
@@ -184,6 +185,44 @@ def remove_unless_held(path: Path) -> None:
             os.close(handle)
         if sys.platform == "win32":
             path.unlink()  # which fails as long as a program has it open
+
+
+def append_lines(path: Path, lines: bytes) -> None:
+    """Append whole lines to a file, or none of them; when this returns, they are on the disk.
+
+    :raises StoreError: if that is impossible; then the file has its old length.
+    """
+    try:
+        with path.open("a+b", buffering=0) as file:
+            _append(file, lines)
+    except (OSError, ValueError) as error:
+        raise blame(path, error) from None
+
+
+def _append(file: io.FileIO, lines: bytes) -> None:
+    end = file.seek(0, os.SEEK_END)
+    if end:
+        file.seek(-1, os.SEEK_END)
+        # A line that a crash left incomplete must not spoil the next one.
+        lines = lines if file.read(1) == b"\n" else b"\n" + lines
+    try:
+        while lines:
+            lines = lines[file.write(lines) :]
+        os.fsync(file.fileno())
+    except OSError:
+        file.truncate(end)
+        raise
+
+
+def put_unreadable_aside(path: Path) -> None:
+    """Keep a file that cannot be read under another name, ``NAME (unreadable)``, before a new one takes its place.
+
+    :raises StoreError: if that is impossible.
+    """
+    try:
+        path.replace(free_path(path.with_name(f"{path.stem} (unreadable){path.suffix}")))
+    except OSError as error:
+        raise blame(path, error, "put aside") from None
 
 
 def _sync_folder(folder: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.store.files import write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
 
 _MAX_BYTES: Final = 32 * 1024
 """A note is one line; what is longer is not read."""
@@ -15,8 +15,7 @@ _KEY: Final = "last"
 def read_note(path: Path) -> str:
     """Return the note in the file; empty if there is none, or it cannot be read."""
     try:
-        with path.open("rb") as file:
-            content = read_yaml(read_text(file.read(_MAX_BYTES))).bare
+        content = read_yaml_file(path, _MAX_BYTES).bare
     except (OSError, ValueError, TextProblem):
         return ""
     note = content.get(_KEY) if isinstance(content, dict) else None

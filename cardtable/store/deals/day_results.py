@@ -12,7 +12,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import blame, refuse_device
+from cardtable.store.files import append_lines, blame, refuse_device
 from cardtable.store.folders import make_folder
 from cardtable.store.texts.plain_json import items, mapping, text, whole
 
@@ -88,16 +88,7 @@ class DayResultsFile:
         if (result.day, result.game) in self.read(result.person).first:
             return False
         make_folder(self.path.parent)
-        try:
-            with self.path.open("a+b") as file:
-                file.seek(0, 2)
-                if file.tell():
-                    file.seek(-1, 2)
-                    if file.read(1) != b"\n":
-                        file.write(b"\n")  # the last line was cut short
-                file.write(_line(result).encode() + b"\n")
-        except (OSError, ValueError) as error:
-            raise blame(self.path, error) from None
+        append_lines(self.path, _line(result).encode() + b"\n")
         return True
 
 

@@ -22,7 +22,7 @@ from cardtable.engine.seats import AILevel
 from cardtable.store.files import StoreError, free_path, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.tables.seating import is_name
-from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
 
 FOLDER: Final = "evenings"
 FILE: Final = "evening.yaml"
@@ -98,9 +98,7 @@ def read_evening(folder: Path) -> Evening:
     """
     path = folder / FILE
     try:
-        with path.open("rb") as file:
-            plain = read_yaml(read_text(file.read(MAX_BYTES)))
-        return _evening(plain.bare)
+        return _evening(read_yaml_file(path, MAX_BYTES).bare)
     except OSError as error:
         raise StoreError(f"{path} can't be read: {error.strerror or error}") from None
     except TextProblem as problem:

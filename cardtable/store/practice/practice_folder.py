@@ -15,9 +15,9 @@ from cardtable.engine.plain_values import Json
 from cardtable.store.files import (
     StoreError,
     blame,
-    free_path,
     is_there,
     paths_matching,
+    put_unreadable_aside,
     refuse_device,
     write_atomically,
 )
@@ -145,7 +145,7 @@ class PracticeFolder:
             content = _object_in(path) if is_there(path) else {}
         except StoreError:
             content = {}
-            _put_aside(path)
+            put_unreadable_aside(path)
         players = mapping(content.get("players", {}))
         players[player] = {**mapping(players.get(player, {})), key: _schedule_as_written(schedule)}
         make_folder(self.folder, private=True)
@@ -169,13 +169,6 @@ def _object_in(path: Path) -> dict[str, object]:
     if not isinstance(content, dict):
         raise StoreError(f"{path} can't be read: it is no list of names and values. It stays as it is.")
     return content
-
-
-def _put_aside(path: Path) -> None:
-    try:
-        path.replace(free_path(path.with_name(f"{path.stem} (unreadable){path.suffix}")))
-    except OSError as error:
-        raise blame(path, error, "put aside") from None
 
 
 def _schedule(raw: Mapping[str, object]) -> Schedule:

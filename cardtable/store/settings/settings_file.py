@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.plain_values import Json
-from cardtable.store.files import StoreError, blame, free_path, refuse_device, write_atomically
+from cardtable.store.files import StoreError, blame, put_unreadable_aside, refuse_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.settings.settings import IN_MILLISECONDS, Settings, preferences
 from cardtable.store.settings.written_settings import read_settings, settings_as_written
@@ -66,15 +66,9 @@ class SettingsFile:
             before = self._text()
             text = changed_text(before, changes if before else unusual)
         except TextProblem:
-            self._put_aside()
+            put_unreadable_aside(self.path)
             text = changed_text("", unusual)
         write_atomically(self.path, text)
-
-    def _put_aside(self) -> None:
-        try:
-            self.path.replace(free_path(self.path.with_name(f"{self.path.stem} (unreadable){self.path.suffix}")))
-        except OSError as error:
-            raise blame(self.path, error) from None
 
 
 def changed_text(text: str, changes: Mapping[str, Json]) -> str:

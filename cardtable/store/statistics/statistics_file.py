@@ -1,11 +1,9 @@
 """The statistics file. It is only ever appended to, a line at a time, so that a crash loses one line at most."""
 
-import io
-import os
 from datetime import datetime
 from pathlib import Path
 
-from cardtable.store.files import blame, free_path, refuse_device
+from cardtable.store.files import append_lines, blame, free_path, refuse_device
 from cardtable.store.folders import make_folder
 from cardtable.store.statistics.records import LineError, Record, read_record, write_record
 from cardtable.store.statistics.statistics import Statistics, statistics_of
@@ -35,11 +33,7 @@ class StatisticsFile:
         if not self._waiting:
             return
         make_folder(self.path.parent)
-        try:
-            with self.path.open("a+b", buffering=0) as file:
-                _append(file, self._waiting)
-        except (OSError, ValueError) as error:
-            raise blame(self.path, error) from None
+        append_lines(self.path, self._waiting)
         self._waiting = b""
 
     def read(self) -> Statistics:
@@ -76,22 +70,3 @@ class StatisticsFile:
         except OSError as error:
             raise blame(self.path, error, "put aside") from None
         return aside
-
-
-def _append(file: io.FileIO, lines: bytes) -> None:
-    """Append whole lines to a file, or none of them.
-
-    :raises OSError: if that is impossible; then the file has its old length.
-    """
-    end = file.seek(0, os.SEEK_END)
-    if end:
-        file.seek(-1, os.SEEK_END)
-        # A line that a crash left incomplete must not spoil the next one.
-        lines = lines if file.read(1) == b"\n" else b"\n" + lines
-    try:
-        while lines:
-            lines = lines[file.write(lines) :]
-        os.fsync(file.fileno())
-    except OSError:
-        file.truncate(end)
-        raise

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.store.files import write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
 
 _MAX_BYTES: Final = 1024 * 1024
 
@@ -27,8 +27,7 @@ class Titles:
     def _read(self) -> dict[str, str]:
         """Return the titles by file name; none if the file cannot be read."""
         try:
-            with self.path.open("rb") as file:
-                content = read_yaml(read_text(file.read(_MAX_BYTES))).bare
+            content = read_yaml_file(self.path, _MAX_BYTES).bare
         except (OSError, ValueError, TextProblem):
             return {}
         if not isinstance(content, dict):

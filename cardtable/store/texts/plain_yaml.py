@@ -7,6 +7,7 @@ grows with its length alone.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import yaml
@@ -117,6 +118,16 @@ def read_yaml(text: str) -> YamlPart:
         raise TextProblem(line, f"this is not valid YAML: {_message_of(error)}") from None
     finally:
         loader.dispose()
+
+
+def read_yaml_file(path: Path, most: int) -> YamlPart:
+    """Return the document in a file, of which at most this many bytes are read.
+
+    :raises TextProblem: as in :func:`read_yaml`.
+    :raises OSError: if the file cannot be read.
+    """
+    with path.open("rb") as file:
+        return read_yaml(read_text(file.read(most)))
 
 
 def _message_of(error: yaml.MarkedYAMLError) -> str:
