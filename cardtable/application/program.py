@@ -14,7 +14,7 @@ from cardtable.application.parts import LATE, ModulesAhead, Parts
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import Effects, look_of
 from cardtable.engine.game import Game
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
 from cardtable.ui.card_art import CardArt

@@ -11,7 +11,7 @@ from cardtable.commands import drawing
 from cardtable.commands.arguments import BAD_ARGUMENTS, arguments_of, with_command
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
-from cardtable.store.files import StoreError, TableFileError
+from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.texts.one_line import one_line
 
 BAD_FILE: Final = 1

@@ -9,7 +9,7 @@ from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table, table_at
-from cardtable.store.files import TableFileError
+from cardtable.store.errors import TableFileError
 
 MAX_BYTES: Final = 1024 * 1024
 """A longer file is not read as a position."""

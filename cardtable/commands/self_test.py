@@ -21,7 +21,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.law import rules
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.game_files import presets_of, rules_of
 from cardtable.store.practice.exercises import shipped

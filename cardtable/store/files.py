@@ -1,4 +1,4 @@
-"""Files that are never half written, and never written by two programs at once."""
+"""Files that are never half written, and the names that they may have."""
 
 import contextlib
 import errno
@@ -11,58 +11,11 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.texts.one_line import one_line
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
-
+from cardtable.store.errors import StoreError, blame
+from cardtable.store.locks import locked_new
 
 ENDING: Final = ".cardtable.yaml"
 """How the names of table files end."""
-
-
-_PLAIN_REASONS: Final = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your share of the disk is full",
-    errno.EROFS: "this disk can only be read",
-}
-"""What some errors of the system are called."""
-
-
-class StoreError(Exception):
-    """Something could not be saved or read: what and why, as a sentence for the person at the screen.
-
-    :ivar why: the reason alone, without the name of the file.
-    """
-
-    def __init__(self, sentence: str, why: str = "") -> None:
-        super().__init__(one_line(sentence))  # names of files may hold anything
-        self.why = one_line(why or sentence)
-
-
-class InUseError(StoreError):
-    """Another running program has the table open."""
-
-
-class TableFileError(Exception):
-    """A table file that cannot be accepted. ``str()`` is ``FILE:LINE: reason``."""
-
-    def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(path, line, reason)
-        self.path = path
-        self.line = line
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"{one_line(str(self.path))}:{self.line}: {self.reason}"
-
-
-def blame(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
-    """Return an error which says that ``path`` can't be ``what`` (written, read), and why."""
-    why = _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
-    return StoreError(f"{path} can't be {what}: {why}", why)
 
 
 def may_be_written(path: Path) -> bool:
@@ -145,7 +98,7 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     new = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with os.fdopen(_locked(new, 0o600 if private else 0o666), "wb") as file:
+        with os.fdopen(locked_new(new, 0o600 if private else 0o666), "wb") as file:
             with contextlib.suppress(OSError):
                 shutil.copymode(path, new)  # a private file stays private
             file.write(content)
@@ -160,31 +113,6 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
             new.unlink()
         raise
     _sync_folder(path.parent)
-
-
-def _locked(new: Path, mode: int) -> int:
-    """Return a handle on a new, empty file that no other program removes as a leftover."""
-    while True:
-        new.unlink(missing_ok=True)  # left by a killed program with the same process id
-        handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
-        if _hold(handle) is not False and _same_file(handle, new):
-            return handle
-        os.close(handle)  # another program is removing it just now
-
-
-def remove_unless_held(path: Path) -> None:
-    """Remove a lock or an unfinished file whose program was killed; leave it if a running program has it."""
-    with contextlib.suppress(OSError):
-        if not path.is_file() or path.is_symlink():
-            return
-        handle = os.open(path, os.O_RDWR)
-        try:
-            if sys.platform != "win32" and _hold(handle) and _same_file(handle, path):
-                path.unlink()
-        finally:
-            os.close(handle)
-        if sys.platform == "win32":
-            path.unlink()  # which fails as long as a program has it open
 
 
 def append_lines(path: Path, lines: bytes) -> None:
@@ -234,65 +162,3 @@ def _sync_folder(folder: Path) -> None:
                 os.fsync(handle)
             finally:
                 os.close(handle)
-
-
-class FileLock:
-    """The right to write a file, held by one running program; the system takes it back when the program dies.
-
-    It locks a hidden file next to the guarded one, which is itself replaced whenever it is written whole.
-    """
-
-    def __init__(self, path: Path) -> None:
-        """Take the lock.
-
-        :raises InUseError: if another program holds it.
-        :raises StoreError: if no file can be made there.
-        """
-        self.guarded = path
-        try:
-            path = Path(os.path.realpath(path))
-            self.path = path.with_name(f".{path.name}.lock")
-            while True:
-                self._handle: int | None = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
-                if _hold(self._handle) is False:
-                    os.close(self._handle)
-                    raise InUseError(f"another running Cardtable has {path.name} open; close it there first")
-                if _same_file(self._handle, self.path):
-                    return
-                os.close(self._handle)  # its last holder has just removed it
-        except (OSError, ValueError) as error:
-            raise blame(path, error) from None
-
-    def release(self) -> None:
-        """Give the lock back. Doing so twice does no harm."""
-        handle, self._handle = self._handle, None
-        if handle is None:
-            return
-        if sys.platform == "win32":
-            os.close(handle)
-            handle = None
-        with contextlib.suppress(OSError):
-            self.path.unlink()
-        if handle is not None:
-            os.close(handle)
-
-
-def _hold(handle: int) -> bool | None:
-    """Lock the file and return whether that was possible; ``None`` if the file system knows no locks."""
-    try:
-        if sys.platform == "win32":
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError:
-        return None
-    return True
-
-
-def _same_file(handle: int, path: Path) -> bool:
-    try:
-        return os.path.samestat(os.fstat(handle), path.stat())
-    except FileNotFoundError:
-        return False

@@ -7,7 +7,7 @@ from typing import Final
 
 import platformdirs
 
-from cardtable.store.files import StoreError, blame
+from cardtable.store.errors import StoreError, blame
 
 _NAME: Final = "cardtable"
 

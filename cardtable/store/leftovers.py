@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import ENDING, paths_matching, remove_unless_held
+from cardtable.store.files import ENDING, paths_matching
 from cardtable.store.folders import Folders
+from cardtable.store.locks import remove_unless_held
 from cardtable.store.note import read_note
 
 _OF_TABLES: Final = re.compile(rf"\..+{re.escape(ENDING)}\.(lock|[0-9]+\.tmp)", re.DOTALL)

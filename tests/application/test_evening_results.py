@@ -18,7 +18,7 @@ from cardtable.store.deals.evenings import (
     read_evening,
     start_evening,
 )
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.ui.pages.evening_table import EveningCell
 from tests.known_games import game_of
 

@@ -18,7 +18,7 @@ from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.files import FileLock
+from cardtable.store.locks import FileLock
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.pages.new_match.setup import Wanted

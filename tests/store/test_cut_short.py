@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.table import Table
-from cardtable.store.files import TableFileError
+from cardtable.store.errors import TableFileError
 from cardtable.store.tables.last_line import could_be_cut
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import table_text

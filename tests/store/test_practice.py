@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.games import GAMES
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.practice.exercises import Exercise, ExerciseError, MoveLoss
 from cardtable.store.practice.practice_folder import SHIPPED, PracticeFolder
 from cardtable.store.practice.schedule import RETIRED, Schedule, begun

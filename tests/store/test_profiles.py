@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.settings.profiles import Profile, Profiles
 from cardtable.store.settings.settings import NAMELESS, Settings
 from cardtable.store.settings.settings_file import SettingsFile

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from cardtable.engine.slices import finished
-from cardtable.store.files import FileLock, InUseError, StoreError
+from cardtable.store.errors import InUseError, StoreError
 from cardtable.store.folders import folders
+from cardtable.store.locks import FileLock
 from cardtable.store.tables.saved_tables import (
     RECENT,
     SavedTables,
@@ -26,7 +27,7 @@ from tests.store.tables import GAMES, played, put
 HOLDER = """
 import sys
 from pathlib import Path
-from cardtable.store.files import FileLock
+from cardtable.store.locks import FileLock
 lock = FileLock(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from cardtable.store.files import FileLock, InUseError, StoreError, TableFileError, write_atomically
+from cardtable.store.errors import InUseError, StoreError, TableFileError
+from cardtable.store.files import write_atomically
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
+from cardtable.store.locks import FileLock
 from cardtable.store.tables.saved_tables import (
     start_saving,
 )
@@ -172,7 +174,8 @@ def test_a_file_that_was_only_touched_by_another_program_is_written_on(tmp_path:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from cardtable.store.files import FileLock, write_atomically
+from cardtable.store.files import write_atomically
+from cardtable.store.locks import FileLock
 
 folder = Path(sys.argv[1])
 lock = FileLock(folder / "killed.cardtable.yaml")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.settings.settings import NAMELESS, Settings, Setup, preferences
 from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.store.settings.written_settings import read_settings, settings_as_written

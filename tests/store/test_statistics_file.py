@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.statistics.records import read_record
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.statistics.statistics_file import StatisticsFile

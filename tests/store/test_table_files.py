@@ -8,7 +8,7 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.engine.table import MAX_MOVES, Table
-from cardtable.store.files import TableFileError
+from cardtable.store.errors import TableFileError
 from cardtable.store.tables import table_file
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import table_text, write_table

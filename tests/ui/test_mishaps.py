@@ -16,8 +16,8 @@ from cardtable.application.program import App
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.files import FileLock
 from cardtable.store.folders import Folders
+from cardtable.store.locks import FileLock
 from cardtable.store.note import write_note
 from cardtable.store.tables.saved_tables import start_saving
 from cardtable.store.tables.table_file import read_table

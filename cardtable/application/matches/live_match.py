@@ -18,7 +18,7 @@ from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Cost, Hint
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.tables.table_writer import TableWriter
 

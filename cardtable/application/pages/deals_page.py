@@ -15,7 +15,7 @@ from cardtable.engine.deals.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.store.deals.day_results import DayResult, DayResults, DayResultsFile
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.ui.pages.code_entry import CodeActions, CodeScene
 from cardtable.ui.pages.deals import DealsActions, DealsScene
 from cardtable.ui.scene import Scene

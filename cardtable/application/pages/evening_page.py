@@ -30,7 +30,7 @@ from cardtable.store.deals.evenings import (
     read_evening,
     start_evening,
 )
-from cardtable.store.files import StoreError, TableFileError
+from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.settings.settings import NAMELESS
 from cardtable.store.tables.saved_tables import saved_paths
 from cardtable.store.tables.table_file import read_table

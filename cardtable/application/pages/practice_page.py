@@ -17,7 +17,7 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, listed
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.practice.exercises import Exercise, ExerciseError, shipped
 from cardtable.store.practice.practice_folder import OwnExercise, PracticeFolder
 from cardtable.store.practice.schedule import RETIRED, Schedule, begun

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.typography import capitalized
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.settings.profiles import Profile
 from cardtable.store.settings.settings import FIRST_NAME, preferences
 from cardtable.store.settings.settings_file import SettingsFile

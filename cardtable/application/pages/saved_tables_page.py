@@ -11,7 +11,8 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.title import Sides
 from cardtable.engine.typography import capitalized
-from cardtable.store.files import ENDING, StoreError
+from cardtable.store.errors import StoreError
+from cardtable.store.files import ENDING
 from cardtable.store.tables.outline import Outline
 from cardtable.store.tables.removed_tables import bring_back, put_aside
 from cardtable.store.tables.samples import Sample, list_samples

@@ -9,7 +9,8 @@ from cardtable.application.pages.statistics_rates import loss_bars, rate_rows
 from cardtable.application.pages.statistics_tiles import big_figures, recent_matches
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
-from cardtable.store.files import StoreError, free_path
+from cardtable.store.errors import StoreError
+from cardtable.store.files import free_path
 from cardtable.store.folders import Folders
 from cardtable.store.statistics.figures import (
     Figures,

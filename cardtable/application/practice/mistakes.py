@@ -20,7 +20,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.practice.exercises import Exercise, MoveLoss
 from cardtable.store.practice.practice_folder import PracticeFolder
 from cardtable.store.practice.schedule import begun

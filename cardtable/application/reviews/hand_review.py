@@ -15,7 +15,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.protocols.review import ReviewSheet
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.tables.kept_reviews import keep_review, read_reviews
 
 

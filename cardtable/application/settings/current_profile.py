@@ -5,7 +5,8 @@ from dataclasses import fields
 from pathlib import Path
 
 from cardtable.engine.options import Value
-from cardtable.store.files import StoreError, is_there
+from cardtable.store.errors import StoreError
+from cardtable.store.files import is_there
 from cardtable.store.settings.profiles import Profile, Profiles
 from cardtable.store.settings.settings import FIRST_NAME, USUAL_FACE, Settings
 from cardtable.store.settings.settings_file import SettingsFile

@@ -16,7 +16,8 @@ from cardtable.engine.slices import Slices, finished, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Match
-from cardtable.store.files import StoreError, free_path, write_atomically
+from cardtable.store.errors import StoreError
+from cardtable.store.files import free_path, write_atomically
 from cardtable.store.settings.settings import Settings
 from cardtable.ui.animated_png import AnimatedPng
 from cardtable.ui.card_art import CardArt

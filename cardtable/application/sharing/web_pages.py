@@ -7,7 +7,8 @@ from pathlib import Path
 
 from cardtable.application.layouts import spec_of
 from cardtable.engine.table import Table
-from cardtable.store.files import StoreError, free_path, write_atomically
+from cardtable.store.errors import StoreError
+from cardtable.store.files import free_path, write_atomically
 from cardtable.ui.assets import asset
 from cardtable.ui.portraits import Mood, faces_of
 from cardtable.web.page import page_of

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.typography import capitalized
-from cardtable.store.files import TableFileError, is_file
+from cardtable.store.errors import TableFileError
+from cardtable.store.files import is_file
 from cardtable.store.tables.table_head import NEWER
 from cardtable.store.texts.one_line import one_line
 

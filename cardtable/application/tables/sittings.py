@@ -25,7 +25,8 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.files import InUseError, StoreError, TableFileError, is_file, may_be_written
+from cardtable.store.errors import InUseError, StoreError, TableFileError
+from cardtable.store.files import is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
 from cardtable.store.settings.settings import FIRST_MATCHES, Setup
 from cardtable.store.statistics.figures import chosen

@@ -15,7 +15,7 @@ from cardtable.application.settings.effects import manner_of
 from cardtable.application.tables.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.protocols.match import Branching, Match, WatchedMatch
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.note import write_note
 from cardtable.store.settings.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.card_art import CardArt

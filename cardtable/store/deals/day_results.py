@@ -12,7 +12,8 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import append_lines, blame, refuse_device
+from cardtable.store.errors import blame
+from cardtable.store.files import append_lines, refuse_device
 from cardtable.store.folders import make_folder
 from cardtable.store.texts.plain_json import items, mapping, text, whole
 

@@ -19,7 +19,8 @@ from typing import Any, Final
 
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel
-from cardtable.store.files import StoreError, free_path, paths_matching, write_atomically
+from cardtable.store.errors import StoreError
+from cardtable.store.files import free_path, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.tables.seating import is_name
 from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml

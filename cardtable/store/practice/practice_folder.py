@@ -12,15 +12,8 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
-from cardtable.store.files import (
-    StoreError,
-    blame,
-    is_there,
-    paths_matching,
-    put_unreadable_aside,
-    refuse_device,
-    write_atomically,
-)
+from cardtable.store.errors import StoreError, blame
+from cardtable.store.files import is_there, paths_matching, put_unreadable_aside, refuse_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.practice.exercises import Exercise, ExerciseError, as_written, exercise_of
 from cardtable.store.practice.schedule import STEPS, Schedule

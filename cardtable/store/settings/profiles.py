@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import StoreError, blame, free_path, is_file, paths_matching
+from cardtable.store.errors import StoreError, blame
+from cardtable.store.files import free_path, is_file, paths_matching
 from cardtable.store.note import read_note, write_note
 from cardtable.store.settings.settings import NAMELESS, Settings
 from cardtable.store.settings.settings_file import SettingsFile

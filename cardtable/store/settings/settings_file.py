@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.plain_values import Json
-from cardtable.store.files import StoreError, blame, put_unreadable_aside, refuse_device, write_atomically
+from cardtable.store.errors import StoreError, blame
+from cardtable.store.files import put_unreadable_aside, refuse_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.settings.settings import IN_MILLISECONDS, Settings, preferences
 from cardtable.store.settings.written_settings import read_settings, settings_as_written

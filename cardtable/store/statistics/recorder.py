@@ -7,7 +7,7 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.files import StoreError
+from cardtable.store.errors import StoreError
 from cardtable.store.statistics.records import (
     HandRecord,
     Help,

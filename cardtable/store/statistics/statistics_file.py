@@ -3,7 +3,8 @@
 from datetime import datetime
 from pathlib import Path
 
-from cardtable.store.files import append_lines, blame, free_path, refuse_device
+from cardtable.store.errors import blame
+from cardtable.store.files import append_lines, free_path, refuse_device
 from cardtable.store.folders import make_folder
 from cardtable.store.statistics.records import LineError, Record, read_record, write_record
 from cardtable.store.statistics.statistics import Statistics, statistics_of

@@ -4,8 +4,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import ENDING, FileLock, StoreError, blame, free_path
+from cardtable.store.errors import StoreError, blame
+from cardtable.store.files import ENDING, free_path
 from cardtable.store.folders import make_folder
+from cardtable.store.locks import FileLock
 from cardtable.store.tables.kept_reviews import reviews_of
 
 REMOVED: Final = "removed"

@@ -10,20 +10,10 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Table
-from cardtable.store.files import (
-    ENDING,
-    FileLock,
-    InUseError,
-    StoreError,
-    TableFileError,
-    blame,
-    is_file,
-    may_be_written,
-    numbered,
-    paths_matching,
-    write_atomically,
-)
+from cardtable.store.errors import InUseError, StoreError, TableFileError, blame
+from cardtable.store.files import ENDING, is_file, may_be_written, numbered, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
+from cardtable.store.locks import FileLock
 from cardtable.store.tables.outline import Outline, outline_of
 from cardtable.store.tables.table_file import LoadedTable, reading
 from cardtable.store.tables.table_writer import TableWriter

@@ -10,7 +10,8 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
-from cardtable.store.files import TableFileError, is_device
+from cardtable.store.errors import TableFileError
+from cardtable.store.files import is_device
 from cardtable.store.tables.last_line import LAST_LINE, could_be_cut
 from cardtable.store.tables.table_head import FORMAT, check_head, set_up
 from cardtable.store.tables.written_branches import read_branches

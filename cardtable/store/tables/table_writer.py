@@ -9,7 +9,9 @@ from typing import Final
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.table import Branch, Table
-from cardtable.store.files import ENDING, FileLock, blame, free_path, write_atomically
+from cardtable.store.errors import blame
+from cardtable.store.files import ENDING, free_path, write_atomically
+from cardtable.store.locks import FileLock
 from cardtable.store.tables.seating import seats_as_written
 from cardtable.store.tables.table_head import EXTENDED, FORMAT
 from cardtable.store.tables.written_branches import branches_as_written

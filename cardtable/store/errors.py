@@ -1,0 +1,48 @@
+"""What can go wrong with files, as sentences for the person at the screen."""
+
+import errno
+from pathlib import Path
+from typing import Final
+
+from cardtable.store.texts.one_line import one_line
+
+_PLAIN_REASONS: Final = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "your share of the disk is full",
+    errno.EROFS: "this disk can only be read",
+}
+"""What some errors of the system are called."""
+
+
+class StoreError(Exception):
+    """Something could not be saved or read: what and why, as a sentence for the person at the screen.
+
+    :ivar why: the reason alone, without the name of the file.
+    """
+
+    def __init__(self, sentence: str, why: str = "") -> None:
+        super().__init__(one_line(sentence))  # names of files may hold anything
+        self.why = one_line(why or sentence)
+
+
+class InUseError(StoreError):
+    """Another running program has the table open."""
+
+
+class TableFileError(Exception):
+    """A table file that cannot be accepted. ``str()`` is ``FILE:LINE: reason``."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(path, line, reason)
+        self.path = path
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{one_line(str(self.path))}:{self.line}: {self.reason}"
+
+
+def blame(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
+    """Return an error which says that ``path`` can't be ``what`` (written, read), and why."""
+    why = _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
+    return StoreError(f"{path} can't be {what}: {why}", why)

@@ -1,0 +1,100 @@
+"""Locks: files are never written by two programs at once."""
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+from cardtable.store.errors import InUseError, blame
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+
+class FileLock:
+    """The right to write a file, held by one running program; the system takes it back when the program dies.
+
+    It locks a hidden file next to the guarded one, which is itself replaced whenever it is written whole.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Take the lock.
+
+        :raises InUseError: if another program holds it.
+        :raises StoreError: if no file can be made there.
+        """
+        self.guarded = path
+        try:
+            path = Path(os.path.realpath(path))
+            self.path = path.with_name(f".{path.name}.lock")
+            while True:
+                self._handle: int | None = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
+                if _hold(self._handle) is False:
+                    os.close(self._handle)
+                    raise InUseError(f"another running Cardtable has {path.name} open; close it there first")
+                if _same_file(self._handle, self.path):
+                    return
+                os.close(self._handle)  # its last holder has just removed it
+        except (OSError, ValueError) as error:
+            raise blame(path, error) from None
+
+    def release(self) -> None:
+        """Give the lock back. Doing so twice does no harm."""
+        handle, self._handle = self._handle, None
+        if handle is None:
+            return
+        if sys.platform == "win32":
+            os.close(handle)
+            handle = None
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+        if handle is not None:
+            os.close(handle)
+
+
+def _hold(handle: int) -> bool | None:
+    """Lock the file and return whether that was possible; ``None`` if the file system knows no locks."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return None
+    return True
+
+
+def _same_file(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def locked_new(new: Path, mode: int) -> int:
+    """Return a handle on a new, empty file that no other program removes as a leftover."""
+    while True:
+        new.unlink(missing_ok=True)  # left by a killed program with the same process id
+        handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+        if _hold(handle) is not False and _same_file(handle, new):
+            return handle
+        os.close(handle)  # another program is removing it just now
+
+
+def remove_unless_held(path: Path) -> None:
+    """Remove a lock or an unfinished file whose program was killed; leave it if a running program has it."""
+    with contextlib.suppress(OSError):
+        if not path.is_file() or path.is_symlink():
+            return
+        handle = os.open(path, os.O_RDWR)
+        try:
+            if sys.platform != "win32" and _hold(handle) and _same_file(handle, path):
+                path.unlink()
+        finally:
+            os.close(handle)
+        if sys.platform == "win32":
+            path.unlink()  # which fails as long as a program has it open
