@@ -19,7 +19,7 @@ from cardtable.ui.sounds import Sounds
 
 if TYPE_CHECKING:  # these are what comes late
     from cardtable.ai.ready import Players
-    from cardtable.application.pages.deals import Deals
+    from cardtable.application.pages.deal_pages import DealPages
     from cardtable.application.pages.game_choice import GameChoice
     from cardtable.application.pages.practice_page import PracticePage
     from cardtable.application.pages.profiles_page import ProfilesPage
@@ -157,14 +157,14 @@ class Parts:
     def play(self) -> "TableInPlay":
         """The table in play, with the other lines of its match."""
         from cardtable.application.pages.score_sheets import ScoreSheets  # noqa: PLC0415
-        from cardtable.application.tables.branches import Lines  # noqa: PLC0415
+        from cardtable.application.tables.branches import OtherLines  # noqa: PLC0415
         from cardtable.application.tables.table_in_play import TableInPlay  # noqa: PLC0415
 
         folders = self.folders
         play = TableInPlay(
             self.loop, self.profile, self._sittings, folders.last_table, self.art, self.sounds, self._pages
         )
-        play.lines_of = partial(Lines, play)
+        play.lines_of = partial(OtherLines, play)
         play.practise = self._practise_kind
         sheets = ScoreSheets(play, folders.documents or folders.saves)
         sheets.deals = lambda: self.deals
@@ -221,13 +221,13 @@ class Parts:
         self.practice_page.begin(game, kind, back)
 
     @cached_property
-    def deals(self) -> "Deals":
-        """The deals that are the same for everybody."""
-        from cardtable.application.pages.deals import Deals  # noqa: PLC0415
+    def deals(self) -> "DealPages":
+        """The pages of the deals that are the same for everybody."""
+        from cardtable.application.pages.deal_pages import DealPages  # noqa: PLC0415
         from cardtable.store.deals.day_results import DayResultsFile  # noqa: PLC0415
 
         file = DayResultsFile(self.folders.day_results)
-        return Deals(self.games, file, self.profile, self.opener, self._clock)
+        return DealPages(self.games, file, self.profile, self.opener, self._clock)
 
     @cached_property
     def saved_tables_page(self) -> "SavedTablesPage":

@@ -1,8 +1,8 @@
-"""The type variable for the State that each game declares itself. Where the game is not known it need not be given."""
+"""Type variables for the State that each game declares itself. Where the game is not known they need not be given."""
 
 from typing import TYPE_CHECKING
 
-__all__ = ["StateT"]
+__all__ = ["StateT", "StateT_co"]
 
 if TYPE_CHECKING:
     from typing import Any
@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from cardtable.engine.state import State
 
     StateT = TypeVar("StateT", bound=State, default=Any)  # Any: see generic.py
+    StateT_co = TypeVar("StateT_co", bound=State, covariant=True, default=State)
 else:
     from typing import TypeVar
 
     StateT = TypeVar("StateT")
+    StateT_co = TypeVar("StateT_co", covariant=True)

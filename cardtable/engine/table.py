@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, Final, Generic
+from typing import Final, Generic
 
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
@@ -14,16 +14,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
+from cardtable.engine.state_type import StateT_co
 from cardtable.engine.view import LogEntry, View, opened
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar  # type variables of Python 3.11 have no defaults
-
-    StateT_co = TypeVar("StateT_co", bound=State, covariant=True, default=State)
-else:
-    from typing import TypeVar
-
-    StateT_co = TypeVar("StateT_co", bound=State, covariant=True)
 
 MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""

@@ -60,7 +60,7 @@ class DealsPage:
         self.play = play
         self.clock = clock
         self.evening: Callable[[], None] | None = None
-        """Leads to the duplicate evening; set by ``Deals``."""
+        """Leads to the duplicate evening; set by ``DealPages``."""
         self.go = go
         self.leave = leave
         self._results = DayResults()

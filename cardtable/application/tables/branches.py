@@ -31,7 +31,7 @@ def hand_begins(match: TableMatch, place: int) -> int:
     return max((begin for begin in begins if begin < place), default=0)
 
 
-class Lines:
+class OtherLines:
     """The other lines of a match that is open. Implements ``Branching``.
 
     :param play: where tables are played.
@@ -151,7 +151,7 @@ class Lines:
         leave()
 
 
-class LinesOfFile:
+class OtherLinesOfFile:
     """The other lines of a saved table that is looked back at. Implements ``Branching``.
 
     Its file is opened for writing, as if it were played on, when a line is begun.
@@ -164,7 +164,7 @@ class LinesOfFile:
         self.match = match
         self.play = play
         self.open_it = open_it
-        self._lines = Lines(play, match)
+        self._lines = OtherLines(play, match)
 
     def decision(self, place: int) -> int | None:
         """Return the last decision of a person up to a place of the log, in the same hand, by the moves before it."""
@@ -186,13 +186,13 @@ class LinesOfFile:
         """Open the table, and show the lines of the hand at a place side by side."""
         self._with_file(lambda lines: lines.show(place))
 
-    def _with_file(self, act: Callable[[Lines], None]) -> None:
+    def _with_file(self, act: Callable[[OtherLines], None]) -> None:
         scene = self.play.loop.coming
 
         def then() -> None:
             main = self.play.match
             if isinstance(main, LiveMatch):
-                self._lines = Lines(self.play, main)
+                self._lines = OtherLines(self.play, main)
                 self.match.table = main.table
                 if scene is not None:
                     self.play.loop.go(scene)
@@ -209,7 +209,7 @@ class BranchExits:
 
     leads_to = "Back to what was played"
 
-    def __init__(self, lines: Lines, match: BranchMatch, back: Scene | None) -> None:
+    def __init__(self, lines: OtherLines, match: BranchMatch, back: Scene | None) -> None:
         self.lines = lines
         self.match = match
         self.origin = back

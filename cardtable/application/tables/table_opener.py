@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.replay_match import ReplayMatch
-from cardtable.application.tables.branches import LinesOfFile
+from cardtable.application.tables.branches import OtherLinesOfFile
 from cardtable.application.tables.review_pages import ReviewPages
 from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.tables.table_in_play import Pages, TableInPlay
@@ -104,7 +104,7 @@ class TableOpener:
         """Look back at a table that is not in play, from its first move on; its file is opened only to branch off."""
         leave = partial(self._leave_for, page)
         manner = self.play.manner(match.game)
-        lines = LinesOfFile(match, self.play, self._to_branch_off(path))
+        lines = OtherLinesOfFile(match, self.play, self._to_branch_off(path))
         start = Start(match.persons[0] if len(match.persons) == 1 else None, 0)
         scene = LookingBackScene(match, spec_of(match.game), self.play.art, manner, start, leave, lines)
         if match.persons:
@@ -124,7 +124,7 @@ class TableOpener:
             why = "No hand is over yet." if outcome.persons else "Only computer players sit at this table."
             self._refuse(CannotSit("There is nothing to review", why))
             return
-        lines = LinesOfFile(outcome, self.play, self._to_branch_off(path))
+        lines = OtherLinesOfFile(outcome, self.play, self._to_branch_off(path))
         pages = ReviewPages(self.play, outcome, partial(self._leave_for, page), lines)
         pages.show(pages.hands - 1)
 

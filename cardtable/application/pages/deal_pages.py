@@ -1,4 +1,4 @@
-"""Deals that are the same for everybody: their pages, and what becomes of a result when a match is over."""
+"""The pages of deals that are the same for everybody, and what becomes of a result when a match is over."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -14,8 +14,8 @@ from cardtable.engine.game import Game
 from cardtable.store.deals.day_results import DayResultsFile
 
 
-class Deals:
-    """The deal of the day and deals by code, and the duplicate evening.
+class DealPages:
+    """The page of the deal of the day and of deals by code, and that of the duplicate evening.
 
     :param games: all that can be played.
     :param file: the results of deals of the day.
