@@ -1,7 +1,7 @@
 """The parts of the program that the menu leads to. Each is made, and its modules are read, when it is first needed.
 
-The menu is on the screen sooner for it. While it waits there for the person, these modules are read one
-after the other, so that nobody waits for them later either.
+So the menu is on the screen sooner. While it waits there for the person, these modules are read one after the other, so
+that nobody waits for them later either.
 """
 
 from collections.abc import Callable, Iterable, Sequence

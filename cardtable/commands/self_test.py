@@ -50,7 +50,7 @@ from cardtable.ui.window import Window
 PROCESS_MOVES: Final = 3
 """How many moves of each game the players' process is asked for; rules of thumb make the others."""
 MENU_SECONDS: Final = 5.0
-"""After so long the menu has found the table that was left, also on a slow machine."""
+"""The time in which the menu finds the table that was left, also on a slow machine."""
 MAX_TICKS: Final = 20_000
 """A hand that is not over after this many ticks counts as stuck."""
 TICK_SECONDS: Final = 0.25

@@ -21,8 +21,8 @@ MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
 PLAYERS_VERSION: Final = 2
 """The version of the AI players, which codes name: it changes whenever they may make other moves (docs/codes.md)."""
-SLICE: Final = 64
-"""The number of moves between two yields of ``Table.watch``, when the window can do other work."""
+MOVES_PER_SLICE: Final = 64
+"""The number of moves between two yields of ``Table.watch``, in which the window can do other work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class Table(Generic[StateT_co]):
             if only_hand and not last:
                 continue
             ends = len(self.log) if last else self._hands[number + 1].begins
-            for end in range(min(hand.begins + SLICE, ends), ends + SLICE, SLICE):
+            for end in range(min(hand.begins + MOVES_PER_SLICE, ends), ends + MOVES_PER_SLICE, MOVES_PER_SLICE):
                 self._seen(hand, seat, min(end, ends))
                 yield min(end, ends) / max(1, len(self.log))
 

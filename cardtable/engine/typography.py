@@ -24,7 +24,7 @@ def capitalized(text: str) -> str:
 
 
 def uncapitalized(text: str) -> str:
-    """Return a text as it goes on in a sentence, with a small letter at its beginning."""
+    """Return a text for the middle of a sentence, with a small letter at its beginning."""
     return text[:1].lower() + text[1:]
 
 

@@ -231,13 +231,13 @@ class Branching(Protocol):
     """The other lines of a match: begun, and shown beside the one that was played."""
 
     def decision(self, place: int) -> int | None:
-        """Return the last decision of a person up to a place of the log, in the same hand, by the moves before it."""
+        """Return the place of the last decision of a person up to this place of the log, in the same hand, if any."""
 
     def refusal(self, place: int) -> str:
-        """Return why one cannot go on differently from a place, as a sentence; empty if one can."""
+        """Return why no other line can begin at a place, as a sentence; empty if one can."""
 
     def begin(self, place: int) -> None:
-        """Go on differently from the last decision up to a place; it returns to the scene that is up."""
+        """Begin another line at the last decision up to a place; it returns to the scene that is up."""
 
     def count(self, place: int) -> int:
         """Return how many other lines there are of the hand at a place."""

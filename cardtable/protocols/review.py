@@ -150,4 +150,4 @@ class WeighedMoves(Protocol):
         """Continue; never waits."""
 
     def cancel(self) -> None:
-        """Stop; it goes on where it is advanced again."""
+        """Stop; it continues when it is advanced again."""

@@ -9,7 +9,7 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import SLICE, Table
+from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.known_games import game_of
@@ -105,7 +105,7 @@ def test_what_has_been_watched_in_slices_is_there_at_once(
     shares = []
     for share in fresh.watch(1):
         shares.append(share)
-        assert len(asked) <= SLICE + 2, "few moves at a time; a look before them, and one for what was dealt"
+        assert len(asked) <= MOVES_PER_SLICE + 2, "few moves at a time; a look before them, and one for what was dealt"
         asked.clear()
     assert shares == sorted(shares)
     assert shares[-1] == 1.0

@@ -13,7 +13,7 @@ from cardtable.store.errors import InUseError, StoreError
 from cardtable.store.folders import folders
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.saved_tables import (
-    RECENT,
+    MAX_SEARCHED,
     SavedTables,
     saved_paths,
     start_saving,
@@ -113,7 +113,7 @@ def test_without_a_table_there_is_nothing_to_continue(tmp_path: Path) -> None:
 
 def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(tmp_path: Path) -> None:
     over, going_on = table_text(played(TOY, 1000)), table_text(played(TOY, 3))
-    shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(RECENT)))
+    shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(MAX_SEARCHED)))
     tables = SavedTables(tmp_path, GAMES)
     assert finished(tables.finding()) is None
     everything = list(tables.all())

@@ -12,7 +12,7 @@ from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import SLICE, Table
+from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
 from cardtable.store.tables.saved_tables import SavedTables, opening
 from cardtable.store.tables.table_file import reading
@@ -93,7 +93,7 @@ def test_a_long_table_is_listed_in_slices(program: Program, path: Path) -> None:
     tables = list(SavedTables(path.parent, GAMES).in_slices())
     assert tables[-1] is not None
     assert tables[:-1] == [None] * (len(tables) - 1)
-    assert len(tables) > MOVES // SLICE
+    assert len(tables) > MOVES // MOVES_PER_SLICE
     program.app.saved_tables_page.show()
     program.loop.tick()
     scene = program.scene
@@ -110,8 +110,8 @@ def test_reading_and_watching_take_a_turn_after_few_moves(path: Path) -> None:
             slices += 1
     except StopIteration as end:
         table = end.value.table
-    assert slices == (len(table.log) - 1) // SLICE
-    assert len(list(table.watch(0))) >= len(table.log) // SLICE
+    assert slices == (len(table.log) - 1) // MOVES_PER_SLICE
+    assert len(list(table.watch(0))) >= len(table.log) // MOVES_PER_SLICE
 
 
 def test_work_goes_on_until_the_time_is_up() -> None:

@@ -45,7 +45,7 @@ class Adviser:
         return len(self.table.log)
 
     def drop(self) -> None:
-        """Forget what was asked and not answered: another question comes, or the match goes on."""
+        """Forget what was asked and not answered: another question comes, or the match continues."""
         if self._asked is not None:
             self.players.cancel()
         self._asked = None

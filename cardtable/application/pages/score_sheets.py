@@ -134,7 +134,7 @@ class ScoreSheets:
         return partial(self.play.pages.show_setup, match.game), "Play it yourself"
 
     def _again(self, hand: int = 0, turned: bool = False) -> None:
-        """Play the same deals once more with the same people and house rules, at a new table.
+        """Play the same deals again with the same people and house rules, at a new table.
 
         :param hand: the hand, counted from 0, whose deal is the first.
         :param turned: whether everybody sits one seat further on.

@@ -75,7 +75,7 @@ class Mistakes:
             hand=len(before.state.results) + 1,
             last_moves=last_moves_in_words(table.game, view, names),
         )
-        with suppress(StoreError):  # a game goes on without it
+        with suppress(StoreError):  # the match continues without it
             self.folder.keep(exercise, names[before.state.seat], begun(today))
 
 

@@ -1,4 +1,4 @@
-"""One decision under review: judged once, and once more in other deals if the move seems worse than another."""
+"""One decision under review: judged once, and again in other deals if the move seems worse than another."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ class Weighing:
     :param view: what the player knew.
     :param played: what was played.
     :param tried: what was tried instead.
-    :param begin: called before anything is asked, also when it goes on after it was stopped.
+    :param begin: called before anything is asked, also when it continues after it was stopped.
     :ivar done: whether an answer has come.
     """
 
@@ -69,7 +69,7 @@ class Weighing:
             self.text = f"Over {deals} deals that fit what you could know, {bot.measure()}: {', '.join(said)}."
 
     def cancel(self) -> None:
-        """Stop; it goes on where it is advanced again."""
+        """Stop; it continues when it is advanced again."""
         if self._asked:
             self._judging.cancel()
         self._asked = False

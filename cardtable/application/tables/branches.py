@@ -45,14 +45,14 @@ class OtherLines:
     # --- what there is ------------------------------------------------------------------------------------------------
 
     def decision(self, place: int) -> int | None:
-        """Return the last decision of a person up to a place of the log, in the same hand, by the moves before it."""
+        """Return the place of the last decision of a person up to this place of the log, in the same hand, if any."""
         table, persons = self.main.table, self.main.persons
         begin = hand_begins(self.main, place)
         places = range(min(place, len(table.log) - 1), begin - 1, -1)
         return next((each for each in places if table.log[each].actor in persons), None)
 
     def refusal(self, place: int) -> str:
-        """Return why one cannot go on differently from a place; empty if one can."""
+        """Return why no other line can begin at a place; empty if one can."""
         if len(self.main.persons) > 1 and not self.main.is_over(place):
             return WAITING
         return "" if has_room(self.main.table) else FULL
@@ -69,7 +69,7 @@ class OtherLines:
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def begin(self, place: int) -> None:
-        """Go on differently from the last decision up to a place."""
+        """Begin another line at the last decision up to a place."""
         decision, main = self.decision(place), self.main
         if decision is None or self.refusal(place) or isinstance(main, ReplayMatch):
             return
@@ -167,11 +167,11 @@ class OtherLinesOfFile:
         self._lines = OtherLines(play, match)
 
     def decision(self, place: int) -> int | None:
-        """Return the last decision of a person up to a place of the log, in the same hand, by the moves before it."""
+        """Return the place of the last decision of a person up to this place of the log, in the same hand, if any."""
         return self._lines.decision(place)
 
     def refusal(self, place: int) -> str:
-        """Return why one cannot go on differently from a place; empty if one can."""
+        """Return why no other line can begin at a place; empty if one can."""
         return self._lines.refusal(place)
 
     def count(self, place: int) -> int:
@@ -179,7 +179,7 @@ class OtherLinesOfFile:
         return self._lines.count(place)
 
     def begin(self, place: int) -> None:
-        """Open the table, and go on differently from the last decision up to a place."""
+        """Open the table, and begin another line at the last decision up to a place."""
         self._with_file(lambda lines: lines.begin(place))
 
     def show(self, place: int) -> None:

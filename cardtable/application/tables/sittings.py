@@ -199,7 +199,7 @@ class Sittings:
             return _cannot_read(path, error)
 
     def copy_of(self, match: LiveMatch) -> str:
-        """Save a table that is being played once more, as it is now; return what came of it."""
+        """Save a copy of a table whose deals are being played again, as it is now; return what came of it."""
         table = match.table.branch(len(match.table.log))
         table.branches, table.undone = list(match.table.branches), list(match.table.undone)
         try:
@@ -218,7 +218,7 @@ class Sittings:
         return Sitting(self._match(table, None, path), "This table is not being saved.")
 
     def again(self, match: LiveMatch | LessonMatch, *, same: bool, hand: int = 0, turned: bool = False) -> Sitting:
-        """Return a new table with the same people and house rules; for a lesson, the lesson once more.
+        """Return a new table with the same people and house rules; for a lesson, the lesson again.
 
         :param same: whether it has the same deals.
         :param hand: the hand, counted from 0, whose deal is the first of them.
@@ -257,7 +257,7 @@ class Sittings:
         return Sitting(LessonMatch(lesson, self.profile.settings.own_name, self.pause))
 
     def out_of_lesson(self, match: LessonMatch) -> Sitting:
-        """Return a table that goes on from where a lesson is, with AI players. It is not saved and does not count."""
+        """Return a table that continues from where a lesson is, with AI players. It is not saved and does not count."""
         table = match.table.branch(len(match.table.log))
         return Sitting(LiveMatch(table, self.players(), None, Random(), self.pause), "You play on your own from here.")
 

@@ -1,6 +1,6 @@
 """How a hand stands, as values that any screen can draw: bars, pips, tokens, notes. Suits are written ♣ ♦ ♥ ♠.
 
-``forms`` are one text said shorter and shorter: the first that has room is shown, and the last is never cut.
+``forms`` are one text in shorter and shorter versions: the first that fits is shown, and the last is never cut.
 """
 
 from collections.abc import Mapping
@@ -230,7 +230,7 @@ class FaceRow:
     """An order of players, as a row of faces: who sells when.
 
     :param now: the place of the player whose turn it is; those before it have had theirs.
-    :param more: whether the order goes on behind the last face.
+    :param more: whether the order continues behind the last face.
     """
 
     label: str

@@ -36,7 +36,7 @@ EventT = TypeVar("EventT", bound=Event)
 CALLS: Final = (BidMade, Passed, CardBid)
 """What is said in an auction."""
 CLOSES: Final = (Dealt, ContractSet, AllPassed, Taken, PrizeWon, PrizeUnsold)
-"""What ends an auction or a trick, and with it what stays at the seats so long."""
+"""What ends an auction or a trick, and with it the bubbles that stay at the seats until then."""
 
 
 class Tone(Enum):

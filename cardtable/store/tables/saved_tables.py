@@ -18,7 +18,7 @@ from cardtable.store.tables.outline import Outline, outline_of
 from cardtable.store.tables.table_file import LoadedTable, reading
 from cardtable.store.tables.table_writer import TableWriter
 
-RECENT: Final = 30
+MAX_SEARCHED: Final = 30
 """The number of tables, the last written first, among which one to continue is looked for."""
 _EARLIEST: Final = datetime(1980, 1, 1).timestamp()
 _LATEST: Final = datetime(9000, 1, 1).timestamp()
@@ -109,7 +109,7 @@ class SavedTables:
         :param last: the table that was open last, in any folder; it comes first.
         """
         first = [last] if last is not None and is_file(last) else []
-        seen, most = 0, len(first) + RECENT
+        seen, most = 0, len(first) + MAX_SEARCHED
         for saved in chain(self._in_slices_of(first), self.in_slices()):
             if saved is not None:
                 seen += 1

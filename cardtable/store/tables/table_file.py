@@ -22,7 +22,7 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, r
 MAX_BYTES: Final = 8 * 1024 * 1024
 MAX_YAML: Final = 128 * 1024
 """Characters of a table for which the YAML parser is needed: it takes some 2 microseconds for each."""
-LINES: Final = 1000
+LINES_PER_SLICE: Final = 1000
 """The number of lines that are parsed in about a millisecond."""
 
 _MOVES_LINE: Final = re.compile(r"^moves:[ ]*(?:#.*)?$", re.MULTILINE)
@@ -139,7 +139,7 @@ def _by_lines(text: str) -> Slices[_Source | None]:
     first = text.count("\n", 0, start.start()) + 2
     source = _Source(head)
     for line, written in enumerate(text[start.end() + 1 :].split("\n"), first):
-        if not line % LINES:
+        if not line % LINES_PER_SLICE:
             yield 0.0
         move = _MOVE_LINE.fullmatch(written)
         if move:

@@ -8,7 +8,7 @@ from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import MAX_MOVES, SLICE, Table
+from cardtable.engine.table import MAX_MOVES, MOVES_PER_SLICE, Table
 from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 WrittenMove = tuple[int, str]
@@ -37,7 +37,7 @@ def playing(table: Table, moves: Sequence[WrittenMove]) -> Slices[None]:
     if len(moves) > room:
         raise TextProblem(moves[room][0], f"there are too many moves: more than {MAX_MOVES}")
     for number, (line, text) in enumerate(moves):
-        if number and not number % SLICE:
+        if number and not number % MOVES_PER_SLICE:
             yield number / len(moves)
         to_act = table.state.actor
         if to_act is None:
