@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from cardtable.application.pages.settings_page import SettingsPage
 from cardtable.application.practice.practice_match import PracticeMatch
-from cardtable.application.tables.table_in_play import TableInPlay
+from cardtable.application.tables.table_in_play import SharedExits, TableInPlay
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 
 
-class PracticeExits:
+class PracticeExits(SharedExits):
     """Leads away from an exercise. Implements ``Exits``.
 
     :param play: plays sounds, remembers how hands are sorted, and leads to other pages.
@@ -20,7 +20,7 @@ class PracticeExits:
     """
 
     def __init__(self, play: TableInPlay, settings: SettingsPage, show_page: Callable[[], None]) -> None:
-        self.play = play
+        super().__init__(play)
         self.settings = settings
         self.show_page = show_page
         self.scene: PracticeScene | None = None
@@ -28,10 +28,6 @@ class PracticeExits:
 
     def scores(self, match: Match) -> None:
         """Do nothing: no hand ends in an exercise."""
-
-    def rules(self, match: Match, rule: str) -> None:
-        """Open the rules at a rule, coming back to the exercise."""
-        self.play.rules(match, rule)
 
     def show_settings(self) -> None:
         """Open the settings, coming back to the exercise, which follows them."""
@@ -57,30 +53,9 @@ class PracticeExits:
         """Return nothing: an exercise has no other lines."""
         return None
 
-    @property
-    def muted(self) -> bool:
-        """Whether sounds are off."""
-        return self.play.muted
-
-    def toggle_sound(self) -> None:
-        """Turn sounds off, or on again, and remember it."""
-        self.play.toggle_sound()
-
     def keep_copy(self, match: Match) -> str | None:
         """Return nothing: an exercise is kept already."""
         return None
-
-    def sound(self, name: str) -> None:
-        """Play a sound."""
-        self.play.sound(name)
-
-    def sorted_by(self, match: Match, order: str) -> None:
-        """Remember in which order the hand is held in this game."""
-        self.play.sorted_by(match, order)
-
-    def auction_help(self, match: Match, *, shown: bool) -> None:
-        """Remember whether the hand's promise is shown in the auctions of this game."""
-        self.play.auction_help(match, shown=shown)
 
     def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Do nothing: there is no coach and no tutor here."""

@@ -10,7 +10,7 @@ from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.matches.table_match import TableMatch
-from cardtable.application.tables.table_in_play import TableInPlay
+from cardtable.application.tables.table_in_play import SharedExits, TableInPlay
 from cardtable.engine.table import Branch
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.tables.written_branches import has_room
@@ -204,15 +204,21 @@ class OtherLinesOfFile:
             self.open_it(then)
 
 
-class BranchExits:
-    """The ways out of a branch: all lead back to the line that was played. Implements ``Exits``."""
+class BranchExits(SharedExits):
+    """The ways out of a branch: all lead back to the line that was played. Implements ``Exits``.
+
+    :param lines: the other lines of the match.
+    :param match: the branch.
+    :param back: the scene in which it was begun.
+    """
 
     leads_to = "Back to what was played"
 
     def __init__(self, lines: OtherLines, match: BranchMatch, back: Scene | None) -> None:
+        super().__init__(lines.play)
         self.lines = lines
         self.match = match
-        self.origin = back
+        self.back = back
         self.main_scene = lines.play.scene
 
     def scores(self, match: Match) -> None:
@@ -221,7 +227,7 @@ class BranchExits:
 
     def leave(self) -> None:
         """Go back, by way of the lines side by side."""
-        self.lines.end(self.match, self.origin, self.main_scene)
+        self.lines.end(self.match, self.back, self.main_scene)
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return nothing: a branch has no branches of its own, but more can begin at the same decision."""
@@ -229,37 +235,12 @@ class BranchExits:
 
     def keep_copy(self, match: Match) -> str | None:
         """Save a copy of the whole table, with all its lines."""
-        return self.lines.play.keep_copy(match)
-
-    def rules(self, match: Match, rule: str) -> None:
-        """Open the rules at a rule, coming back to the branch."""
-        self.lines.play.rules(match, rule)
+        return self.play.keep_copy(match)
 
     def show_settings(self) -> None:
         """Open the settings, coming back to the branch."""
-        self.lines.play.show_settings()
-
-    @property
-    def muted(self) -> bool:
-        """Whether sounds are off."""
-        return self.lines.play.muted
-
-    def toggle_sound(self) -> None:
-        """Turn sounds off, or on again, and remember it."""
-        self.lines.play.toggle_sound()
-
-    def sound(self, name: str) -> None:
-        """Play a sound."""
-        self.lines.play.sound(name)
-
-    def sorted_by(self, match: Match, order: str) -> None:
-        """Remember in which order the hand is held in this game."""
-        self.lines.play.sorted_by(match, order)
+        self.play.show_settings()
 
     def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Turn off the coach, or the tutor of this game, and remember it."""
-        self.lines.play.advise_less(match, coach=coach, tutor=tutor)
-
-    def auction_help(self, match: Match, *, shown: bool) -> None:
-        """Remember whether the hand's promise is shown in the auctions of this game."""
-        self.lines.play.auction_help(match, shown=shown)
+        self.play.advise_less(match, coach=coach, tutor=tutor)

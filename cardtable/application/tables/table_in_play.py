@@ -205,3 +205,38 @@ class TableInPlay:
     def auction_help(self, match: Match, *, shown: bool) -> None:
         """Remember whether the hand's promise is shown in the auctions of this game."""
         self.profile.keep(self.profile.settings.with_auction_help(match.game.id, shown=shown))
+
+
+class SharedExits:
+    """What other scenes of a table have in common with the one in play: rules, sounds, what is remembered of a game.
+
+    :param play: the table in play.
+    """
+
+    def __init__(self, play: TableInPlay) -> None:
+        self.play = play
+
+    def rules(self, match: Match, rule: str) -> None:
+        """Open the rules at a rule, coming back to the scene that is up."""
+        self.play.rules(match, rule)
+
+    @property
+    def muted(self) -> bool:
+        """Whether sounds are off."""
+        return self.play.muted
+
+    def toggle_sound(self) -> None:
+        """Turn sounds off, or on again, and remember it."""
+        self.play.toggle_sound()
+
+    def sound(self, name: str) -> None:
+        """Play a sound."""
+        self.play.sound(name)
+
+    def sorted_by(self, match: Match, order: str) -> None:
+        """Remember in which order the hand is held in this game."""
+        self.play.sorted_by(match, order)
+
+    def auction_help(self, match: Match, *, shown: bool) -> None:
+        """Remember whether the hand's promise is shown in the auctions of this game."""
+        self.play.auction_help(match, shown=shown)
