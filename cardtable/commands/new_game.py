@@ -164,5 +164,5 @@ def _write_transcripts(root: Path, names: Names) -> None:
     command = [sys.executable, "-m", "tests.contract.transcripts", names.id]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
-        said = (done.stdout + done.stderr).strip().splitlines() or ["nothing"]
-        raise TrialError(f"the game is written, but its transcripts are not ({' '.join(command[1:])}): {said[-1]}")
+        output = (done.stdout + done.stderr).strip().splitlines() or ["nothing"]
+        raise TrialError(f"the game is written, but its transcripts are not ({' '.join(command[1:])}): {output[-1]}")

@@ -178,8 +178,8 @@ def _lesson(table: Table, document: YamlPart) -> Lesson:
         last = _place(part.value["at"], last, len(table.log))
         by_move.setdefault(last, []).append(_remark(part, last, table, rules))
     _check_decisions(table, by_move, played, listed.line)
-    said = {place: tuple(remarks) for place, remarks in by_move.items()}
-    return Lesson(title, table.branch(len(table.log)), said, played)
+    remarks_by_place = {place: tuple(remarks) for place, remarks in by_move.items()}
+    return Lesson(title, table.branch(len(table.log)), remarks_by_place, played)
 
 
 def _played(document: YamlPart, table: Table) -> frozenset[int]:

@@ -42,7 +42,7 @@ class Snapshot(TypedDict):
     zones: dict[str, ZoneOnPage]
 
 
-class Told(TypedDict):
+class MoveReport(TypedDict):
     """What is told of a move: what was done, by whom, and a text in a bubble by seat."""
 
     line: str
@@ -50,7 +50,7 @@ class Told(TypedDict):
     bubbles: dict[str, str]
 
 
-class Step(Told):
+class Step(MoveReport):
     """A move as a page shows it. Of what has not changed since the step before nothing is said.
 
     ``zones`` has ``None`` for a zone that is gone. ``gone`` is what the move has finished and is still to be seen: a
@@ -126,7 +126,7 @@ def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, Shown])
                 "scores": list(state.scores),
                 "zones": dict(_zones(state.zones(), eyes, shown)),
             }
-            step = _step(_told(table, state, log[: place + 1], people), before, after)
+            step = _step(_report(table, state, log[: place + 1], people), before, after)
             gone = _gone(log[place], before["zones"] if before else {}, after["zones"], shown)
             if gone is not None:
                 step["gone"] = gone
@@ -139,7 +139,7 @@ def _end(table: Table, hand: int) -> int:
     return table.moves_until(hand + 1) if hand < len(table.state.results) else len(table.log)
 
 
-def _told(table: Table, state: State, log: Sequence[LogEntry], people: People) -> Told:
+def _report(table: Table, state: State, log: Sequence[LogEntry], people: People) -> MoveReport:
     view = state.view(people.viewer, tuple(log))
     past = Past(view, len(log) - 1)
     line = table.game.telling.line(past, people)
@@ -177,9 +177,9 @@ def _face(card: Card | Back) -> str:
     return f"{card}?" if isinstance(card, Back) else str(card)
 
 
-def _step(told: Told, before: Snapshot | None, after: Snapshot) -> Step:
+def _step(report: MoveReport, before: Snapshot | None, after: Snapshot) -> Step:
     """Return a step with what is different from the one before; of the zones only those that look different."""
-    step: Step = {"line": told["line"], "seat": told["seat"], "bubbles": told["bubbles"]}
+    step: Step = {"line": report["line"], "seat": report["seat"], "bubbles": report["bubbles"]}
     if before is None or before["hand"] != after["hand"]:
         step["hand"] = after["hand"]
     if before is None or before["actor"] != after["actor"]:

@@ -123,8 +123,8 @@ class DealsPage:
             points < result.points[result.seat] if game.low_wins else points > result.points[result.seat]
             for points in result.points
         )
-        said = f"{counted(result.points[result.seat], 'point')}, {_ordinal(place)}"
-        return f"{said}, with help" if result.helped else said
+        text = f"{counted(result.points[result.seat], 'point')}, {_ordinal(place)}"
+        return f"{text}, with help" if result.helped else text
 
     def keep_result(self, match: LiveMatch) -> str:
         """Keep the result of a deal of the day that is over, if it is the first; return what went wrong."""

@@ -106,13 +106,13 @@ class SavedTablesPage:
             return ListedTable(saved.path.name, reason, when, opens, label="Details", remove=remove)
         game = game_in(self.games, saved.game)
         title = self.titles.of(saved.path)
-        said = progress(outline, saved.names)
+        facts = progress(outline, saved.names)
         if outline.fact:
-            said.append(outline.fact)
-        said[0] = capitalized(said[0])
+            facts.append(outline.fact)
+        facts[0] = capitalized(facts[0])
         return ListedTable(
             title or game.name,
-            " · ".join([*([game.name] if title else []), *said]),
+            " · ".join([*([game.name] if title else []), *facts]),
             when,
             opens,
             cards=outline.cards or parse_cards(game.title.emblem),

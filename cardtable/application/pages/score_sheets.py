@@ -119,9 +119,9 @@ class ScoreSheets:
         now, faces = self.play.sittings.clock(), self.play.profile.faces
 
         def drawing() -> Work:
-            said = yield from save_animated_picture(match.table, hand, self.documents, now, faces)
+            notice = yield from save_animated_picture(match.table, hand, self.documents, now, faces)
             loop.go(page)
-            page.desk.say(said)
+            page.desk.say(notice)
 
         loop.go(WaitScene("Drawing the last moves", drawing(), partial(loop.go, page)))
 

@@ -31,17 +31,17 @@ def big_figures(read: Statistics, who: Who | None, game: Game | None, now: datet
         return [first, *(_wins(each) for each in figures(read, game) if each.matches and each.who.name)][:3]
     own = next((each for each in figures(read, game) if each.who == who), Figures(who))
     if own.matches:
-        made = [BigFigure(str(own.wins), f"of {own.matches} matches won", since)]
+        tiles = [BigFigure(str(own.wins), f"of {own.matches} matches won", since)]
     else:
-        made = [BigFigure(str(own.hands), "hands played", since)]
+        tiles = [BigFigure(str(own.hands), "hands played", since)]
     if own.made + own.failed:
-        made.append(BigFigure(str(own.made), f"of {counted(own.made + own.failed, 'bid')} made"))
+        tiles.append(BigFigure(str(own.made), f"of {counted(own.made + own.failed, 'bid')} made"))
     if own.points is not None and own.hands:
         ends = f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}"
-        made.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), "points a hand", ends))
+        tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), "points a hand", ends))
     else:
-        made.append(BigFigure(str(own.hints), "hands with hints", f"undo in {counted(own.undo, 'hand')}"))
-    return made
+        tiles.append(BigFigure(str(own.hints), "hands with hints", f"undo in {counted(own.undo, 'hand')}"))
+    return tiles
 
 
 def _wins(own: Figures) -> BigFigure:
@@ -64,5 +64,5 @@ def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str
     names = [seat.name for seat in match.at.seats]
     won = [names[seat] for seat in match.winners]
     face = faces_of(names, faces)[match.winners[0] if match.winners else 0]
-    said = f"{listed(won)} won" if won else "nobody won"
-    return RecentMatch(face, game_in(games, match.at.game).name, f"{said} · {ago(match.when, now)}")
+    outcome = f"{listed(won)} won" if won else "nobody won"
+    return RecentMatch(face, game_in(games, match.at.game).name, f"{outcome} · {ago(match.when, now)}")

@@ -38,9 +38,9 @@ def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
 
 
 def _source(exercise: Exercise) -> str:
-    found = exercise.found
+    day = exercise.found
     hand = f"{exercise.game.endings.hand_word.capitalize()} {exercise.hand}"
-    return hand if found is None else f"{hand}, on {day_and_month(found)}"
+    return hand if day is None else f"{hand}, on {day_and_month(day)}"
 
 
 def is_right(game: Game, weighed: MoveLoss) -> bool:

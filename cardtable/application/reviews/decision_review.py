@@ -43,14 +43,14 @@ class DecisionReview:
     :param place: the number of moves at the table before it.
     :param view: what the seat knew.
     :param move: what it did.
-    :ivar found: what came of it; ``None`` until it is done.
+    :ivar result: what came of it; ``None`` until it is done.
     :ivar problem: why it cannot be judged; empty if it can.
     """
 
     def __init__(self, judging: Judging, game: Game, place: int, view: View, move: Move) -> None:
         self.place = place
         self.move = move
-        self.found: ReviewedDecision | None = None
+        self.result: ReviewedDecision | None = None
         self.problem = ""
         self._judging = judging
         self._game = game
@@ -60,7 +60,7 @@ class DecisionReview:
 
     def advance(self) -> None:
         """Take an answer if there is one, and ask the next question; never waits."""
-        if self.found is not None or self.problem:
+        if self.result is not None or self.problem:
             return
         if not self._asked:
             first = self._first
@@ -84,7 +84,7 @@ class DecisionReview:
         first, second = (judgement, None) if self._first is None else (self._first, judgement)
         least = self._game.bot.amount(SMALLEST_MISTAKE)
         made = reviewed(self.place, self._view.phase, self.move, first, second, least)
-        self.found = ReviewedDecision(made, first)
+        self.result = ReviewedDecision(made, first)
 
     def cancel(self) -> None:
         """Stop."""

@@ -88,12 +88,12 @@ class HandReview:
     def _find(self) -> None:
         """Take the review that was kept of exactly these decisions, if there is one; else what is known of them."""
         kept = {} if self._path is None else read_reviews(self._path)
-        found = read_review(kept[self._key], self.table.game) if self._key in kept else None
-        made = [(place, self.table.log[place].move) for place in self._places]
-        if found is not None and [(each.place, each.move) for each in found] == made:
-            self.moves, self.was_kept = found, True
+        review = read_review(kept[self._key], self.table.game) if self._key in kept else None
+        played = [(place, self.table.log[place].move) for place in self._places]
+        if review is not None and [(each.place, each.move) for each in review] == played:
+            self.moves, self.was_kept = review, True
             return
-        for place, move in made:
+        for place, move in played:
             known = self._known.get(place)
             if known is None or known.reviewed.move != move:
                 break
@@ -120,13 +120,13 @@ class HandReview:
         self._current.advance()
         if self._current.problem:
             self.problem = f"The hand could not be reviewed: {self._current.problem}"
-        elif self._current.found is not None:
-            found, self._current = self._current.found, None
-            self._take(found)
+        elif self._current.result is not None:
+            decision, self._current = self._current.result, None
+            self._take(decision)
 
-    def _take(self, found: ReviewedDecision) -> None:
-        self.moves.append(found.reviewed)
-        self._judged[found.reviewed.place] = found.judgement
+    def _take(self, decision: ReviewedDecision) -> None:
+        self.moves.append(decision.reviewed)
+        self._judged[decision.reviewed.place] = decision.judgement
         if not self.done:
             return
         if self._path is not None:
@@ -139,8 +139,8 @@ class HandReview:
     @property
     def mistakes(self) -> list[tuple[int, Move, Judgement]]:
         """The moves that cost most, with their places in the log and what was found of each, while it is just done."""
-        found = self._judged
-        return [(each.place, each.move, found[each.place]) for each in self.review().worst if each.place in found]
+        judged = self._judged
+        return [(each.place, each.move, judged[each.place]) for each in self.review().worst if each.place in judged]
 
     def cancel(self) -> None:
         """Stop; what has been reviewed stays."""

@@ -115,9 +115,9 @@ class ReviewsAhead:
         if current is None:
             return
         current.advance()
-        if current.found is not None:
-            self._known[current.place] = current.found
-        if current.found is not None or current.problem:
+        if current.result is not None:
+            self._known[current.place] = current.result
+        if current.result is not None or current.problem:
             self._current = None
 
     def _next(self) -> DecisionReview | None:
@@ -151,4 +151,4 @@ class ReviewsAhead:
         known, hand = self._known, self._hand
         self._begin_hand(max(number for number in range(over + 1) if ends(number) <= same))
         if self._hand == hand:
-            self._known = {place: found for place, found in known.items() if place < same}
+            self._known = {place: decision for place, decision in known.items() if place < same}

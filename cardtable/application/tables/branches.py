@@ -101,9 +101,9 @@ class OtherLines:
 
     def show(self, place: int) -> None:
         """Show the lines of the hand at a place side by side."""
-        found = self.branches(place)
-        if found:
-            self._show(found[-1], self.play.loop.coming)
+        branches = self.branches(place)
+        if branches:
+            self._show(branches[-1], self.play.loop.coming)
 
     def _show(self, branch: Branch, back: Scene | None) -> None:
         play, main = self.play, self.main

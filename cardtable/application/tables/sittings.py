@@ -238,8 +238,9 @@ class Sittings:
         begins = old.moves_until(hand) if hand else 0
         table = Table(old.game, seats, dict(changed(old.house)), old.view_at(None, begins).dealer)
         deals = [line.move for line in old.log[begins:] if line.actor == DEALER]
-        told = not hand and match.actor is None  # of a match that is not over, its number would tell the rest
-        return self.at(table, Random(), deals, match.deal if told else "")
+        # The number would tell what is still to come in a match that is not over.
+        deal = "" if hand or match.actor is not None else match.deal
+        return self.at(table, Random(), deals, deal)
 
     def lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Sitting:
         """Return a lesson of a game. It is not saved and does not count.

@@ -115,8 +115,8 @@ def read_code(text: str, games: Sequence[Game]) -> DealCode:
     :param games: the games that are known.
     :raises CodeError: if it is no code, or one of something that is not known here.
     """
-    found = _IN_A_LINE.search(text)
-    plain = re.sub(r"[\s\-\u2010-\u2015_]+", "", found[0] if found else text).upper().translate(_ALIKE)
+    code = _IN_A_LINE.search(text)
+    plain = re.sub(r"[\s\-\u2010-\u2015_]+", "", code[0] if code else text).upper().translate(_ALIKE)
     strange = next((each for each in plain if each not in ALPHABET), "")
     if not plain:
         raise CodeError("There is no code yet.")

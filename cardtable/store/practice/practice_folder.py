@@ -52,15 +52,15 @@ class PracticeFolder:
     def own(self, player: str) -> list[OwnExercise]:
         """Return the exercises of a player, those that are due first at the beginning."""
         self.problems = []
-        found = []
+        exercises = []
         for path in sorted(paths_matching(self.folder, f"*{ENDING}")):
             try:
                 own = self._read(path)
             except StoreError as error:
                 self.problems.append(str(error))
             else:
-                found += [own] if own is not None and own.player == player else []
-        return sorted(found, key=lambda each: (each.schedule.due or date.max, each.path.name))
+                exercises += [own] if own is not None and own.player == player else []
+        return sorted(exercises, key=lambda each: (each.schedule.due or date.max, each.path.name))
 
     def _read(self, path: Path) -> OwnExercise | None:
         """Return the exercise of a file; ``None`` for one of a game that is not known here.

@@ -154,12 +154,12 @@ def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60
 
 def points_by_hand(statistics: Statistics, who: Who) -> list[int]:
     """Return the points of a player in each hand, in order; those of two seats count together."""
-    found = []
+    points = []
     for hand in statistics.hands:
         own = [seat for seat, sitting in enumerate(hand.record.at.seats) if who_sits(sitting) == who]
         if own:
-            found.append(sum(hand.record.points[seat] for seat in own))
-    return found
+            points.append(sum(hand.record.points[seat] for seat in own))
+    return points
 
 
 def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> Sequence[list[int]]:

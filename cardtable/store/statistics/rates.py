@@ -30,13 +30,13 @@ class Lost:
 
 def lost(statistics: Statistics, who: Who) -> Lost:
     """Return what the decisions of a player cost, in the hands that were reviewed."""
-    found: list[Sequence[ReviewRecord]] = []
+    reviewed: list[Sequence[ReviewRecord]] = []
     for hand in statistics.hands:
         own = [each for each in hand.reviews if who_sits(hand.record.at.seats[each.seat]) == who]
         if own:
-            found.append(own)
-    bids = [(sum(each.bids[0] for each in own), fsum(each.bids[1] for each in own)) for own in found]
-    plays = [(sum(each.plays[0] for each in own), fsum(each.plays[1] for each in own)) for own in found]
+            reviewed.append(own)
+    bids = [(sum(each.bids[0] for each in own), fsum(each.bids[1] for each in own)) for own in reviewed]
+    plays = [(sum(each.plays[0] for each in own), fsum(each.plays[1] for each in own)) for own in reviewed]
     both = [(bid[0] + play[0], bid[1] + play[1]) for bid, play in zip(bids, plays, strict=True)]
     return Lost(_rate(both), _rate(bids), _rate(plays), tuple(loss for _, loss in both))
 
