@@ -7,7 +7,7 @@ from cardtable.engine.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class MoveOutcome:
     """One of the two moves that are compared.
 
     :param label: the move, as its button says it.
@@ -46,8 +46,8 @@ class CostlyMove:
     kind: str
     title: str
     amount: str
-    made: Weighed
-    instead: Weighed
+    made: MoveOutcome
+    instead: MoveOutcome
     why: str
     basis: str
 

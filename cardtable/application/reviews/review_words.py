@@ -10,7 +10,7 @@ from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
-from cardtable.protocols.review import CostlyMove, CoursePoint, ResultShare, ReviewSheet, Weighed
+from cardtable.protocols.review import CostlyMove, CoursePoint, MoveOutcome, ResultShare, ReviewSheet
 from cardtable.ui.play.panels.log_groups import groups_of
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -81,10 +81,10 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> Costly
     )
 
 
-def _weighed(game: Game, label: str, spread: Spread | None) -> Weighed:
+def _weighed(game: Game, label: str, spread: Spread | None) -> MoveOutcome:
     if spread is None:
-        return Weighed(label)
-    return Weighed(label, game.bot.worth_text(spread.mean), spread.low, spread.mean, spread.high)
+        return MoveOutcome(label)
+    return MoveOutcome(label, game.bot.worth_text(spread.mean), spread.low, spread.mean, spread.high)
 
 
 def losses_apart(game: Game, moves: Iterable[Reviewed]) -> tuple[list[float], list[float]]:

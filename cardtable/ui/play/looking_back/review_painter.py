@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.protocols.review import CostlyMove, ReviewSheet, Weighed
+from cardtable.protocols.review import CostlyMove, MoveOutcome, ReviewSheet
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.skin import panel_box
@@ -54,8 +54,8 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
     top += high + gap
     look.write(surface, measure, small, Rect(inner.left, top, inner.width, caption))
     top += caption
-    for (weighed, face), row in zip(labels, rows, strict=True):
-        _draw_move(surface, look, Rect(inner.left, top, inner.width, row), weighed, face, scale)
+    for (outcome, face), row in zip(labels, rows, strict=True):
+        _draw_move(surface, look, Rect(inner.left, top, inner.width, row), outcome, face, scale)
         top += row + gap // 2
     look.write(surface, costly.basis, small, Rect(inner.left, top + gap // 2, inner.width, basis), wrap=True)
 
@@ -106,17 +106,19 @@ def _label_room(look: Look, row: Rect, scale: Scale | None) -> Rect:
     return room
 
 
-def _row_height(look: Look, weighed: Weighed, width: int, scale: Scale | None) -> int:
+def _row_height(look: Look, outcome: MoveOutcome, width: int, scale: Scale | None) -> int:
     """Return the height of a move's row: as many lines as its name needs, and the band."""
     line = look.text.line_height(look.read(Ground.DARK, BODY, True))
     if scale is None:
         return round(line * LOW_LINES)
     room = _label_room(look, Rect(0, 0, width, line), scale)
-    text = look.text.measure(weighed.label, look.read(Ground.DARK, BODY, True), room.width)[1]
+    text = look.text.measure(outcome.label, look.read(Ground.DARK, BODY, True), room.width)[1]
     return max(look.metrics.target, min(text, MAX_LABEL_LINES * line) + look.metrics.px(BAND_UNITS)) + look.metrics.gap
 
 
-def _draw_move(surface: Surface, look: Look, rect: Rect, weighed: Weighed, animal: str, scale: Scale | None) -> None:
+def _draw_move(
+    surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, animal: str, scale: Scale | None
+) -> None:
     """Draw one of the two moves: the own one with a face, the better one with a lamp in aqua.
 
     :param animal: the face of whose move it is; empty for the better one.
@@ -134,24 +136,24 @@ def _draw_move(surface: Surface, look: Look, rect: Rect, weighed: Weighed, anima
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.9)
     room, style = _label_room(look, rect, scale), look.read(Ground.DARK, BODY, True)
     if scale is None:
-        figure = look.write(surface, weighed.worth, style, room, Align.RIGHT)
+        figure = look.write(surface, outcome.worth, style, room, Align.RIGHT)
         room.width -= figure.width + metrics.gap
-        look.write(surface, look.text.fit(weighed.label, style, room.width), style, room)
+        look.write(surface, look.text.fit(outcome.label, style, room.width), style, room)
         return
     right = Rect(room.right, rect.top, rect.right - room.right - metrics.gap, rect.height)
-    look.write(surface, weighed.worth, look.read(Ground.DARK, LARGE, True), right, Align.RIGHT)
+    look.write(surface, outcome.worth, look.read(Ground.DARK, LARGE, True), right, Align.RIGHT)
     band = metrics.px(BAND_UNITS)
     text = Rect(room.left, rect.top + metrics.gap // 2, room.width, rect.height - band - metrics.gap)
-    look.write(surface, weighed.label, style, text, wrap=True)
+    look.write(surface, outcome.label, style, text, wrap=True)
     line = Rect(room.left, text.bottom, room.width, band)
-    _draw_band(surface, look, line, weighed, scale, theme.aqua if not animal else theme.white)
+    _draw_band(surface, look, line, outcome, scale, theme.aqua if not animal else theme.white)
 
 
-def _draw_band(surface: Surface, look: Look, rect: Rect, weighed: Weighed, scale: Scale, colour: Colour) -> None:
+def _draw_band(surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, scale: Scale, colour: Colour) -> None:
     """Draw what a move came to: a line for the whole scale, a band for eight deals of ten, a mark at the mean."""
     left, right, mean = (
         rect.left + round((value - scale.low) / (scale.high - scale.low) * rect.width)
-        for value in (weighed.low, weighed.high, weighed.mean)
+        for value in (outcome.low, outcome.high, outcome.mean)
     )
     thick, mark = max(2, look.metrics.px(2)), look.metrics.px(MARK_UNITS)
     pygame.draw.line(surface, look.theme.control_edge, (rect.left, rect.centery), (rect.right, rect.centery), thick)
