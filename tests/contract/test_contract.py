@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.game import Game
-from tests.contract import course, happenings, judgement, legality, positions, secrecy, unseen
+from tests.contract import course, events, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import ALL_GAMES, Setup, all_setups, printed
 
@@ -119,19 +119,19 @@ def test_the_log_tells_only_what_was_seen(setup: Setup) -> None:
 
 
 def test_events_tell_only_what_was_seen(setup: Setup) -> None:
-    happenings.events_tell_only_what_was_seen(setup)
+    events.events_tell_only_what_was_seen(setup)
 
 
 def test_every_trick_is_taken_once(setup: Setup) -> None:
-    happenings.tricks_are_taken_once(setup)
+    events.tricks_are_taken_once(setup)
 
 
 def test_every_change_of_a_hand_is_an_event(setup: Setup) -> None:
-    happenings.hands_change_by_events(setup)
+    events.hands_change_by_events(setup)
 
 
 def test_events_agree_with_the_results(setup: Setup) -> None:
-    happenings.events_agree_with_results(setup)
+    events.events_agree_with_results(setup)
 
 
 def test_the_bot_always_has_an_answer(setup: Setup) -> None:

@@ -15,7 +15,7 @@ from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle
 from cardtable.engine.view import NOBODY, Mark, Zone
-from tests.contract import course, happenings, judgement, legality, positions, secrecy, unseen
+from tests.contract import course, events, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup
 from tests.contract.toy import POSITION, TOY, Facts, Give, Phase, ToyBot, ToyGame, ToyState, ToyView, ToyWords
@@ -337,11 +337,11 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (with_state(TalksAboutGifts), secrecy.log_tells_what_was_seen),
     (replace(TOY, position=replace(POSITION, parts=POSITION.parts[1:])), positions.texts_come_back),
     (replace(TOY, position=replace(POSITION, parts=POSITION.parts[:2])), positions.texts_come_back),
-    (replace(TOY, events=without_takings), happenings.tricks_are_taken_once),
-    (replace(TOY, events=with_takings_twice), happenings.tricks_are_taken_once),
-    (replace(TOY, events=without_plays), happenings.hands_change_by_events),
+    (replace(TOY, events=without_takings), events.tricks_are_taken_once),
+    (replace(TOY, events=with_takings_twice), events.tricks_are_taken_once),
+    (replace(TOY, events=without_plays), events.hands_change_by_events),
     (replace(TOY, events=worth_of_the_deck), differing),
-    (replace(TOY, events=shouting), happenings.events_tell_only_what_was_seen),
+    (replace(TOY, events=shouting), events.events_tell_only_what_was_seen),
     (replace(TOY, parse=sloppy_text), at_all_moments(legality.texts_come_back, Random(1))),
 ]
 
