@@ -10,7 +10,7 @@ from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase
 from cardtable.games.bidding_war.law.fields import BiddingWarFields
-from cardtable.games.bidding_war.law.money import ABOVE, bids_of, cards_of, offers_of
+from cardtable.games.bidding_war.law.money import ABOVE, BIDS, OFFERS, cards_of
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
 
 PASS: Final = Pass()
@@ -31,14 +31,14 @@ def moves(state: BiddingWarFields) -> Sequence[Move]:
     phase = state.phase
     if phase is PICK:
         seat = state.seat
-        return bids_of(state.suits[seat], state.hands[seat])
+        return BIDS[state.suits[seat]][state.hands[seat]]
     if phase is AUCTION:
         seat = state.seat
         higher = state.hands[seat] & ABOVE[state.house.values][state.bid]
-        return (*bids_of(state.suits[seat], higher), PASS)
+        return (*BIDS[state.suits[seat]][higher], PASS)
     if phase is OFFER:
         seat = state.seat
-        return offers_of(state.suits[seat], state.hands[seat])
+        return OFFERS[state.suits[seat]][state.hands[seat]]
     if phase is DRAW:
         return (Suits((SUITS * state.decks)[: state.suits_drawn]),)
     return (Shuffle(state.deck),) if phase is DEAL else ()

@@ -1,10 +1,13 @@
 """The values of cards, and the bids and offers of a hand: one suit, as a mask in which bit ``rank`` is a card."""
 
-from functools import cache
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from cardtable.engine.cards import RANKS, SUITS, Card
+from cardtable.engine.moves import OneCard
 from cardtable.games.bidding_war.law.moves import Bid, Offer
+
+MoveT = TypeVar("MoveT", bound=OneCard)
 
 # SW-7 and SW-8: the value of each rank, from the ace; index 0 is no card.
 _BY_RANK: Final = {
@@ -33,26 +36,27 @@ def cards_of(suit: int, mask: int) -> tuple[Card, ...]:
     return tuple(CARDS[suit][rank] for rank in range(1, 14) if mask >> rank & 1)
 
 
-# By suit and rank, like the cards.
-_BIDS: Final = tuple(tuple(map(Bid, cards)) for cards in CARDS)
-_OFFERS: Final = tuple(tuple(map(Offer, cards)) for cards in CARDS)
+class MovesOfHand(dict[int, tuple[MoveT, ...]]):
+    """The moves with one card of a suit that a hand can make, by the mask of the hand; filled when needed.
+
+    There are at most 8,192 hands of a suit.
+    """
+
+    def __init__(self, by_rank: Sequence[MoveT]) -> None:
+        """Begin with the empty hand.
+
+        :param by_rank: the move with each card; index 0 stands for none.
+        """
+        super().__init__({0: ()})
+        self._by_rank = by_rank
+
+    def __missing__(self, mask: int) -> tuple[MoveT, ...]:
+        lowest = mask & -mask
+        moves = (self._by_rank[lowest.bit_length() - 1], *self[mask ^ lowest])
+        self[mask] = moves
+        return moves
 
 
-# By suit and hand; filled when needed, with at most 8,192 hands of a suit.
-_KNOWN_BIDS: Final[tuple[dict[int, tuple[Bid, ...]], ...]] = tuple({0: ()} for _ in SUITS)
-
-
-def bids_of(suit: int, mask: int) -> tuple[Bid, ...]:
-    """Return the bids that a hand can make."""
-    known = _KNOWN_BIDS[suit].get(mask)
-    if known is None:
-        known = tuple(bid for rank, bid in enumerate(_BIDS[suit]) if rank and mask >> rank & 1)
-        _KNOWN_BIDS[suit][mask] = known
-    return known
-
-
-@cache
-def offers_of(suit: int, mask: int) -> tuple[Offer, ...]:
-    """Return the offers that a hand can make."""
-    lowest = mask & -mask
-    return (_OFFERS[suit][lowest.bit_length() - 1], *offers_of(suit, mask ^ lowest)) if mask else ()
+# By suit.
+BIDS: Final = tuple(MovesOfHand(tuple(map(Bid, cards))) for cards in CARDS)
+OFFERS: Final = tuple(MovesOfHand(tuple(map(Offer, cards))) for cards in CARDS)
