@@ -124,6 +124,6 @@ def against(measure: str, rows: Sequence[Row]) -> str:
     mine, theirs, *_ = rows
     what = capitalized(measure)
     if mine.figure == theirs.figure:
-        return f"{what}: {mine.figure}, the same with {theirs.label}."
+        return f"{what}: {mine.figure}, the same with “{theirs.label}”."
     nearly = ", which may be as good" if theirs.nearly else ""
-    return f"{what}: {mine.figure}, against {theirs.figure} with {theirs.label}{nearly}."
+    return f"{what}: {mine.figure}, against {theirs.figure} with “{theirs.label}”{nearly}."
