@@ -1,4 +1,4 @@
-"""A newcomer to Big Three: counts the turns of the hand, bids on kings, leads weak cards and wins the lead back."""
+"""A newcomer to Big Three: bids on kings and queens, leads weak cards and wins the lead back."""
 
 from cardtable.engine.moves import Bid, Move
 from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, leads, take
@@ -10,6 +10,11 @@ from cardtable.games.big_three.player.card_play import sides
 
 _FEW_TURNS = 5
 _FEW_CARDS = 2
+_WORTH_A_BID = 2
+_WORTH_THREE = 3
+_LONG_RUN = 8
+_LOW_RANKS = 4
+"""Ace to four: cards that win nothing."""
 _HURRY = 8
 _HIGH = 10
 """A jack, by strength: with a card as high on the table, a king is played."""
@@ -40,16 +45,22 @@ def _strength_called(state: BigThreeState, move: Move) -> int:
     return STRENGTH[state.house.ranking][BIT[move.card].bit_length() - 1 >> 2]
 
 
+def worth(state: BigThreeState, seat: int) -> int:
+    """Return the kings and queens of a hand, less one for each low rank in it; a long run counts one, and opening."""
+    hand, strength = state.hands[seat], STRENGTH[state.house.ranking]
+    held = {strength[order]: COUNT[hand >> 4 * order & 15] for order in range(len(strength))}
+    longest = max(length for _, length, _ in leads(hand))
+    low = sum(held[rank] > 0 for rank in range(_LOW_RANKS))
+    return held[12] + held[11] - low + (longest >= _LONG_RUN) + (state.starter == seat)
+
+
 def _call(state: BigThreeState) -> Move:
-    """Three with few turns and two kings to spare; with three kings a little more than the others; else pass."""
-    hand, strength = state.hands[state.seat], STRENGTH[state.house.ranking]
-    kings = COUNT[hand >> 4 * strength.index(12) & 15]
-    turns = groups(hand)
-    spare = sum(width for width, length, top in turns if length == 1 and strength[top] == 12)
-    bids = [move for move in state.moves() if isinstance(move, Bid)]
-    if bids and len(turns) <= _FEW_TURNS and spare >= 2:
-        return bids[-1]
-    return bids[0] if bids and kings >= 3 else PASS
+    """Three on a very good hand, a little more than the others on a good one; else pass."""
+    good = worth(state, state.seat)
+    bids = [move for move in state.moves() if isinstance(move, Bid) and (move.number < 3 or good >= _WORTH_THREE)]
+    if not bids or good < _WORTH_A_BID:
+        return PASS
+    return bids[-1] if good >= _WORTH_THREE else bids[0]
 
 
 def _lay(hand: int, pattern: Pattern) -> Move:

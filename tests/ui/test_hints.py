@@ -244,7 +244,9 @@ def test_the_text_names_what_the_next_best_move_would_bring(program: Program) ->
 
 def test_figures_that_read_the_same_are_called_the_same() -> None:
     assert text_against(12.0, 12.0) == "Points ahead: +12.0, the same with “Pass”."
-    assert text_against(12.0, 11.9, near=True) == "Points ahead: +12.0, against +11.9 with “Pass”, which may be as good."
+    assert (
+        text_against(12.0, 11.9, near=True) == "Points ahead: +12.0, against +11.9 with “Pass”, which may be as good."
+    )
     assert text_against(12.0, 9.5) == "Points ahead: +12.0, against +9.5 with “Pass”."
 
 

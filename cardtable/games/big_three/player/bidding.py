@@ -48,21 +48,15 @@ def choose_bid(state: BigThreeState) -> Move:
     return Bid(bid) if bid > state.bid else PASS
 
 
-def highest(state: BigThreeState, careful: float = 0.0) -> int:
-    """Return the highest bid that the actor's cards are good enough for; 0 if none.
-
-    :param careful: by how much better than usual the chance must be.
-    """
-    made = chance(state, state.seat) - careful
+def highest(state: BigThreeState) -> int:
+    """Return the highest bid that the actor's cards are good enough for; 0 if none."""
+    made = chance(state, state.seat)
     return sum(made >= enough for enough in MIN_CHANCES[state.seats])
 
 
-def bids(state: BigThreeState, careful: float = 0.0) -> Sequence[Move]:
-    """Return the calls worth considering: a pass, and the bids that the actor's cards are good enough for.
-
-    :param careful: by how much better than usual the chance must be.
-    """
-    most = highest(state, careful)
+def bids(state: BigThreeState) -> Sequence[Move]:
+    """Return the calls worth considering: a pass, and the bids that the actor's cards are good enough for."""
+    most = highest(state)
     return [move for move in state.moves() if not isinstance(move, Bid) or move.number <= most]
 
 

@@ -15,8 +15,6 @@ from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
 from cardtable.games.big_three.player.card_play import choose, ranked
 
 _PLAYS_SEARCHED: Final = 8
-# By how much better than usual an easy player's chance must be for a bid. Guessed, and measured by ``bench newcomer``.
-_BEGINNER_CARE: Final = 0.1
 # The number of turns for which an easy player checks whether anybody can interrupt them.
 _BEGINNER_TURNS: Final = 1
 
@@ -46,10 +44,10 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return (first, *(move for move in others if move != first))
 
     def beginner_lines(self, state: BigThreeState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return lines with fewer bids than usual, for good hands only, and turns that are not planned to the end."""
+        """Return lines whose turns are not planned to the end."""
         match state.phase:
             case Phase.AUCTION:
-                moves: Sequence[Move] = bids(state, _BEGINNER_CARE)[::-1]
+                moves: Sequence[Move] = bids(state)[::-1]
             case Phase.PLAY:
                 moves = ranked(state, _BEGINNER_TURNS)
             case _:
