@@ -30,13 +30,17 @@ class InUseError(StoreError):
 
 
 class TableFileError(Exception):
-    """A table file that cannot be accepted. ``str()`` is ``FILE:LINE: reason``."""
+    """A table file that cannot be accepted. ``str()`` is ``FILE:LINE: reason``.
 
-    def __init__(self, path: Path, line: int, reason: str) -> None:
+    :ivar newer: whether a newer version of the program wrote it.
+    """
+
+    def __init__(self, path: Path, line: int, reason: str, *, newer: bool = False) -> None:
         super().__init__(path, line, reason)
         self.path = path
         self.line = line
         self.reason = reason
+        self.newer = newer
 
     def __str__(self) -> str:
         return f"{one_line(str(self.path))}:{self.line}: {self.reason}"

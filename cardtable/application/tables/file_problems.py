@@ -7,7 +7,6 @@ from typing import Final
 from cardtable.engine.typography import capitalized
 from cardtable.store.errors import TableFileError
 from cardtable.store.files import is_file
-from cardtable.store.tables.table_head import NEWER
 from cardtable.store.texts.one_line import one_line
 
 _TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
@@ -23,9 +22,8 @@ def file_problem(path: Path, error: TableFileError) -> str:
         )
     if not os.access(path, os.R_OK):
         return f"You may not read this file: {file}\nIts owner can allow it in the file's properties."
-    if error.reason.startswith(NEWER):
-        reason = f"{error.reason[:1].upper()}{error.reason[1:]}."
-        return f"{reason}\nInstall that version to open it. Nothing was changed: {file}"
+    if error.newer:
+        return f"{capitalized(error.reason)}.\nInstall that version to open it. Nothing was changed: {file}"
     paragraphs = [f"Line {error.line} of {name}: {error.reason}."]
     if path.suffix.lower() in _TEXT_SUFFIXES:
         paragraphs.append(

@@ -13,7 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.store.errors import TableFileError
 from cardtable.store.files import is_device
 from cardtable.store.tables.last_line import LAST_LINE, could_be_cut
-from cardtable.store.tables.table_head import FORMAT, check_head, set_up
+from cardtable.store.tables.table_head import FORMAT, NewerFormatError, check_head, set_up
 from cardtable.store.tables.written_branches import read_branches
 from cardtable.store.tables.written_moves import WrittenMove, moves_in, playing
 from cardtable.store.texts.one_line import one_line
@@ -70,7 +70,8 @@ def reading(path: Path, games: Sequence[Game], *, waits: bool = False) -> Slices
             raise TextProblem(1, "this is a device or a pipe, not a file")
         return (yield from _parsing(_read(path), games))
     except TextProblem as problem:
-        raise TableFileError(path, problem.line, one_line(problem.reason)) from None
+        newer = isinstance(problem, NewerFormatError)
+        raise TableFileError(path, problem.line, one_line(problem.reason), newer=newer) from None
 
 
 def _read(path: Path) -> bytes:

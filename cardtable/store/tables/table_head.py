@@ -21,8 +21,10 @@ MAX_COUNT: Final = 999
 
 _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
 _EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "counted", "hands", "branches", "undone", "moves")
-NEWER: Final = "a newer Cardtable wrote this file"
-"""How the reason begins why a file of a later format cannot be read."""
+
+
+class NewerFormatError(TextProblem):
+    """A table file of a later format than this program knows."""
 
 
 def check_head(head: YamlPart) -> None:
@@ -37,7 +39,7 @@ def check_head(head: YamlPart) -> None:
         raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT} or {EXTENDED}, not {form.kind}")
     if form.value > EXTENDED:
         known = f"this one reads formats {FORMAT} and {EXTENDED}"
-        raise TextProblem(form.line, f"{NEWER}, in format {form.value}; {known}")
+        raise NewerFormatError(form.line, f"a newer Cardtable wrote this file, in format {form.value}; {known}")
     keys, of_format = (_KEYS, "") if form.value == FORMAT else (_EXTENDED_KEYS, f" of format {EXTENDED}")
     for key, line in head.key_lines.items():
         if key not in keys:
