@@ -7,6 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game, game_in
+from cardtable.engine.positions.notation import PositionError
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table, table_at
 from cardtable.store.errors import TableFileError
@@ -33,7 +34,8 @@ def table_at_position(path: Path, games: Sequence[Game]) -> Table | None:
     try:
         state = game.read_position(text)
     except NotationError as error:
-        raise TableFileError(path, _line_of(text, str(error).partition(":")[0]), str(error)) from None
+        key = error.key if isinstance(error, PositionError) else ""
+        raise TableFileError(path, _line_of(text, key), str(error)) from None
     return table_at(game, [Seat(f"Player {seat}") for seat in range(state.seats)], state)
 
 

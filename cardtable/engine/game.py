@@ -190,20 +190,20 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
         :raises NotationError: naming the part that cannot be read, or that does not agree with the others.
         """
-        from cardtable.engine.cards import NotationError  # noqa: PLC0415
         from cardtable.engine.options import OptionsError  # noqa: PLC0415
+        from cardtable.engine.positions.notation import PositionError  # noqa: PLC0415
         from cardtable.engine.positions.position import options_of_lines, seats_of  # noqa: PLC0415
         from cardtable.engine.positions.position_lines import Lines  # noqa: PLC0415
 
         lines = Lines(text)
         game = lines.texts.pop("game", self.id)
         if game != self.id:
-            raise NotationError(f"game: this is a position of {game!r}, not of {self.id}")
+            raise PositionError("game", f"this is a position of {game!r}, not of {self.id}")
         seats, dealer = seats_of(lines, self.players)
         try:
             state = self.new(seats, options_of_lines(lines, self.house), dealer)
         except OptionsError as error:
-            raise NotationError(f"options: {error}") from None
+            raise PositionError("options", str(error)) from None
         self.position.read(state, lines)
         return state
 

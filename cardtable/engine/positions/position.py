@@ -23,6 +23,7 @@ from cardtable.engine.positions.notation import (
     SEAT,
     SEATS,
     Notation,
+    PositionError,
     Scope,
     one_of,
     several,
@@ -47,7 +48,7 @@ class Part:
     :param key: the word that its line begins with; for cards the zone's name.
     :param attribute: the state's attribute, if it has another name than the key.
     :param by_seat: whether the attribute has a value for each seat, with a line of its own: ``hand-0``.
-    :param put: sets the attribute, where an assignment is not enough; raises ``NotationError``.
+    :param put: sets the attribute, where an assignment is not enough; raises ``PositionError``.
     """
 
     # Any: which type an attribute has that is found by its name, Python's types cannot say.
@@ -100,7 +101,7 @@ class Position(Generic[StateT]):
     :param follows: the names of zones, without their numbers, that follow from the other parts and are not written.
     :param parts: what else the future of a state depends on, or a View shows.
     :param complete: sets what follows from the parts once all of them have been set; raises
-        ``NotationError`` where they don't agree.
+        ``PositionError`` where they don't agree.
     """
 
     phases: type[StrEnum]
@@ -155,7 +156,7 @@ class Position(Generic[StateT]):
             part.read(state, lines, scope)
         unknown = [key for key in lines.texts if key not in placed]
         if unknown:
-            raise NotationError(f"{unknown[0]}: there is no such part of a position of this game")
+            raise PositionError(unknown[0], "there is no such part of a position of this game")
         written = {"actor": _write_actor(state.actor), **dict(self._texts(state))}
         self.complete(state)
         for key, text in ("actor", _write_actor(state.actor)), *self._texts(state):
@@ -164,7 +165,7 @@ class Position(Generic[StateT]):
         _compare(placed, state.zones())
         _check_cards(pack, Counter(card for zone in state.zones() for card in zone.cards))
         if state.actor is not None and not state.moves():
-            raise NotationError("actor: no move is possible")
+            raise PositionError("actor", "no move is possible")
 
     def _place(self, lines: Lines, scope: Scope, pack: Counter[Card]) -> dict[str, tuple[Card, ...]]:
         """Return the cards of the zones that are written, and write out the rest in place of ``*``."""
@@ -177,14 +178,14 @@ class Position(Generic[StateT]):
             if text != REST:
                 placed[key] = read_part(key, CARDS, text, scope)
             elif rest:
-                raise NotationError(f"{key}: the rest of the cards can't be in {rest} too")
+                raise PositionError(key, f"the rest of the cards can't be in {rest} too")
             else:
                 rest = key
         there = Counter(card for cards in placed.values() for card in cards)
         for key, cards in placed.items():
             for card in cards:
                 if there[card] > pack[card]:
-                    raise NotationError(f"{key}: {card} is in more than {counted(pack[card], 'place')}")
+                    raise PositionError(key, f"{card} is in more than {counted(pack[card], 'place')}")
         if rest:
             placed[rest] = tuple(sorted((pack - there).elements()))
             lines.texts[rest] = CARDS.write(placed[rest])
@@ -194,7 +195,7 @@ class Position(Generic[StateT]):
 def _compare(placed: dict[str, tuple[Card, ...]], zones: tuple[Zone, ...]) -> None:
     """Check that the cards are where the text puts them.
 
-    :raises NotationError: if not.
+    :raises PositionError: if not.
     """
     there = {zone.name: zone for zone in zones}
     for key, cards in placed.items():
@@ -207,22 +208,22 @@ def _read_progress(state: StateT, lines: Lines, scope: Scope, position: Position
     """Read the phase, who is to act, scores and results."""
     phase = lines.take("phase", one_of(position.phases, "phase of this game"))
     if phase is None:
-        raise NotationError("phase: the line is missing")
+        raise PositionError("phase", "the line is missing")
     setattr(state, "phase", phase)  # noqa: B010 - the attribute is the game's own
     over = phase == _OVER
     state.actor = None if over else DEALER
     if phase not in position.dealing and not over:
         state.actor = lines.take("actor", SEAT, scope)
         if state.actor is None:
-            raise NotationError(f"actor: the line is missing; in phase {phase} a seat is to act")
+            raise PositionError("actor", f"the line is missing; in phase {phase} a seat is to act")
     elif lines.texts.pop("actor", _write_actor(state.actor)) != _write_actor(state.actor):
-        raise NotationError(f"actor: in phase {phase} it is {_write_actor(state.actor)}")
+        raise PositionError("actor", f"in phase {phase} it is {_write_actor(state.actor)}")
     scores = lines.take("scores", NUMBERS, scope)
     if scores is not None:
         state.scores = scores
     state.winners = lines.take("winners", SEATS, scope)
     if (state.winners is not None) != over:
-        raise NotationError(f"winners: {'the line is missing' if over else 'there are none before the end'}")
+        raise PositionError("winners", "the line is missing" if over else "there are none before the end")
     state.results = read_results(lines.results, scope)
 
 
@@ -235,8 +236,8 @@ def _write_actor(actor: int | None) -> str:
     return NOTHING if actor is None else "dealer" if actor == DEALER else str(actor)
 
 
-def _differs(key: str, written: str, right: str) -> NotationError:
-    return NotationError(f"{key}: it says {written!r}, but by the other parts it is {right!r}")
+def _differs(key: str, written: str, right: str) -> PositionError:
+    return PositionError(key, f"it says {written!r}, but by the other parts it is {right!r}")
 
 
 def _check_cards(pack: Counter[Card], there: Counter[Card]) -> None:
@@ -250,12 +251,12 @@ def seats_of(lines: Lines, players: tuple[int, ...]) -> tuple[int, int]:
     """Take the number of seats and the dealer away from the lines and return them.
 
     :param players: the possible numbers of players; if there is only one, the line may be left out.
-    :raises NotationError: if they are not there, or cannot be read.
+    :raises PositionError: if they are not there, or cannot be read.
     """
     seats = lines.take("seats", NUMBER)
     if seats is None:
         if len(players) > 1:
-            raise NotationError("seats: the line is missing")
+            raise PositionError("seats", "the line is missing")
         seats = players[0]
     return seats, lines.take("dealer", NUMBER) or 0
 
@@ -263,15 +264,15 @@ def seats_of(lines: Lines, players: tuple[int, ...]) -> tuple[int, int]:
 def options_of_lines(lines: Lines, house: type) -> dict[str, object]:
     """Take the house rules away from the lines and return those that differ from the defaults.
 
-    :raises NotationError: if one of them cannot be read.
+    :raises PositionError: if one of them cannot be read.
     """
     options: dict[str, object] = {}
     for text in lines.take("options", _OPTIONS) or ():
         name, equals, value = text.partition("=")
         if not equals or name in options:
-            raise NotationError(f"options: {text!r} is not written like name=value, each name once")
+            raise PositionError("options", f"{text!r} is not written like name=value, each name once")
         try:
             options[name] = read_value(house, name, value)
         except OptionsError as error:
-            raise NotationError(f"options: {error}") from None
+            raise PositionError("options", str(error)) from None
     return options

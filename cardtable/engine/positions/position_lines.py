@@ -12,6 +12,7 @@ from cardtable.engine.positions.notation import (
     NUMBERS,
     SEATS,
     Notation,
+    PositionError,
     Scope,
     for_each_seat,
 )
@@ -37,25 +38,25 @@ class Lines:
     def __init__(self, text: str) -> None:
         """Split a text into its lines.
 
-        :raises NotationError: if a line has no text, or there is a key twice.
+        :raises PositionError: if a line has no text, or there is a key twice.
         """
         self.texts: dict[str, str] = {}
         self.results: list[tuple[str, str]] = []
         for line in filter(None, map(str.strip, text.split("\n"))):
             key, *rest = line.split(maxsplit=1)
             if not rest:
-                raise NotationError(f"{key}: nothing follows; {NOTHING!r} stands for nothing")
+                raise PositionError(key, f"nothing follows; {NOTHING!r} stands for nothing")
             if key in _IN_ORDER:
                 self.results.append((key, rest[0]))
             elif key in self.texts:
-                raise NotationError(f"{key}: there are two lines of it")
+                raise PositionError(key, "there are two lines of it")
             else:
                 self.texts[key] = rest[0]
 
     def take(self, key: str, notation: Notation[T], scope: Scope = NO_SCOPE) -> T | None:
         """Take a line away and return its value; ``None`` if it is not there.
 
-        :raises NotationError: if it cannot be read, naming the key.
+        :raises PositionError: if it cannot be read.
         """
         text = self.texts.pop(key, None)
         return None if text is None else read_part(key, notation, text, scope)
@@ -64,12 +65,12 @@ class Lines:
 def read_part(key: str, notation: Notation[T], text: str, scope: Scope) -> T:
     """Return the value of a text.
 
-    :raises NotationError: if it cannot be read, naming the key.
+    :raises PositionError: if it cannot be read.
     """
     try:
         return notation.read(text, scope)
     except NotationError as error:
-        raise NotationError(f"{key}: {error}") from None
+        raise PositionError(key, str(error)) from None
 
 
 def write_results(results: Iterable[HandResult]) -> list[tuple[str, str]]:
@@ -92,7 +93,7 @@ def write_results(results: Iterable[HandResult]) -> list[tuple[str, str]]:
 def read_results(lines: Sequence[tuple[str, str]], scope: Scope) -> tuple[HandResult, ...]:
     """Return the finished hands of their lines.
 
-    :raises NotationError: if one cannot be read, or has no hand or line before it that it belongs to.
+    :raises PositionError: if one cannot be read, or has no hand or line before it that it belongs to.
     """
     results: list[_Result] = []
     for key, text in lines:
@@ -101,7 +102,7 @@ def read_results(lines: Sequence[tuple[str, str]], scope: Scope) -> tuple[HandRe
         elif results:
             results[-1].add(key, text, scope)
         else:
-            raise NotationError(f"{key}: it belongs to no {RESULT!r} before it")
+            raise PositionError(key, f"it belongs to no {RESULT!r} before it")
     return tuple(result.value() for result in results)
 
 
@@ -129,7 +130,7 @@ class _Result:
                 self._lines.append(ScoreLine(label, rule, read_part(key, NUMBERS, points, scope)))
             case _:
                 if not self._lines or self._lines[-1].cards:
-                    raise NotationError(f"{key}: it belongs to no {LINE!r} before it")
+                    raise PositionError(key, f"it belongs to no {LINE!r} before it")
                 line, cards = self._lines[-1], read_part(key, _BY_SEAT, text, scope)
                 self._lines[-1] = ScoreLine(line.label, line.rule, line.points, cards)
 
@@ -142,5 +143,5 @@ def _three(key: str, text: str) -> list[str]:
     """Return three texts with commas between them, of which the last may hold more commas."""
     parts = [part.strip() for part in text.split(",", 2)]
     if len(parts) != 3:
-        raise NotationError(f"{key}: {text!r} does not have three parts with commas between them")
+        raise PositionError(key, f"{text!r} does not have three parts with commas between them")
     return parts

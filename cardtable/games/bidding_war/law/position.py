@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from cardtable.engine.cards import SUITS, NotationError
+from cardtable.engine.cards import SUITS
 from cardtable.engine.positions.notation import (
     CARD,
     CARDS,
@@ -11,6 +11,7 @@ from cardtable.engine.positions.notation import (
     SEAT,
     SUIT,
     Notation,
+    PositionError,
     as_seats,
     for_each_seat,
     optional,
@@ -36,13 +37,13 @@ _ROUNDS: Final[Notation[tuple[Round, ...]]] = several(
 def _complete(state: BiddingWarState) -> None:
     drawn = Counter(state.suits)
     if drawn.total() not in (0, state.suits_drawn) or drawn - Counter(SUITS * state.decks):
-        raise NotationError(f"suits: {state.suits_drawn} of {state.decks} decks are drawn")
+        raise PositionError("suits", f"{state.suits_drawn} of {state.decks} decks are drawn")
     if not state.suits:
         if state.phase is not DRAW or state.history:
-            raise NotationError("suits: the line is missing")
+            raise PositionError("suits", "the line is missing")
         return
     if (len(state.history) == state.house.ranks) != (state.phase in (DRAW, OVER)):
-        raise NotationError(f"history: in phase {state.phase} there can't be {len(state.history)} prizes")
+        raise PositionError("history", f"in phase {state.phase} there can't be {len(state.history)} prizes")
     spent = _set_points(state)
     _set_seller(state)
     for seat in range(state.seats):
@@ -51,7 +52,7 @@ def _complete(state: BiddingWarState) -> None:
         if pick is not None:
             right &= ~BIT[pick]
         if state.hands[seat] != right:
-            raise NotationError(f"hand-{seat}: it does not hold just the cards that are not bid or offered")
+            raise PositionError(f"hand-{seat}", "it does not hold just the cards that are not bid or offered")
     _set_bidder(state)
 
 
@@ -68,7 +69,7 @@ def _set_points(state: BiddingWarState) -> list[int]:
             continue
         paid = bids[winner]
         if paid is None:
-            raise NotationError(f"history: {winner} has won without a bid")
+            raise PositionError("history", f"{winner} has won without a bid")
         state.points[winner] += sum(state.values[card] for card in prize)
         if seller is not None and state.house.seller_paid:
             state.away[winner] |= BIT[paid]
@@ -85,7 +86,7 @@ def _set_seller(state: BiddingWarState) -> None:
     if state.phase is OFFER:
         state.actor = state.seller
     elif state.phase in (PICK, AUCTION) and not state.prize:
-        raise NotationError("prize: there is none")
+        raise PositionError("prize", "there is none")
     elif state.seller is not None:
         state.away[state.seller] |= BIT[state.prize[-1]]
 
@@ -95,17 +96,17 @@ def _set_bidder(state: BiddingWarState) -> None:
     if state.phase is PICK:
         waiting = [seat for seat, pick in enumerate(state.picks) if pick is None and seat != state.seller]
         if not waiting or any(pick is not None for pick in state.picks[waiting[0] :]):
-            raise NotationError("pick: the bids are made in the order of the seats")
+            raise PositionError("pick", "the bids are made in the order of the seats")
         state.actor = waiting[0]
     elif state.phase is AUCTION:
         if state.out >> state.seat & 1 or state.seat == state.leader:
-            raise NotationError(f"actor: {state.seat} has no bid to make")
+            raise PositionError("actor", f"{state.seat} has no bid to make")
     elif any(pick is not None for pick in state.picks):
-        raise NotationError(f"pick: there are no bids in phase {state.phase}")
+        raise PositionError("pick", f"there are no bids in phase {state.phase}")
     if state.leader is not None:
         shown = state.shown[state.leader]
         if shown is None:
-            raise NotationError(f"leader: {state.leader} has shown no card")
+            raise PositionError("leader", f"{state.leader} has shown no card")
         state.bid = state.values[shown]
 
 

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from cardtable.engine.cards import NotationError
-from cardtable.engine.positions.notation import CALLS, CARD, CARDS, SEAT, as_mask, optional, row, several
+from cardtable.engine.positions.notation import CALLS, CARD, CARDS, SEAT, PositionError, as_mask, optional, row, several
 from cardtable.engine.positions.position import Part, Position
 from cardtable.games.big_three.law.combinations import classify
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
@@ -18,7 +17,7 @@ _PLAYS: Final = several(row(SEAT, CARDS, separator=": "), " / ")
 def _complete(state: BigThreeState) -> None:
     if state.starter is None:
         if state.phase is not DEAL or state.calls or state.plays:
-            raise NotationError("starter: the line is missing")
+            raise PositionError("starter", "the line is missing")
         return
     _auction(state, state.starter)
     _plays(state, state.starter)
@@ -36,22 +35,22 @@ def _auction(state: BigThreeState, starter: int) -> None:
     for place, (seat, bid) in enumerate(state.calls):
         turn = (starter - place) % state.seats
         if seat != turn:
-            raise NotationError(f"calls: {turn} calls before {seat}")
+            raise PositionError("calls", f"{turn} calls before {seat}")
         if bid:
             if not state.bid < bid <= 3:
-                raise NotationError(f"calls: nobody can bid {bid} after {state.bid}")
+                raise PositionError("calls", f"nobody can bid {bid} after {state.bid}")
             state.bid, state.bidder, state.passes = bid, seat, 0
         else:
             state.passes += 1
     if state.phase is AUCTION:
         state.actor = (starter - len(state.calls)) % state.seats
     elif state.bidder is None and (state.phase in (CALL, PLAY, OVER) or state.plays):
-        raise NotationError("calls: nobody has bid")
+        raise PositionError("calls", "nobody has bid")
     if (state.called is None) == (state.seats == 4 and (state.phase is PLAY or bool(state.plays))):
-        raise NotationError("called: with four players the bidder calls a card before the play, with three none")
+        raise PositionError("called", "with four players the bidder calls a card before the play, with three none")
     if state.phase is CALL:
         if state.seats != 4 or state.plays:
-            raise NotationError("phase: a card is called by one of four players, before the play")
+            raise PositionError("phase", "a card is called by one of four players, before the play")
         state.actor = state.bidder
     if state.phase is not AUCTION and state.bidder is not None:
         state.passes = 0
@@ -64,7 +63,7 @@ def _plays(state: BigThreeState, starter: int) -> None:
     state.plays = ()
     for seat, cards in plays:
         if seat != turn:
-            raise NotationError(f"plays: it is the turn of {turn}, not of {seat}")
+            raise PositionError("plays", f"it is the turn of {turn}, not of {seat}")
         turn = (seat - 1) % state.seats
         combination = classify(cards)
         if combination is not None:
@@ -72,7 +71,7 @@ def _plays(state: BigThreeState, starter: int) -> None:
             state.trick = mask_of(cards)
             state.played |= state.trick
         elif cards or not state.trick:
-            raise NotationError(f"plays: {CARDS.write(cards)!r} can't be laid in one turn")
+            raise PositionError("plays", f"{CARDS.write(cards)!r} can't be laid in one turn")
         else:
             state.passes += 1
         state.plays += ((seat, Lay(cards).laid),)
@@ -85,16 +84,15 @@ def _plays(state: BigThreeState, starter: int) -> None:
 def _count(state: BigThreeState) -> None:
     """Check that each seat holds the right number of cards (BT-1, BT-5)."""
     if state.bidder is not None and state.phase is not AUCTION and all(state.hands) != (state.phase in (CALL, PLAY)):
-        raise NotationError(
-            f"plays: in phase {state.phase} {'everybody has' if all(state.hands) else 'a seat lacks'} cards"
-        )
+        seats = "everybody has" if all(state.hands) else "a seat lacks"
+        raise PositionError("plays", f"in phase {state.phase} {seats} cards")
     for seat in range(state.seats):
         right = 13 if state.seats == 4 else 16
         if seat == state.bidder and state.seats == 3 and state.phase is not AUCTION:
             right += 4
         right -= sum(len(cards) for player, cards in state.plays if player == seat)
         if state.hands[seat].bit_count() != right:
-            raise NotationError(f"hand-{seat}: there are {state.hands[seat].bit_count()} cards instead of {right}")
+            raise PositionError(f"hand-{seat}", f"there are {state.hands[seat].bit_count()} cards instead of {right}")
 
 
 POSITION: Final = Position(

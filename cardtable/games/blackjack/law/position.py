@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardtable.engine.cards import Card, NotationError, Rank
+from cardtable.engine.cards import Card, Rank
 from cardtable.engine.positions.notation import (
     CARD,
     COUNT,
@@ -10,6 +10,7 @@ from cardtable.engine.positions.notation import (
     NOTHING,
     SEAT,
     Notation,
+    PositionError,
     as_mask,
     for_each_seat,
     one_of,
@@ -40,11 +41,11 @@ def _complete(state: BlackjackState) -> None:
         state.batches = (ALL,)
     _batches(state)
     if (state.due > 0) != (state.phase is SHUFFLE):
-        raise NotationError(f"due: {state.due} cards can't be left to pick up in phase {state.phase}")
+        raise PositionError("due", f"{state.due} cards can't be left to pick up in phase {state.phase}")
     if (state.owed[state.turn] > 0) < (state.phase is OWED):
-        raise NotationError("owed: the player whose turn it is owes nothing")
+        raise PositionError("owed", "the player whose turn it is owes nothing")
     if state.played > len(state.pile):
-        raise NotationError(f"played: there are {len(state.pile)} cards in the pile")
+        raise PositionError("played", f"there are {len(state.pile)} cards in the pile")
 
 
 def _top(state: BlackjackState) -> None:
@@ -54,7 +55,7 @@ def _top(state: BlackjackState) -> None:
     elif state.pile[-1].rank is not Rank.ACE or state.top == EMPTY:
         state.top = int(state.pile[-1])
     elif state.top & 15 != Rank.ACE:
-        raise NotationError(f"top: an ace can't count as {Card(state.top)}")
+        raise PositionError("top", f"an ace can't count as {Card(state.top)}")
 
 
 def _batches(state: BlackjackState) -> None:
@@ -62,10 +63,10 @@ def _batches(state: BlackjackState) -> None:
     hidden = mask_of(PACK) & ~mask_of(state.pile) if state.batches else 0
     for batch in state.batches:
         if batch & ALL & ~hidden & ~mask_of(state.pile):
-            raise NotationError("batches: a card is in two of them")
+            raise PositionError("batches", "a card is in two of them")
         hidden &= ~batch
     if hidden:
-        raise NotationError(f"batches: {_MASK.write(hidden)} are in none of them")
+        raise PositionError("batches", f"{_MASK.write(hidden)} are in none of them")
 
 
 POSITION: Final = Position(

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from cardtable.engine.cards import SUITS, Card, NotationError
+from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.positions.notation import (
     CALLS,
     CARD,
@@ -13,6 +13,7 @@ from cardtable.engine.positions.notation import (
     SEATS,
     SUIT,
     Notation,
+    PositionError,
     Scope,
     as_mask,
     as_seats,
@@ -72,9 +73,9 @@ def _put_melds(state: BluesAndGreensState, values: tuple[_Laid, ...]) -> None:
     for owner, is_set, cards, seats in values:
         meld = new_set(state.kit, cards, owner) if is_set else new_run(state.kit, cards, owner)
         if not isinstance(meld, Meld):
-            raise NotationError(f"melds: {CARDS.write(cards)}: {meld}")
+            raise PositionError("melds", f"{CARDS.write(cards)}: {meld}")
         if len(seats) != len(cards):
-            raise NotationError(f"melds: {CARDS.write(cards)}: {len(seats)} seats have laid {len(cards)} cards")
+            raise PositionError("melds", f"{CARDS.write(cards)}: {len(seats)} seats have laid {len(cards)} cards")
         melds.append(meld._replace(seats=seats))
         for card, seat in zip(cards, seats, strict=True):
             state.down[seat] |= BIT[card]
@@ -92,13 +93,13 @@ def _complete(state: BluesAndGreensState) -> None:
     if state.turn is not None and state.phase not in (DONE, OVER):
         state.leader = (state.turn - len(state.trick)) % 4
     if len(state.trick) > 3 or (state.trick and state.turn is None):
-        raise NotationError(f"trick: there can't be {len(state.trick)} cards in phase {state.phase}")
+        raise PositionError("trick", f"there can't be {len(state.trick)} cards in phase {state.phase}")
     if len(state.splay) > SPLAY:
-        raise NotationError(f"splay: it has at most {SPLAY} cards")
+        raise PositionError("splay", f"it has at most {SPLAY} cards")
     _known(state)
     must = state.must_meld
     if must is not None and (state.turn is None or not state.hands[state.turn] & BIT[must]):
-        raise NotationError(f"must-meld: {must} is not in the hand of the player whose turn it is")
+        raise PositionError("must-meld", f"{must} is not in the hand of the player whose turn it is")
 
 
 def _auction(state: BluesAndGreensState) -> None:
@@ -106,19 +107,19 @@ def _auction(state: BluesAndGreensState) -> None:
     for seat, bid in state.calls:
         if bid:
             if bid <= state.bid:
-                raise NotationError(f"calls: {seat} can't bid {bid}")
+                raise PositionError("calls", f"{seat} can't bid {bid}")
             state.bidder, state.bid = seat, bid
     bidder = state.bidder
     if state.phase in (TRUMP, GIVE) and bidder is None:
-        raise NotationError("calls: nobody has bid")
+        raise PositionError("calls", "nobody has bid")
     if bidder is not None and (state.trump == NO_TRUMP) != (state.phase in (AUCTION, TRUMP)):
-        raise NotationError("trump: it is named after the auction")
+        raise PositionError("trump", "it is named after the auction")
     if state.phase is TRUMP:
         state.actor = bidder
     if state.phase is GIVE and bidder is not None:
         state.actor = (bidder + 2 * (state.gifts == 0)) % 4
     if state.phase is AUCTION and state.seat in state.passed_out():
-        raise NotationError(f"actor: {state.seat} has passed")
+        raise PositionError("actor", f"{state.seat} has passed")
 
 
 def _known(state: BluesAndGreensState) -> None:
@@ -126,9 +127,10 @@ def _known(state: BluesAndGreensState) -> None:
     for seat in range(4):
         for key, cards in (("known", state.open[seat]), ("passed", state.passed[seat])):
             if cards & ~state.hands[seat]:
-                raise NotationError(f"{key}-{seat}: {_MASK.write(cards & ~state.hands[seat])} are not in the hand")
-        if state.lacks[seat] & state.hands[seat]:
-            raise NotationError(f"lacks-{seat}: {_MASK.write(state.lacks[seat] & state.hands[seat])} are in the hand")
+                raise PositionError(f"{key}-{seat}", f"{_MASK.write(cards & ~state.hands[seat])} are not in the hand")
+        held = state.lacks[seat] & state.hands[seat]
+        if held:
+            raise PositionError(f"lacks-{seat}", f"{_MASK.write(held)} are in the hand")
 
 
 POSITION: Final = Position(

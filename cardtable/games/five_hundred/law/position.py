@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from cardtable.engine.cards import JOKER, SUITS, Card, NotationError
+from cardtable.engine.cards import JOKER, SUITS, Card
 from cardtable.engine.positions.notation import (
     CARDS,
     NUMBER,
     SEAT,
     SUIT,
     Notation,
+    PositionError,
     as_mask,
     one_of,
     optional,
@@ -35,7 +36,7 @@ def _complete(state: FiveHundredState) -> None:
     tricks: tuple[PastTrick, ...] = ()
     for _, suit, cards, _ in state.tricks:
         if len(cards) != 3:
-            raise NotationError(f"tricks: {len(cards)} cards are not a trick")
+            raise PositionError("tricks", f"{len(cards)} cards are not a trick")
         _trick(state, leads, suit, cards)
         tricks += ((leads, state.led, cards, state.winner),)
         played += cards
@@ -45,7 +46,7 @@ def _complete(state: FiveHundredState) -> None:
         _trick(state, leads, state.led, state.trick)
         played += state.trick
     elif state.trick:
-        raise NotationError(f"trick: there is none in phase {state.phase}")
+        raise PositionError("trick", f"there is none in phase {state.phase}")
     state.leader = leads
     if state.phase is PLAY:
         state.actor = (leads + len(state.trick)) % 3
@@ -59,23 +60,23 @@ def _auction(state: FiveHundredState) -> None:
     first = (state.dealer + (0 if state.phase in (DEAL, OVER) else 1)) % 3
     for place, (seat, contract) in enumerate(state.calls):
         if seat != (first + place) % 3:
-            raise NotationError(f"calls: {(first + place) % 3} calls before {seat}")
+            raise PositionError("calls", f"{(first + place) % 3} calls before {seat}")
         if contract is not None:
             level = CONTRACTS.index(contract) + 1
             if level <= state.level:
-                raise NotationError(f"calls: {contract} is not more than {state.contract}")
+                raise PositionError("calls", f"{contract} is not more than {state.contract}")
             state.level, state.contract, state.bidder = level, contract, seat
     counts = {AUCTION: (0, 1, 2), DISCARD: (3,), PLAY: (3,)}.get(state.phase, (0, 3))
     if len(state.calls) not in counts:
-        raise NotationError(f"calls: there can't be {len(state.calls)} in phase {state.phase}")
+        raise PositionError("calls", f"there can't be {len(state.calls)} in phase {state.phase}")
     if state.phase is AUCTION:
         state.actor = (first + len(state.calls)) % 3
     if state.contract is not None and len(state.calls) == 3:
         state.trump = int(state.contract.trump)
     elif state.phase in (DISCARD, PLAY) or state.tricks:
-        raise NotationError("calls: nobody has bid")
+        raise PositionError("calls", "nobody has bid")
     if state.bidder is not None and state.phase in (DEAL, OVER) and len(state.tricks) != 10:
-        raise NotationError(f"tricks: a hand is over after 10, not after {len(state.tricks)}")
+        raise PositionError("tricks", f"a hand is over after 10, not after {len(state.tricks)}")
     if state.phase is DISCARD:
         state.actor = state.bidder
 
@@ -105,7 +106,7 @@ def _count(state: FiveHundredState) -> None:
         if not state.calls and state.phase is not AUCTION:
             right = 0
         if held != right:
-            raise NotationError(f"hand-{seat}: there are {held} cards instead of {right}")
+            raise PositionError(f"hand-{seat}", f"there are {held} cards instead of {right}")
 
 
 POSITION: Final = Position(

@@ -5,13 +5,14 @@ from itertools import accumulate
 from operator import add
 from typing import Final
 
-from cardtable.engine.cards import Card, NotationError, Rank
+from cardtable.engine.cards import Card, Rank
 from cardtable.engine.positions.notation import (
     CARDS,
     COUNT,
     SEAT,
     SORTED,
     Notation,
+    PositionError,
     Scope,
     one_of,
     optional,
@@ -42,7 +43,7 @@ _MELDS: Final = several(Notation(_write_meld, _read_meld), " / ")
 
 def _complete(state: CardGameState) -> None:
     if state.round > len(state.rounds):
-        raise NotationError(f"round: a match has {len(state.rounds)}")
+        raise PositionError("round", f"a match has {len(state.rounds)}")
     size = state.rounds[state.round - 1] if state.round else 0
     state.wild = Rank(size or 3)
     state.left = len(state.pile)
@@ -51,19 +52,19 @@ def _complete(state: CardGameState) -> None:
         state.actor = state.turn
     for seat in range(state.seats):
         if Counter(state.known[seat]) - Counter(state.hands[seat]):
-            raise NotationError(f"known-{seat}: not all of these cards are in the hand")
+            raise PositionError(f"known-{seat}", "not all of these cards are in the hand")
         state.laid[seat] = tuple(_with_stand_ins(meld, state.wild, f"laid-{seat}") for meld in state.laid[seat])
         held = len(state.hands[seat]) + sum(len(meld.cards) for meld in state.laid[seat])
         right = size + (state.phase is DISCARD and seat == state.turn)
         if held != right:
-            raise NotationError(f"hand-{seat}: with the melds laid there are {held} cards instead of {right}")
+            raise PositionError(f"hand-{seat}", f"with the melds laid there are {held} cards instead of {right}")
 
 
 def _with_stand_ins(meld: Meld, wild: Rank, key: str) -> Meld:
     """Return a meld with marks for what its wild cards stand for (TC-3)."""
     meant = _meant(meld, wild)
     if len(meant) < 3 or any(card.rank is not wild and card != meant[place] for place, card in enumerate(meld.cards)):
-        raise NotationError(f"{key}: {_write_meld(meld)!r} is not a meld")
+        raise PositionError(key, f"{_write_meld(meld)!r} is not a meld")
     marks = [Mark(stands_for=card) if meld.kind is Kind.RUN else Mark(rank=card.rank) for card in meant]
     stand_ins = (mark if card.rank is wild else NO_MARK for card, mark in zip(meld.cards, marks, strict=True))
     return Meld(meld.kind, meld.cards, tuple(stand_ins))
