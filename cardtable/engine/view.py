@@ -6,12 +6,14 @@ A game says of each zone who knows its cards; it never redacts anything itself.
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic
+from typing import Final, Generic, TypeVar
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of
 from cardtable.engine.direction import Direction
 from cardtable.engine.events.base import Event
 from cardtable.engine.generic import FactsT_co, HouseT_co
+
+EventT = TypeVar("EventT", bound=Event)
 
 EVERYBODY: Final = -1
 NOBODY: Final = 0
@@ -172,6 +174,10 @@ class LogEntry:
     cards: tuple[Card | Back, ...]
     shown: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     events: tuple[Event, ...] = ()
+
+    def event(self, kind: type[EventT]) -> EventT | None:
+        """Return the first event of this kind that the move has, if it has any."""
+        return next((event for event in self.events if isinstance(event, kind)), None)
 
 
 @dataclass(frozen=True, slots=True)

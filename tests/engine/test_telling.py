@@ -193,6 +193,17 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             ],
         ),
         ("Bert is set on 7♥", FH, [(1, "", (ContractSettled((1,), "7♥", False),))]),
+        (
+            "Dan misses the bid of 140",
+            BG,
+            [(2, "pass", (ContractSet(3, "140", 140),)), (1, "play", (ContractSettled((3, 1), "any words", False),))],
+        ),
+        (
+            "Cleo wins the bid of two",
+            BT,
+            [(2, "bid", (ContractSet(2, "two", 2),)), (2, "play", (ContractSettled((2,), "any words", True),))],
+        ),
+        ("Cleo loses the bid", BT, [(2, "play", (ContractSettled((2,), "any words", False),))]),
         ("Bert goes out: one last turn for Cleo and you", TC, [(1, "out", (WentOut(1), LastTurns((2, 0))))]),
     ],
 )

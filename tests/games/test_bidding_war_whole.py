@@ -131,7 +131,7 @@ def test_the_bids_turned_over_are_told_by_the_log() -> None:
     assert told == [
         "Ann makes a secret bid",
         "Bert makes a secret bid",
-        "Cleo bids 2♠; turned over: Ann 9♦, Bert 8♥; next for sale: K♣",
+        "Cleo bids 2♠; turned over: Ann 9♦, Bert 8♥; Ann wins 7♣; next for sale: K♣",
     ]
     assert GAME.words.tell(table.view(0).log[-3], NAMES) == "Ann bids 9♦"
 

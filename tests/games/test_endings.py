@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.ai.players import by_rule
 from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.events.auction import ContractSet
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.game import Game
@@ -82,7 +83,7 @@ def greens(first: int, second: int, bid: int, bidder: int) -> HandResult:
         lines.append(line("not made", *(now - before for now, before in zip(points, counted, strict=True))))
     bonus = tuple(50 if value >= 156 else 0 for value in points)
     points = tuple(map(sum, zip(points, bonus, strict=True)))
-    return HandResult(points, tuple(lines), "", Contract((bidder, (bidder + 2) % 4), f"Bid of {bid}", made))
+    return HandResult(points, tuple(lines), "", Contract((bidder, (bidder + 2) % 4), "words that nobody reads", made))
 
 
 OUT_3 = (WentOut(3), LeftOver(CARD, 0, 40, 3), LeftOver(CARD, 1, 9, 0), LeftOver(CARD, 2, 33, 3))
@@ -93,19 +94,19 @@ OUT_3 = (WentOut(3), LeftOver(CARD, 0, 40, 3), LeftOver(CARD, 1, 9, 0), LeftOver
     [
         (  # BG-43
             greens(89, 141, 142, 0),
-            OUT_3,
+            (ContractSet(0, "142", 142), *OUT_3),
             "Bert & Dan take the hand",
             "Dan went out while you and Cleo held 73 points. Your bid of 142 fell 53 short.",
         ),
         (
             greens(60, 142, 140, 1),
-            OUT_3,
+            (ContractSet(1, "140", 140), *OUT_3),
             "Bert & Dan make 140",
             "Dan went out while you and Cleo held 73 points. 14 short of the bonus.",
         ),
         (  # BG-44
             greens(160, 60, 136, 2),
-            (WentOut(0),),
+            (ContractSet(2, "136", 136), WentOut(0)),
             "You & Cleo make 136",
             "You went out. 160 points earn the bonus of 50.",
         ),
@@ -146,8 +147,10 @@ TRICK = parse_cards("9h Th Jh")
 )
 def test_five_hundred(contract: str, winners: list[int], headline: str, sentence: str) -> None:
     bidder = {"7s": 1, "8d": 0}.get(contract, 2)
-    result = five_hundred.score_hand(Bid.parse(contract), bidder, winners, [TRICK] * 10)
-    assert told("five-hundred", ended("five-hundred", result)) == (headline, sentence)
+    bid = Bid.parse(contract)
+    result = five_hundred.score_hand(bid, bidder, winners, [TRICK] * 10)
+    events = (ContractSet(bidder, bid.name, bid.value),)
+    assert told("five-hundred", ended("five-hundred", result, events=events)) == (headline, sentence)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +171,14 @@ def test_five_hundred(contract: str, winners: list[int], headline: str, sentence
 def test_big_three(seats: int, bidder: int, partner: int | None, out: int, headline: str, sentence: str) -> None:
     result = big_three.score_hand(seats, 2, bidder, partner, out)
     held = tuple(0 if seat == out else (3, 1, 5, 2)[seat] for seat in range(seats))
-    assert told("big-three", ended("big-three", result, events=(WentOut(out),), held=held)) == (headline, sentence)
+    events = (ContractSet(bidder, "two", 2), WentOut(out))
+    assert told("big-three", ended("big-three", result, events=events, held=held)) == (headline, sentence)
+
+
+@pytest.mark.parametrize("game", ["blues-and-greens", "five-hundred", "big-three"])
+def test_of_a_hand_whose_log_begins_after_the_auction_no_bid_is_named(game: str) -> None:
+    result = HandResult((9, 4, 4), (line("x", 9, 4, 4),), "", Contract((0,), "words that nobody reads", made=True))
+    assert told(game, ended(game, result))[0] == "You take the hand"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
+from cardtable.engine.events.auction import ContractSet
 from cardtable.engine.events.base import Event
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.typography import capitalized, counted, listed, signed
@@ -130,6 +131,12 @@ def decisive(result: HandResult) -> int | None:
 def events_of(view: View[HouseT, FactsT], kind: type[EventT]) -> list[EventT]:
     """Return the events of this kind in the log of the view."""
     return [event for entry in view.log for event in entry.events if isinstance(event, kind)]
+
+
+def contract_of(view: View[HouseT, FactsT]) -> ContractSet | None:
+    """Return how the auction of the last hand ended; ``None`` if it had none, or the log begins after it."""
+    contracts = events_of(view, ContractSet)
+    return contracts[-1] if contracts else None
 
 
 def team(seats: Sequence[int], people: People, *, inside: bool = False) -> str:

@@ -119,6 +119,10 @@ class Past(Generic[HouseT, FactsT]):
         for place in range(self.place - 1, -1, -1):
             yield self.view.log[place]
 
+    def contract(self) -> ContractSet | None:
+        """Return how the auction of this hand ended before the move, if it had ended."""
+        return next((event for event in self.of_hand() if isinstance(event, ContractSet)), None)
+
     def bid_before(self) -> BidMade | None:
         """Return the bid of this auction that stood before the move."""
         for event in self.of_hand():

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import Card
 from cardtable.engine.events.base import Cards
-from cardtable.engine.events.cards import Revealed
+from cardtable.engine.events.cards import Revealed, SuitsDrawn
+from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Words
 from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts
 from cardtable.games.bidding_war.law.house import House
-from cardtable.games.bidding_war.law.moves import SUITS_BY_LETTER, Bid, Offer, Suits
+from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.voice.standing import (
     card_values_of,
     middle_of,
@@ -72,36 +73,18 @@ class BiddingWarWords(Words[House, Facts]):
         """Return a line of the log in words."""
         match entry.word:
             case "suits":
-                suits = [SUITS_BY_LETTER[word] for word in entry.text.split()[1:]]
-                owners = [f"{name} has {suit_name(suit)}" for name, suit in zip(names, suits, strict=False)]
-                prizes = [f"the prizes are {suit_name(suit)}" for suit in suits[len(owners) :]]
-                return f"Suits drawn: {', '.join(owners + prizes)}"
+                return f"Suits drawn: {', '.join(_suits_drawn(entry, names))}"
             case "shuffle":
                 return f"The prizes are shuffled; first for sale: {card_names(_turned(entry))}"
             case "pass":
-                return f"{names[entry.actor]} passes{_next_prize(entry)}"
+                return f"{names[entry.actor]} passes{_outcome(entry, names)}{_next_prize(entry)}"
             case "offer":
                 return f"{names[entry.actor]} offers {card_name(entry.cards[0])}"
             case _ if isinstance(entry.cards[0], Card):
                 bid = f"{names[entry.actor]} bids {card_name(entry.cards[0])}"
-                return f"{bid}{_turned_over(entry, names)}{_next_prize(entry)}"
+                return f"{bid}{_turned_over(entry, names)}{_outcome(entry, names)}{_next_prize(entry)}"
             case _:
                 return f"{names[entry.actor]} makes a secret bid"
-
-    def tell_all(self, view: BiddingWarView, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log in words; a line that ends a round says who won the prize (SW-4)."""
-        lines = list(super().tell_all(view, names))
-        facts = view.facts
-        ends, rounds = list(_round_ends(view)), facts.earlier + facts.history
-        # The log may hold only the last games of the match.
-        for place, round_ in zip(ends, rounds[max(0, len(rounds) - len(ends)) :], strict=False):
-            line, _, follows = lines[place].partition("; next for sale")
-            won = "nobody wins" if round_.winner is None else f"{names[round_.winner]} wins"
-            outcome = (
-                f"{card_names(round_.prize)} stays for sale" if round_.carried else f"{won} {card_names(round_.prize)}"
-            )
-            lines[place] = f"{line}; {outcome}" + (f"; next for sale{follows}" if follows else "")
-        return tuple(lines)
 
     def winning(self, view: BiddingWarView) -> Card | None:
         """Return the highest bid of an open auction (SW-11)."""
@@ -129,19 +112,27 @@ class BiddingWarWords(Words[House, Facts]):
         return card_values_of(view)
 
 
-def _round_ends(view: BiddingWarView) -> Iterator[int]:
-    """Yield the places in the log of the moves that end the rounds: the last bid, or the last pass."""
-    bidders = view.seats - (view.house.prizes == "offered")
-    calls, open_ = [], view.house.bidding == "open"
-    for place, entry in enumerate(view.log):
-        if entry.word not in ("bid", "pass"):
-            continue
-        calls.append(entry.word)
-        passes = calls.count("pass")
-        over = passes + ("bid" in calls) >= bidders if open_ else len(calls) == bidders
-        if over:
-            yield place
-            calls.clear()
+def _suits_drawn(entry: LogEntry, names: Sequence[str]) -> Iterator[str]:
+    """Yield whose suit each one is, and which is that of the prizes."""
+    drawn = entry.event(SuitsDrawn)
+    if drawn is None:
+        return
+    for seat, suit in enumerate(drawn.suits):
+        yield f"{names[seat]} has {suit_name(suit)}"
+    if drawn.spare is not None:
+        yield f"the prizes are {suit_name(drawn.spare)}"
+
+
+def _outcome(entry: LogEntry, names: Sequence[str]) -> str:
+    """Return who won the prize with this move, if it was settled (SW-4)."""
+    won, unsold = entry.event(PrizeWon), entry.event(PrizeUnsold)
+    if won is not None:
+        return f"; {names[won.seat]} wins {card_names(won.prize)}"
+    if unsold is None:
+        return ""
+    stays = "stays" if len(unsold.cards) == 1 else "stay"
+    prize = card_names(unsold.cards)
+    return f"; {prize} {stays} for sale" if unsold.carried else f"; nobody wins {prize}"
 
 
 def _turned(entry: LogEntry) -> Cards:

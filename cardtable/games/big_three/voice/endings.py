@@ -2,7 +2,7 @@
 
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.typography import counted, listed
-from cardtable.engine.voice.endings import Ending, Endings, events_of, team, verb
+from cardtable.engine.voice.endings import Ending, Endings, contract_of, events_of, team, verb
 from cardtable.engine.voice.people import People
 from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.house import House
@@ -14,12 +14,11 @@ class BigThreeEndings(Endings[House, Facts]):
     def hand(self, view: BigThreeView, people: People) -> Ending:
         """Return what the last hand came to."""
         result = view.results[-1]
-        contract = result.contract
-        if contract is None:
+        contract, bid = result.contract, contract_of(view)
+        if contract is None or bid is None:
             return super().hand(view, people)
         done = verb(contract.seats, people, "make" if contract.made else "lose")
-        bid = contract.words.removeprefix("Bid of ")
-        return Ending(f"{team(contract.seats, people)} {done} a bid of {bid}", _first_out(view, people), 0)
+        return Ending(f"{team(contract.seats, people)} {done} a bid of {bid.words}", _first_out(view, people), 0)
 
     def target(self, view: BigThreeView) -> int | None:
         """Return the total that a match is played to (BT-13)."""

@@ -36,8 +36,9 @@ class BigThreeTelling(Telling[House, Facts]):
                 return happens("all pass", ": a new deal")  # BT-4
             case ContractSet(seat, words):
                 return None if past.all_of(BidMade) else Clause(seat, "play", f"for {words}")
-            case ContractSettled(seats, words, made):
-                bid = f"the bid{words.removeprefix('Bid')}"
+            case ContractSettled(seats, _, made):
+                contract = past.contract()
+                bid = "the bid" if contract is None else f"the bid of {contract.words}"
                 return Clause(seats[0], "win" if made else "lose", bid)
         return super().clause(event, past, people)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from cardtable.engine.card_names import card_name, card_names, card_row
 from cardtable.engine.cards import RANKS, Card
+from cardtable.engine.events.auction import BidMade, Called
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
@@ -87,14 +88,13 @@ class BigThreeWords(Words[House, Facts]):
         if entry.actor == DEALER:
             return "The cards are dealt"
         who = names[entry.actor]
-        match entry.word:
-            case "bid":
-                return f"{who} bids {NUMBERS[int(entry.text.split()[1])]}{_taken(entry, names)}"
-            case "pass":
-                return f"{who} passes{_taken(entry, names)}"
-            case "call":
-                called = card_name(Card.parse(entry.text.split()[1]))
-                return f"{who} calls {called}: its holder is {who}'s partner"
+        bid, call = entry.event(BidMade), entry.event(Called)
+        if bid is not None:
+            return f"{who} bids {bid.words}{_taken(entry, names)}"
+        if call is not None:
+            return f"{who} calls {card_name(call.card)}: its holder is {who}'s partner"
+        if entry.word == "pass":
+            return f"{who} passes{_taken(entry, names)}"
         return f"{who} plays {card_row(entry.cards)}"
 
     def tell_all(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
@@ -103,16 +103,15 @@ class BigThreeWords(Words[House, Facts]):
         The line of the called card says whose partner played it; a new deal after all have passed is called one (BT-4).
         """
         lines = []
-        called, caller = None, ""
+        call: Called | None = None
         before, passed = "", False
         for entry in view.log:
             line = self.tell(entry, names)
             if entry.actor == DEALER and passed:
                 line = "All have passed: the cards are dealt again"
-            elif entry.word == "call":
-                called, caller = Card.parse(entry.text.split()[1]), names[entry.actor]
-            elif called in entry.cards:
-                line += f": {names[entry.actor]} is {caller}'s partner"
+            elif call is not None and call.card in entry.cards:
+                line += f": {names[entry.actor]} is {names[call.seat]}'s partner"
+            call = entry.event(Called) or call
             lines.append(line)
             passed = entry.word == "pass" and (passed or before == "shuffle")
             before = entry.word

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.events.auction import SuitNamed
 from cardtable.engine.view import LogEntry
 from cardtable.games.blackjack.law.facts import BlackjackView
 from cardtable.games.blackjack.law.fitting import ALL, ANSWERS, EMPTY, FOLLOW, OF_RANK, PENALTY
-from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER
 
 # The maximum number of moves that are read. Guessed.
 _MAX_MOVES_READ: Final = 120
@@ -84,8 +84,8 @@ class _Replay:
         card = entry.cards[0]
         if not isinstance(card, Card):
             return
-        words = entry.text.split()
-        suit = SUITS_BY_LETTER[words[2]] if len(words) > 2 else card.suit
+        named = entry.event(SuitNamed)
+        suit = card.suit if named is None else named.suit
         self._tail = self._tail + 1 if self._tail and card.rank == self._top & 15 else 1
         self._top = suit << 4 | card.rank
         self._run = self._debt + self._run + PENALTY[card] if PENALTY[card] else 0

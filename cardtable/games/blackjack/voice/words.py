@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SIGNS, Card, Rank
+from cardtable.engine.events.auction import SuitNamed
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Dealt, Drawn
 from cardtable.engine.moves import Move
@@ -14,7 +15,7 @@ from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, Stan
 from cardtable.engine.voice.words import Group, Words
 from cardtable.games.blackjack.law.facts import BlackjackView, Facts
 from cardtable.games.blackjack.law.house import House
-from cardtable.games.blackjack.law.moves import SUITS_BY_LETTER, Pickup, Play, Stop
+from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.voice.holding import held
 from cardtable.games.blackjack.voice.standing import (
     card_values_of,
@@ -102,10 +103,9 @@ class BlackjackWords(Words[House, Facts]):
         if entry.word == "pickup":
             return f"{name} picks up"
         card = card_name(entry.cards[0])
-        words = entry.text.split()
-        if len(words) == 3 and words[2] in SUITS_BY_LETTER:
-            suit = SUITS_BY_LETTER[words[2]]
-            return f"{name} plays {card}, which counts as {SIGNS[suit]} {suit_name(suit)}"
+        named = entry.event(SuitNamed)
+        if named is not None:
+            return f"{name} plays {card}, which counts as {SIGNS[named.suit]} {suit_name(named.suit)}"
         return f"{name} plays {card}"
 
     def tell_all(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.events.cards import Built, Dealt
 from cardtable.engine.view import LogEntry
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_of, mask_of
@@ -123,15 +124,16 @@ def _unlikely(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list[int]:
     turns = [-1, -1, -1, -1]
     laid: list[int] = []
     changed: list[int] = []
-    began = max((place for place, entry in enumerate(log) if entry.text.startswith("shuffle green")), default=0)
+    latest_first = range(len(log) - 1, -1, -1)
+    began = next((place for place in latest_first if log[place].word == "shuffle" and log[place].event(Dealt)), 0)
     for place in range(began, len(log)):
         entry = log[place]
         match entry.word:
             case "set" | "run":
                 laid.append(place)
                 changed.append(place)
-            case "build":
-                changed[int(entry.text.split()[1]) - 1] = place
+            case "build" if (built := entry.event(Built)) is not None:
+                changed[built.meld - 1] = place
             case "play":
                 turns[entry.actor] = place
     if len(laid) != len(state.melds):

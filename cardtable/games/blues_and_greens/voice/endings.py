@@ -1,9 +1,10 @@
 """What a hand of Blues and Greens came to."""
 
+from cardtable.engine.events.auction import ContractSet
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import HandResult
-from cardtable.engine.voice.endings import Ending, Endings, decisive, events_of, team, verb
+from cardtable.engine.voice.endings import Ending, Endings, contract_of, decisive, events_of, team, verb
 from cardtable.engine.voice.people import People
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
@@ -15,22 +16,18 @@ class BluesAndGreensEndings(Endings[House, Facts]):
     def hand(self, view: BluesAndGreensView, people: People) -> Ending:
         """Return what the last hand came to."""
         result = view.results[-1]
-        sentences = [_going_out(view, people), _bid(result, people), _bonus(view.house, result)]
+        bid = contract_of(view)
+        sentences = [_going_out(view, people), _bid(result, bid, people), _bonus(view.house, result)]
         ending = super().hand(view, people)
         headline = ending.headline
-        if result.contract is not None and result.contract.made:
+        if bid is not None and result.contract is not None and result.contract.made:
             seats = result.contract.seats
-            headline = f"{team(seats, people)} {verb(seats, people, 'make')} {_number(result)}"
+            headline = f"{team(seats, people)} {verb(seats, people, 'make')} {bid.words}"
         return Ending(headline, " ".join(filter(None, sentences)), decisive(result))
 
     def target(self, view: BluesAndGreensView) -> int | None:
         """Return the total that a match is played to (BG-45)."""
         return view.house.target
-
-
-def _number(result: HandResult) -> int:
-    """Return the number that was bid."""
-    return int(result.contract.words.split()[-1]) if result.contract is not None else 0
 
 
 def _going_out(view: BluesAndGreensView, people: People) -> str:
@@ -44,15 +41,14 @@ def _going_out(view: BluesAndGreensView, people: People) -> str:
     return f"{people.who(seat)} went out{left}."
 
 
-def _bid(result: HandResult, people: People) -> str:
+def _bid(result: HandResult, bid: ContractSet | None, people: People) -> str:
     """Return by how much a bid was missed (BG-43), or that there was none (BG-11)."""
     if result.contract is None:
         return "All had passed, so there were no trumps."
-    if result.contract.made:
+    if bid is None or result.contract.made:
         return ""
-    bidder, bid = result.contract.seats[0], _number(result)
-    counted = sum(line.points[bidder] for line in result.lines if line.points[bidder] > 0)
-    return f"{capitalized(people.whose(bidder))} bid of {bid} fell {bid - counted} short."
+    counted = sum(line.points[bid.seat] for line in result.lines if line.points[bid.seat] > 0)
+    return f"{capitalized(people.whose(bid.seat))} bid of {bid.words} fell {bid.level - counted} short."
 
 
 def _bonus(house: House, result: HandResult) -> str:

@@ -52,8 +52,9 @@ class BluesAndGreensTelling(Telling[House, Facts]):
                 return happens("the blue deck is shuffled, and the splay lies open") if first else None
             case AllPassed():
                 return happens("all have passed, and the hand has no trumps")  # BG-11
-            case ContractSettled(seats, words, made) if not past.all_of(WentOut):
-                bid = f"the bid{words.removeprefix('Bid')}"
+            case ContractSettled(seats, _, made) if not past.all_of(WentOut):
+                contract = past.contract()
+                bid = "the bid" if contract is None else f"the bid of {contract.words}"
                 return Clause(seats[0], "make", bid) if made else Clause(seats[0], "miss", bid)
             case ContractSettled():
                 return None  # The score sheet tells it, and the line is long enough.

@@ -5,7 +5,9 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name, card_names, face_name, suit_name
 from cardtable.engine.cards import SIGNS, Card, Rank
-from cardtable.engine.events.cards import Drawn
+from cardtable.engine.events.auction import BidMade, SuitNamed
+from cardtable.engine.events.cards import Built, Dealt, Drawn
+from cardtable.engine.events.ends import WentOut
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import capitalized, counted, listed
@@ -121,28 +123,29 @@ class BluesAndGreensWords(Words[House, Facts]):
         """Return a line of the log in words."""
         who = "The dealer" if entry.actor == DEALER else names[entry.actor]
         cards = card_names(entry.cards)
+        bid, named = entry.event(BidMade), entry.event(SuitNamed)
+        drawn, built = entry.event(Drawn), entry.event(Built)
+        if bid is not None:
+            return f"{who} bids {bid.words}"
+        if named is not None:
+            return f"{who} names {suit_name(named.suit)} as trumps"
+        if built is not None:
+            return f"{who} builds {cards} on meld {built.meld}"
         match entry.word:
             case "shuffle":
-                return f"{who} shuffles the {entry.text.split()[1]} deck"
+                return f"{who} shuffles the {'blue' if entry.event(Dealt) is None else 'green'} deck"
             case "pass":
                 return f"{who} passes"
-            case "bid":
-                return f"{who} bids {entry.text.split()[1]}"
-            case "trump":
-                return f"{who} names {suit_name('cdhs'.index(entry.text.split()[1]))} as trumps"
             case "give":
                 given = [card for card in entry.cards if isinstance(card, Card)]
                 return f"{who} gives {_green(given) or cards} to {names[(entry.actor + 2) % 4]}"
-            case "draw" if entry.text == "draw deck":
-                drawn = next((event.cards for event in entry.events if isinstance(event, Drawn)), ())
-                seen = any(isinstance(card, Card) for card in drawn)
-                return f"{who} draws {card_names(drawn) if seen else 'a card'} from the blue deck"
+            case "draw" if drawn is not None and drawn.zone == "deck":
+                seen = any(isinstance(card, Card) for card in drawn.cards)
+                return f"{who} draws {card_names(drawn.cards) if seen else 'a card'} from the blue deck"
             case "draw":
                 return f"{who} draws {cards} from the splay"
             case "set" | "run":
                 return f"{who} melds {cards}"
-            case "build":
-                return f"{who} builds {cards} on meld {entry.text.split()[1]}"
             case "lay":
                 return f"{who} lays down {cards}"
         return f"{who} plays {cards}"
@@ -153,7 +156,7 @@ class BluesAndGreensWords(Words[House, Facts]):
         melds: list[tuple[str, str | _Ends]] = []
         for place, entry in enumerate(view.log):
             who = names[entry.actor]
-            if entry.text == "shuffle green":
+            if entry.event(Dealt) is not None:
                 melds.clear()
             elif entry.word in ("set", "run"):
                 melds.append((who, _called(view, entry)))
@@ -161,7 +164,7 @@ class BluesAndGreensWords(Words[House, Facts]):
                 owner, called = melds[move.meld - 1]
                 lines[place] = f"{who} builds {card_name(move.card)} on {owner}'s {_written(called)}"
                 melds[move.meld - 1] = (owner, called if isinstance(called, str) else _longer(called, move))
-            if _ends_hand(view, place):
+            if entry.event(WentOut) is not None:  # BG-37
                 lines[place] += " and goes out"
         return tuple(lines)
 
@@ -247,15 +250,6 @@ def _written(called: str | _Ends) -> str:
         return called
     low, high, suit = called
     return "–".join(f"{_ORDER[end].replace('T', '10')}{SIGNS[suit]}" for end in (low, high))
-
-
-def _ends_hand(view: BluesAndGreensView, place: int) -> bool:
-    """Whether an entry of the log is the last of its hand: its actor went out (BG-37)."""
-    if view.log[place].actor == DEALER:
-        return False
-    if place + 1 < len(view.log):
-        return view.log[place + 1].text == "shuffle green"
-    return view.phase in ("done", "over")
 
 
 def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:

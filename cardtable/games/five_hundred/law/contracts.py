@@ -54,3 +54,5 @@ NULLO: Final = Contract(0, Suit.NONE)
 CONTRACTS: Final = tuple(
     sorted([NULLO, *(Contract(tricks, trump) for tricks in range(6, 11) for trump in STRAINS)], key=lambda c: c.value)
 )
+TRICKS_OF_LEVEL: Final = {contract.value: contract.tricks for contract in CONTRACTS}
+"""The tricks that each contract asks for, by its value, which is the level of a bid in events; none for nullo."""

@@ -4,8 +4,9 @@ from typing import Final
 
 from cardtable.engine.typography import capitalized, counted, listed, number_word
 from cardtable.engine.view import HandResult
-from cardtable.engine.voice.endings import Ending, Endings, Sides, verb
+from cardtable.engine.voice.endings import Ending, Endings, Sides, contract_of, verb
 from cardtable.engine.voice.people import People
+from cardtable.games.five_hundred.law.contracts import TRICKS_OF_LEVEL
 from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.law.house import House
 
@@ -18,15 +19,15 @@ class FiveHundredEndings(Endings[House, Facts]):
     def hand(self, view: FiveHundredView, people: People) -> Ending:
         """Return what the last hand came to."""
         result = view.results[-1]
-        contract = result.contract
-        if contract is None:
+        contract, bid = result.contract, contract_of(view)
+        if contract is None or bid is None:
             return super().hand(view, people)
         bidder = contract.seats[0]
         if contract.made:
             headline = f"{people.who(bidder)} {verb((bidder,), people, 'make')} {contract.words}"
         else:
             headline = f"{people.does(bidder, 'be')} set on {contract.words}"
-        return Ending(headline, _tricks(result, bidder, contract.words, people), 0)
+        return Ending(headline, _tricks(result, bidder, TRICKS_OF_LEVEL[bid.level], people), 0)
 
     def reason(self, view: FiveHundredView, people: People, sides: Sides) -> str:
         """Return why the match came out so; of several at the target, the bidder comes first (FH-12)."""
@@ -45,14 +46,16 @@ class FiveHundredEndings(Endings[House, Facts]):
         return view.house.target
 
 
-def _tricks(result: HandResult, bidder: int, contract: str, people: People) -> str:
-    """Return how many tricks everybody took, and what that was worth to the bidder."""
+def _tricks(result: HandResult, bidder: int, bid: int, people: People) -> str:
+    """Return how many tricks everybody took, and what that was worth to the bidder.
+
+    :param bid: the tricks that the contract asked for; none for nullo.
+    """
     taken = [sum(len(line.cards[seat]) for line in result.lines) // CARDS_OF_TRICK for seat in range(3)]
     others = [seat for seat in range(3) if seat != bidder]
     shares = [f"{people.whom(seat)} took {number_word(taken[seat]) if taken[seat] else 'none'}" for seat in others]
     rest = capitalized(listed(shares))
     points = result.points[bidder]
-    bid = int("".join(sign for sign in contract if sign.isdigit()) or 0)
     tricks = counted(taken[bidder], "trick")
     if points < 0:
         over = f"{bid} bid: {number_word(bid - taken[bidder])} short" if bid else "none allowed"

@@ -1,7 +1,5 @@
 """What Five Hundred tells of each move."""
 
-from typing import Final
-
 from cardtable.engine.cards import JOKER, SIGNS, Card
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
 from cardtable.engine.events.base import Cards, Event
@@ -10,13 +8,11 @@ from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.voice.clauses import Clause, faces, for_points, happens, several
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, Telling
-from cardtable.games.five_hundred.law.contracts import CONTRACTS
+from cardtable.games.five_hundred.law.contracts import TRICKS_OF_LEVEL
 from cardtable.games.five_hundred.law.facts import Facts
 from cardtable.games.five_hundred.law.house import House
 
 FiveHundredPast = Past[House, Facts]
-TRICKS: Final = {contract.value: contract.tricks for contract in CONTRACTS}
-"""The tricks that each contract asks for, by its value; none for nullo."""
 
 
 class FiveHundredTelling(Telling[House, Facts]):
@@ -48,8 +44,8 @@ class FiveHundredTelling(Telling[House, Facts]):
 
     def tricks_bid(self, past: FiveHundredPast) -> int:
         """Return how many tricks the contract of the hand asks for."""
-        contract = _contract(past)
-        return 0 if contract is None else TRICKS[contract.level]
+        contract = past.contract()
+        return 0 if contract is None else TRICKS_OF_LEVEL[contract.level]
 
 
 def _the(cards: Cards) -> str:
@@ -62,15 +58,10 @@ def _leads(past: FiveHundredPast) -> bool:
     return not isinstance(last, Played)
 
 
-def _contract(past: FiveHundredPast) -> ContractSet | None:
-    """Return the end of the auction of this hand."""
-    return next((event for event in past.of_hand() if isinstance(event, ContractSet)), None)
-
-
 def _count(past: FiveHundredPast, seat: int) -> str:
     """Return how many of the tricks that were bid the bidder has with this one: ``, 3 of 7``."""
-    contract = _contract(past)
-    if contract is None or contract.seat != seat or not TRICKS[contract.level]:
+    contract = past.contract()
+    if contract is None or contract.seat != seat or not TRICKS_OF_LEVEL[contract.level]:
         return ""
     taken = 1 + sum(isinstance(event, Taken) and event.seat == seat for event in past.of_hand())
-    return f", {taken} of {TRICKS[contract.level]}"
+    return f", {taken} of {TRICKS_OF_LEVEL[contract.level]}"

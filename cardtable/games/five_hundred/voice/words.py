@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from cardtable.engine.card_names import card_name, card_names, suit_name
-from cardtable.engine.cards import SIGNS, Card
+from cardtable.engine.cards import JOKER, SIGNS, Card
+from cardtable.engine.events.auction import BidMade, SuitNamed
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
@@ -76,16 +77,15 @@ class FiveHundredWords(Words[House, Facts]):
         if entry.actor == DEALER:
             return "The cards are dealt"
         who = names[entry.actor]
-        match entry.word:
-            case "bid":
-                return f"{who} bids {Contract.parse(entry.text.split()[1]).name}{_widow(entry, names)}"
-            case "pass":
-                return f"{who} passes{_widow(entry, names)}"
-            case "discard":
-                return f"{who} discards {card_names(entry.cards)}"
-        named = entry.text.split()[2:]
-        asked = f" and names {suit_name('cdhs'.index(named[0]))}" if named else ""
-        return f"{who} plays {'the ' if entry.cards[0] == 15 else ''}{card_name(entry.cards[0])}{asked}"
+        bid, named = entry.event(BidMade), entry.event(SuitNamed)
+        if bid is not None:
+            return f"{who} bids {bid.words}{_widow(entry, names)}"
+        if entry.word == "pass":
+            return f"{who} passes{_widow(entry, names)}"
+        if entry.word == "discard":
+            return f"{who} discards {card_names(entry.cards)}"
+        asked = f" and names {suit_name(named.suit)}" if named is not None else ""
+        return f"{who} plays {'the ' if entry.cards[0] is JOKER else ''}{card_name(entry.cards[0])}{asked}"
 
     def winning(self, view: FiveHundredView) -> Card | None:
         """Return the card that wins the trick so far."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.card_names import card_name
+from cardtable.engine.card_names import card_name, card_names
+from cardtable.engine.cards import Card
+from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import CardValues, SeatStatus, Standing, Turn
@@ -74,16 +76,14 @@ class CardGameWords(Words[House, Facts]):
         if entry.word == "shuffle":
             return "The cards are dealt" if entry.shown else "The cards are shuffled"
         who = names[entry.actor]
-        match entry.text.split():
-            case ["take", "pile"]:
-                drawn = [card for _, cards in entry.shown for card in cards]
-                return f"{who} draws {card_name(drawn[0])} from the pile" if drawn else f"{who} draws from the pile"
-            case ["take", *_]:
-                return f"{who} takes the last discard"
-            case ["discard", *_]:
-                return f"{who} discards {card_name(entry.cards[0])}"
-            case _:
-                return f"{who} goes out, discarding {card_name(entry.cards[0])}"
+        drawn = entry.event(Drawn)
+        if drawn is not None and drawn.zone == "pile":
+            seen = any(isinstance(card, Card) for card in drawn.cards)
+            return f"{who} draws {card_names(drawn.cards)} from the pile" if seen else f"{who} draws from the pile"
+        if drawn is not None:
+            return f"{who} takes the last discard"
+        discarded = card_name(entry.cards[0])
+        return f"{who} discards {discarded}" if entry.word == "discard" else f"{who} goes out, discarding {discarded}"
 
     def standing(self, view: CardGameView, names: Sequence[str]) -> Standing:
         """Return the round and its wild rank."""
