@@ -100,3 +100,11 @@ def test_the_rest_gives_way_to_a_card_that_is_picked_up(tmp_path: Path) -> None:
     board_of(scene).hand.toggle(0)
     scene.refresh()
     assert "Play the rest" not in program.labels()
+
+
+def test_the_question_calls_a_hand_what_the_game_does(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene, _ = _to_a_rest(program, "bidding-war", 1, ranks=4, games=3)
+    program.press("Play the rest")
+    assert scene.desk.dialog is not None
+    assert "The game brings: Ann " in scene.desk.dialog.text.paragraphs[1].text

@@ -76,8 +76,14 @@ def test_what_is_pointed_at_in_the_rail_is_said_in_words() -> None:
 def test_a_note_lies_at_the_first_corner_where_it_covers_nothing() -> None:
     taken = [Rect(0, 0, 50, 50), Rect(90, 0, 10, 10)]
     corners = (("topleft", (0, 0)), ("topright", (100, 0)), ("midtop", (70, 20)))
-    assert free_place((20, 10), corners, taken) == Rect(60, 20, 20, 10)
-    assert free_place((20, 10), corners[:2], taken) is None
+    assert free_place((20, 10), corners, taken, (200, 100)) == Rect(60, 20, 20, 10)
+    assert free_place((20, 10), corners[:2], taken, (200, 100)) is None
+
+
+def test_no_note_stands_out_of_the_window() -> None:
+    corners = (("topright", (15, 0)), ("topleft", (85, 0)), ("bottomleft", (0, 5)), ("topleft", (80, 40)))
+    assert free_place((20, 10), corners, (), (100, 50)) == Rect(80, 40, 20, 10)
+    assert free_place((20, 10), corners[:3], (), (100, 50)) is None
 
 
 class Written(AskPainter):

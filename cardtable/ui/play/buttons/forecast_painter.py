@@ -40,7 +40,7 @@ def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, w
     corners = [("bottomright", (x, y)) for y in heights for x in range(middle.centerx, left + size[0], -2 * step)]
     corners += [("bottomleft", (x, y)) for y in heights for x in range(middle.centerx, right - size[0], 2 * step)]
     bubbles = [place.bubble for place in layout.seats.values() if place.bubble.width]
-    return free_place(size, corners, taken + bubbles) or free_place(size, corners, taken)
+    return free_place(size, corners, taken + bubbles, metrics.size) or free_place(size, corners, taken, metrics.size)
 
 
 class ForecastPainter:

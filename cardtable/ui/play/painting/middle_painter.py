@@ -76,6 +76,7 @@ class MiddlePainter:
             if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw == "splay":
                 self._top(frame, box)
         self._brackets(frame)
+        self._own_outlines(frame)
 
     def draw_over(self, frame: Frame) -> None:
         """Draw what lies over the cards: counts, ticks, places for cards."""
@@ -88,15 +89,28 @@ class MiddlePainter:
             if board.spec.zone(spot.kind).draw == "front":
                 self._bid(frame, spot)
         lit = ringed_places(board, frame.emphasis.lit)
-        for name in lit:
-            dark = board.spec.zone(board.view.kind(name)).draw in OWN_PLACES
-            self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]), dark=dark)
+        own = self._own_places(frame)
+        for name in lit - own.keys():
+            self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]), dark=False)
         selling = any(not zone.cards for zone in board.view.zones if board.spec.zone(zone.kind).draw == "prize")
-        for name, place in board.layout.drops.items():
-            if name not in lit and frame.emphasis.one_card and board.spec.zone(name).draw in OWN_PLACES:
-                self._drop(frame, place)
-            if (name in lit or frame.emphasis.one_card) and board.spec.zone(name).draw in OWN_PLACES:
-                self._own_place(frame, place, FOR_SALE if selling else OWN_PLACES[board.spec.zone(name).draw])
+        for place, text in own.values():
+            self._own_place(frame, place, FOR_SALE if selling else text)
+
+    def _own_places(self, frame: Frame) -> Mapping[str, tuple[Rect, str]]:
+        """Return the places that wait for a card of the viewer now, and what is written there, by their zone."""
+        board = frame.board
+        lit = ringed_places(board, frame.emphasis.lit)
+        kinds = {name: board.spec.zone(board.view.kind(name)).draw for name in board.layout.drops}
+        return {
+            name: (place, OWN_PLACES[kinds[name]])
+            for name, place in board.layout.drops.items()
+            if kinds[name] in OWN_PLACES and (name in lit or frame.emphasis.one_card)
+        }
+
+    def _own_outlines(self, frame: Frame) -> None:
+        """Draw the outlines of those places under the cards: a trick in a small window reaches into them."""
+        for place, _ in self._own_places(frame).values():
+            self._drop(frame, place)
 
     def _direction(self, frame: Frame) -> None:
         """Draw on the felt which way the play goes, where it is not always clockwise."""

@@ -77,10 +77,11 @@ class NotePainter:
         middle = replace(middle, owed=None) if without_debt else middle
         taken = [*self._taken(board), *self._under(board, middle), *covered]
         found: list[PlacedNote] = []
+        window = self.look.metrics.size
         spoken = self._spoken(board)
         for each in self._wanted(board, middle):
             for size, text, draw, corners in each:
-                place = free_place(size, corners, taken + spoken) or free_place(size, corners, taken)
+                place = free_place(size, corners, taken + spoken, window) or free_place(size, corners, taken, window)
                 if place is not None:
                     found.append(PlacedNote(text, place, draw))
                     taken.append(place)

@@ -177,10 +177,9 @@ class SeatPainter:
         metrics, text = self.look.metrics, self.look.text
         style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
         size = text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
-        window = Rect((0, 0), metrics.size)
-        rect = free_place(size, _beside(place, metrics.px(4)), taken)
-        if rect is None or not window.contains(rect):
-            return over_status(size, place, covered).clamp(window), True
+        rect = free_place(size, _beside(place, metrics.px(4)), taken, metrics.size)
+        if rect is None:
+            return over_status(size, place, covered).clamp(Rect((0, 0), metrics.size)), True
         return rect, False
 
     def _strike(self, frame: Frame, portrait: Rect) -> None:

@@ -62,7 +62,7 @@ class SidePainter:
                 low = layout.seats[board.bottom].rect.top - metrics.px(8)
                 corners = [("topleft", found.topleft), ("bottomleft", (found.left, low))]
                 corners += [("topleft", (found.left, y)) for y in range(found.top, low - high, metrics.px(24))]
-                if (free := free_place(found.size, corners, taken)) is not None:
+                if (free := free_place(found.size, corners, taken, metrics.size)) is not None:
                     return free, smaller
         return found, smaller
 

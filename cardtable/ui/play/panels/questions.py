@@ -23,7 +23,7 @@ def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dia
     """Return the dialog that shows what comes, and how it ends, before the rest of a hand is played."""
     names = match.names
     points = [f"{names[seat]} {gained(number)}" for seat, number in enumerate(rest.points)]
-    text = f"{rest.reason}\nThe hand brings: {', '.join(points)}."
+    text = f"{rest.reason}\nThe {match.game.endings.hand_word} brings: {', '.join(points)}."
     answers = (Answer("Play it", agree, Role.PRIMARY), Answer("Not yet", escapes=True))
     return Dialog("Play the rest?", text, answers)
 
