@@ -239,3 +239,9 @@ def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
     lowest, higher = sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:2]
     assert "cheapest" in GAME.bot.reason(state, lowest)
     assert "cheapest" not in GAME.bot.reason(state, higher)
+
+
+def test_the_next_prize_that_is_counted_is_the_one_turned_up_next() -> None:
+    # SW-2
+    state = game_of(begun(up="7 K 2"))
+    assert GAME.features(state, 0)["next prize"] == 13

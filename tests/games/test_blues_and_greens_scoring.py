@@ -11,7 +11,7 @@ from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BLUE, GREEN, NO_TRUMP, kit, mask_of
-from cardtable.games.blues_and_greens.law.scoring import score, winners
+from cardtable.games.blues_and_greens.law.scoring import match_winners, score_hand
 from tests.games.blues_and_greens_deals import dealt, play, refused, texts, turn
 
 KIT = kit(House())
@@ -25,7 +25,7 @@ def scored(
     left = [mask_of(parse_cards(text)) for text in (*hands, *("",) * (4 - len(hands)))]
     suit = "cdhs".index(trump)
     bidder = 0 if bid else None
-    return score(KIT, House(**options), suit, [0] * 4, [0] * 4, masks, left, bidder, bid).points
+    return score_hand(KIT, House(**options), suit, [0] * 4, [0] * 4, masks, left, bidder, bid).points
 
 
 def test_going_out_by_melding_ends_the_hand_at_once() -> None:
@@ -93,7 +93,7 @@ def test_the_score_sheet_counts_each_card_left_in_a_hand_once_for_the_other_team
     # BG-42
     left = [mask_of(parse_cards(text)) for text in ("", "g9d b5c", "", "bKd")]
     nothing = [0] * 4
-    line = score(KIT, House(), "cdhs".index("h"), nothing, nothing, nothing, left, None, 0).lines[3]
+    line = score_hand(KIT, House(), "cdhs".index("h"), nothing, nothing, nothing, left, None, 0).lines[3]
     assert line.label == "Left in the opponents' hands"
     assert sorted(line.cards[0] + line.cards[2]) == sorted(parse_cards("g9d b5c bKd"))
     assert line.cards[1] + line.cards[3] == ()
@@ -149,11 +149,11 @@ def test_the_bonus_does_not_make_a_bid_and_a_failed_bid_gets_none() -> None:
 def test_the_match_ends_at_the_target_with_a_single_leader() -> None:
     # BG-45
     house = House()
-    assert winners(house, (499, 20, 499, 20)) is None
-    assert winners(house, (500, 20, 500, 20)) == (0, 2)
-    assert winners(house, (510, 520, 510, 520)) == (1, 3)
-    assert winners(house, (520, 520, 520, 520)) is None
-    assert winners(House(target=100), (20, 100, 20, 100)) == (1, 3)
+    assert match_winners(house, (499, 20, 499, 20)) is None
+    assert match_winners(house, (500, 20, 500, 20)) == (0, 2)
+    assert match_winners(house, (510, 520, 510, 520)) == (1, 3)
+    assert match_winners(house, (520, 520, 520, 520)) is None
+    assert match_winners(House(target=100), (20, 100, 20, 100)) == (1, 3)
 
 
 def test_all_cards_together_are_worth_312_with_and_280_without_trumps() -> None:

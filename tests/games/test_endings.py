@@ -25,7 +25,7 @@ from cardtable.games.bidding_war.law.facts import Round
 from cardtable.games.big_three.law import scoring as big_three
 from cardtable.games.five_hundred.law import scoring as five_hundred
 from cardtable.games.five_hundred.law.contracts import Contract as Bid
-from cardtable.games.the_card_game.law.scoring import count_round
+from cardtable.games.the_card_game.law.scoring import score_hand
 from tests.known_games import game_of
 
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
@@ -262,7 +262,7 @@ def test_bidding_war_shared_by_two_of_three() -> None:
     ],
 )
 def test_the_card_game(left: tuple[str, ...], out: int | None, headline: str, sentence: str) -> None:
-    result = count_round("Round 2: fours wild", [parse_cards(cards) for cards in left], out, 0)
+    result = score_hand("Round 2: fours wild", [parse_cards(cards) for cards in left], out, 0)
     events = () if out is None else (WentOut(out),)
     assert told("the-card-game", ended("the-card-game", result, events=events)) == (headline, sentence)
 

@@ -14,7 +14,7 @@ from cardtable.games.the_card_game.player.features import features
 from cardtable.games.the_card_game.player.guess import guess
 from cardtable.games.the_card_game.title import TITLE
 from cardtable.games.the_card_game.voice.endings import CardGameEndings
-from cardtable.games.the_card_game.voice.objections import TheCardGameObjections
+from cardtable.games.the_card_game.voice.objections import CardGameObjections
 from cardtable.games.the_card_game.voice.telling import CardGameTelling
 from cardtable.games.the_card_game.voice.words import CardGameWords
 
@@ -43,7 +43,7 @@ GAME: Final = Game(
     telling=CardGameTelling(),
     endings=CardGameEndings(),
     bot=CardGameBot(),
-    objections=TheCardGameObjections(),
+    objections=CardGameObjections(),
     events=events,
     hand_sizes=11,
     setup_problems=setup_problems,

@@ -18,7 +18,7 @@ from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OV
 from cardtable.games.bidding_war.law.fields import BiddingWarFields
 from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
-from cardtable.games.bidding_war.law.scoring import result_of
+from cardtable.games.bidding_war.law.scoring import match_winners, score_hand
 
 # Makes a round from its fields in order; the named tuple's own constructor takes three times as long.
 MAKE_ROUND: Final = partial(tuple.__new__, Round)
@@ -212,14 +212,13 @@ class BiddingWarState(BiddingWarFields):
 
     def _finish(self) -> None:
         """End the game, and the match after as many games as agreed (SW-6, SW-13)."""
-        self.results = (*self.results, result_of(self))
+        self.results = (*self.results, score_hand(self))
         self.scores = tuple(map(add, self.scores, self.points))
         self.seller = None
-        if len(self.results) == self.house.games:
+        self.winners = match_winners(self.house, self.scores, len(self.results))
+        if self.winners is not None:
             self.phase = OVER
             self.actor = None
-            most = max(self.scores)
-            self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == most)
         else:
             self.phase = DRAW
             self.actor = DEALER

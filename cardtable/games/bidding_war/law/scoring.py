@@ -1,11 +1,14 @@
-"""The score sheet of a game: what was won, and what sellers were paid."""
+"""The score sheet of a game, with what was won and what sellers were paid, and who has won the match."""
+
+from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.games.bidding_war.law.fields import BiddingWarFields
+from cardtable.games.bidding_war.law.house import House
 
 
-def result_of(state: BiddingWarFields) -> HandResult:
+def score_hand(state: BiddingWarFields) -> HandResult:
     """Return the result of a game whose last prize has just been settled."""
     won: list[list[Card]] = [[] for _ in range(state.seats)]
     for prize, _, _, winner, _ in state.history:
@@ -24,6 +27,14 @@ def result_of(state: BiddingWarFields) -> HandResult:
     return HandResult(points, lines, title)
 
 
+def match_winners(house: House, scores: Sequence[int], games: int) -> tuple[int, ...] | None:
+    """Return the seats with the most points after as many games as agreed, or ``None`` before (SW-6, SW-13)."""
+    if games < house.games:
+        return None
+    most = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == most)
+
+
 def _paid(state: BiddingWarFields) -> tuple[tuple[Card, ...], ...]:
     paid: list[tuple[Card, ...]] = [()] * state.seats
     for _, seller, bids, winner, _ in state.history:
@@ -34,4 +45,4 @@ def _paid(state: BiddingWarFields) -> tuple[tuple[Card, ...], ...]:
 
 
 def _worth(state: BiddingWarFields, cards: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
-    return tuple(sum(state.values[card & 15] for card in each) for each in cards)
+    return tuple(sum(state.values[card] for card in each) for each in cards)

@@ -14,40 +14,40 @@ def reason(state: BiddingWarState, move: Move) -> str:
     """Return one sentence why a player would make ``move``."""
     match move:
         case Offer(card=card):
-            return _reason_to_offer(state, card)
+            return _why_offer(state, card)
         case Pass():
             return "The prize is not worth a card that would beat the bid on the table."
         case Bid(card=card) if state.phase is Phase.AUCTION:
-            bids = [state.values[each.cards[0] & 15] for each in state.moves() if each.cards]
-            if state.values[card & 15] > min(bids):
+            bids = [state.values[each.cards[0]] for each in state.moves() if each.cards]
+            if state.values[card] > min(bids):
                 return f"The prize is worth {card_name(card)}, and a lower card is likelier to be outbid."
             return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."
         case Bid(card=card):
-            return _reason_to_bid(state, card & 15)
+            return _why_bid(state, card & 15)
         case _:
             return "There is no other move."
 
 
-def _reason_to_offer(state: BiddingWarState, card: Card) -> str:
+def _why_offer(state: BiddingWarState, card: Card) -> str:
     mine = prize_value.by_value(state, state.hands[state.seat])
     if mine.index(card & 15) < len(mine) / 2:
         return f"{card_name(card)} is one of the cards that you need least."
     return f"Your opponents will spend high cards on {card_name(card)}."
 
 
-def _reason_to_bid(game: BiddingWarState, rank: int) -> str:
-    seat = game.seat
-    value, prize = game.values[rank], prize_value.pot(game)
-    others = prize_value.rivals(game, seat)
-    best = max(game.values[each] for other in others for each in prize_value.by_value(game, game.at_hand(other)))
-    mine = prize_value.by_value(game, game.hands[seat])
+def _why_bid(state: BiddingWarState, rank: int) -> str:
+    seat = state.seat
+    value, prize = state.values[rank], prize_value.pot(state)
+    others = prize_value.rivals(state, seat)
+    best = max(state.values[each] for other in others for each in prize_value.by_value(state, state.at_hand(other)))
+    mine = prize_value.by_value(state, state.hands[seat])
     if len(mine) == 1:
         return "It is your last card."
     if value > best:
         return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
     if rank == mine[0]:
         return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
-    if prize_value.span(game, len(mine)) >= len(mine):
+    if prize_value.span(state, len(mine)) >= len(mine):
         return f"{_worth(prize)} almost any card, and a bid of {value} is hard to beat."
     return f"{_worth(prize)} a card of about this value."
 

@@ -50,7 +50,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
             # because it decides who can bid last.
             others = [
                 PASS,
-                *sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:MAX_BID_STEPS],
+                *sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0]])[:MAX_BID_STEPS],
             ]
         else:
             others = state.moves()

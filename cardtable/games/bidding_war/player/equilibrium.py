@@ -107,7 +107,7 @@ def _gains(state: BiddingWarState, seat: int, other: int, effort: int) -> list[l
     ahead = prizes_ahead(count, effort)
     sense = max(_sense(effort), LEAST_SENSE_WITH_FEW_CARDS if count <= FEW_CARDS else 0.0)
     duel = Duel(state.carries, 0 if ahead >= count - 1 else count - ahead, sense)
-    later = tuple(sorted(state.values[card & 15] for card in state.deck))
+    later = tuple(sorted(state.values[card] for card in state.deck))
     pot = prize_value.pot(state)
     gains = duel.gains(mine, theirs, later, pot)
     if _looks_for_habits(state, effort):
@@ -161,11 +161,11 @@ def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]
     lots = []
     for sold in state.history:
         if sold.seller == seat:
-            hand.remove(state.values[sold.prize[-1] & 15])
+            hand.remove(state.values[sold.prize[-1]])
         bid = sold.bids[seat]
         if bid is not None:
-            value = state.values[bid & 15]
-            lots.append(Lot(sum([state.values[card & 15] for card in sold.prize]), tuple(hand), value))
+            value = state.values[bid]
+            lots.append(Lot(sum([state.values[card] for card in sold.prize]), tuple(hand), value))
             hand.remove(value)
     return lots
 

@@ -13,5 +13,5 @@ def features(state: BiddingWarState, seat: int) -> Mapping[str, float]:
     bids = [float(state.values[card]) for other, card in enumerate(state.picks) if other != seat and card is not None]
     counts = {"others: bids face down": sum(bids) / len(bids)} if bids else {}
     if state.deck:
-        counts["next prize"] = float(state.values[state.deck[-1]])
+        counts["next prize"] = float(state.values[state.deck[0]])
     return counts

@@ -61,7 +61,7 @@ def _to_come(view: BiddingWarView, later: Sequence[float]) -> str:
 
 def _value(view: BiddingWarView, card: Card) -> int:
     """Return the value of a card as a bid or a prize (SW-8)."""
-    return VALUES[view.house.values][card & 15]
+    return VALUES[view.house.values][card]
 
 
 def _money(view: BiddingWarView, shown: Card | None) -> list[Card]:

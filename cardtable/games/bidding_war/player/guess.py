@@ -6,7 +6,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.games.bidding_war.law.facts import BiddingWarView, Phase
-from cardtable.games.bidding_war.law.money import CARDS, WHOLE
+from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
 
@@ -48,7 +48,7 @@ def _deal_hand(state: BiddingWarState, view: BiddingWarView, seat: int) -> None:
 
 
 def _mask(cards: tuple[Card, ...]) -> int:
-    return sum(1 << (card & 15) for card in cards)
+    return sum(BIT[card] for card in cards)
 
 
 def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> tuple[Card, ...]:
@@ -74,6 +74,6 @@ def _guess_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> N
         bids[seat] = rng.choice(state.moves()) if rng.random() < SURPRISE_CHANCE else _BOT.policy(state, rng)
     for seat, move in bids.items():
         card = move.cards[0]
-        state.hands[seat] ^= 1 << (card & 15)
+        state.hands[seat] ^= BIT[card]
         state.picks[seat] = card
     state.actor = view.actor

@@ -32,14 +32,14 @@ def by_value(state: BiddingWarState, mask: int) -> list[int]:
 
 def pot(state: BiddingWarState) -> int:
     """Return the value of the prize for sale."""
-    return sum([state.values[card & 15] for card in state.prize])
+    return sum([state.values[card] for card in state.prize])
 
 
 def to_come(state: BiddingWarState) -> float:
     """Return the value of all prizes after this one: known with a spare suit, else expected."""
     values = state.values
     if not state.offered:
-        return float(sum([values[card & 15] for card in state.deck]))
+        return float(sum([values[card] for card in state.deck]))
     whole = WHOLE[state.house.ranks]
     mean = sum(values[rank] for rank in range(1, 14) if whole >> rank & 1) / state.house.ranks
     return SOLD_CARD_VALUE * mean * (state.house.ranks - len(state.history) - 1)
@@ -64,7 +64,7 @@ def prizes_to_come(state: BiddingWarState) -> list[float]:
     """
     values = state.values
     if not state.offered:
-        return sorted(float(values[card & 15]) for card in state.deck)
+        return sorted(float(values[card]) for card in state.deck)
     turns = state.house.ranks - len(state.history) - 1
     hands = [by_value(state, state.at_hand(seat)) for seat in range(state.seats)]
     lowest = sorted(float(values[rank]) for hand in hands for rank in hand[: -(-turns // state.seats)])
@@ -158,7 +158,7 @@ def standing(state: BiddingWarState) -> float:
         whole = WHOLE[state.house.ranks]
         later = [SOLD_CARD_VALUE * state.values[rank] for rank in range(1, 14) if whole >> rank & 1]
     else:
-        later = [float(state.values[card & 15]) for card in state.deck]
+        later = [float(state.values[card]) for card in state.deck]
     if not later:
         return 1.0
     return (sum([value < now for value in later]) + 0.5 * sum([value == now for value in later])) / len(later)

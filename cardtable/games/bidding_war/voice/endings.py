@@ -57,8 +57,8 @@ def _narrow(house: House, prizes: list[Round], *, shared: bool) -> str:
 def _margin(house: House, prize: Round) -> int:
     """Return by how much the winning bid was above the next one; 0 if higher bids struck each other out."""
     values = VALUES[house.values]
-    bids = sorted((values[card & 15] for card in prize.bids if card is not None), reverse=True)
+    bids = sorted((values[card] for card in prize.bids if card is not None), reverse=True)
     own = prize.bids[prize.winner] if prize.winner is not None else None
-    if own is None or len(bids) < 2 or values[own & 15] != bids[0]:
+    if own is None or len(bids) < 2 or values[own] != bids[0]:
         return 0
     return bids[0] - bids[1]

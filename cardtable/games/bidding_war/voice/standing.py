@@ -74,7 +74,7 @@ def card_values_of(view: BiddingWarView) -> CardValues:
 
 def value_of(view: BiddingWarView, card: Card) -> int:
     """Return what a card is worth as a bid or a prize (SW-8)."""
-    return VALUES[view.house.values][card & 15]
+    return VALUES[view.house.values][card]
 
 
 def middle_of(view: BiddingWarView, names: Sequence[str]) -> Middle:

@@ -46,7 +46,7 @@ class BiddingWarTelling(Telling[House, Facts]):
 
     def worth(self, past: BiddingWarPast, card: Card | Back) -> int:
         """Return what a card is worth as a bid and as a prize (SW-7)."""
-        return VALUES[past.view.house.values][card & 15] if isinstance(card, Card) else 0
+        return VALUES[past.view.house.values][card] if isinstance(card, Card) else 0
 
     def bubble(self, event: Event, past: BiddingWarPast) -> Bubble | None:
         """Return what is seen at a seat."""

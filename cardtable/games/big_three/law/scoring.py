@@ -6,7 +6,8 @@ from typing import Final
 from cardtable.engine.view import Contract, HandResult, ScoreLine
 from cardtable.games.big_three.law.house import House
 
-BIDS: Final = ("", "one", "two", "three")
+BIDS: Final = ("nothing", "one", "two", "three")
+"""What is bid, by number."""
 
 
 def score_hand(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> HandResult:

@@ -75,5 +75,5 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return 0.75
 
     def reason(self, state: BigThreeState, move: Move) -> str:
-        """Return one sentence why a player would make ``move`` here."""
+        """Return one sentence why a player would make ``move``."""
         return reason(state, move)

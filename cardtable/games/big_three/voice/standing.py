@@ -13,9 +13,9 @@ from cardtable.engine.voice.standing import Fact, Forms, Middle, SeatStatus, Sid
 from cardtable.games.big_three.law.combinations import Combination, plural
 from cardtable.games.big_three.law.facts import BigThreeView
 from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS
+from cardtable.games.big_three.law.scoring import BIDS
 from cardtable.games.big_three.law.sides import partner_seen, sides_seen
 
-NUMBERS: Final = ("nothing", "one", "two", "three")
 RANKINGS: Final = {"printed": "K Q J 10 9 8 7 6 5 4 3 2 A", "threes_high": "3 2 A K Q J 10 9 8 7 6 5 4"}
 
 
@@ -27,7 +27,7 @@ def standing_of(view: BigThreeView, names: Sequence[str]) -> Standing:
     label = f"{title} · to {house.target}{hand}"
     if facts.bidder is None:
         return Standing(fact=Fact(label, ("No bid yet",), "BT-4"))
-    bidder, number = names[facts.bidder], NUMBERS[facts.bid]
+    bidder, number = names[facts.bidder], BIDS[facts.bid]
     short = f"{bidder}: {number}"
     if facts.called is None:
         alone = view.seats == 3 and view.phase != "auction"
@@ -46,7 +46,7 @@ def seat_status_of(view: BigThreeView, seat: int, names: Sequence[str]) -> SeatS
     if view.phase in ("deal", "auction") or facts.bidder is None:
         return SeatStatus(points)
     if seat == facts.bidder:
-        bid = f"bid {NUMBERS[facts.bid]}"
+        bid = f"bid {BIDS[facts.bid]}"
         return SeatStatus((f"{bid} · {points[0]}", f"{bid} · {score}", bid))
     if seat == partner_seen(view):
         side = f"with {names[facts.bidder]}"

@@ -15,9 +15,9 @@ from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.moves import Call
 from cardtable.games.big_three.law.ranking import STRENGTH
+from cardtable.games.big_three.law.scoring import BIDS
 from cardtable.games.big_three.voice.pictures import pictures_of
 from cardtable.games.big_three.voice.standing import (
-    NUMBERS,
     left_over,
     middle_of,
     seat_status_of,
@@ -37,7 +37,7 @@ class BigThreeWords(Words[House, Facts]):
             case "deal":
                 return "The cards are being dealt"
             case "auction":
-                higher = [NUMBERS[bid] for bid in range(facts.bid + 1, 4)]
+                higher = [BIDS[bid] for bid in range(facts.bid + 1, 4)]
                 return f"Bid {', '.join(higher)} or pass"
             case "call":
                 own = view.seat == view.actor
@@ -65,7 +65,7 @@ class BigThreeWords(Words[House, Facts]):
         """Return the label of a button for ``move``."""
         match move:
             case Bid():
-                return f"Bid {NUMBERS[move.number]}" if 0 <= move.number <= 3 else f"Bid {move.number}"
+                return f"Bid {BIDS[move.number]}" if 0 <= move.number <= 3 else f"Bid {move.number}"
             case Pass():
                 return "Pass"
             case Call():

@@ -15,7 +15,7 @@ from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE,
 from cardtable.games.blackjack.law.fields import BlackjackFields
 from cardtable.games.blackjack.law.fitting import ALL, EMPTY, PENALTY, WINS, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.law.scoring import match_winners, result_of
+from cardtable.games.blackjack.law.scoring import match_winners, score_hand
 
 # A card, and what it counts as on the pile.
 Step = tuple[int, int]
@@ -186,7 +186,7 @@ class BlackjackState(BlackjackFields):
 
     def _finish(self, winners: tuple[int, ...], rule: str, label: str) -> None:
         """End the game (BJ-20, BJ-23), and the match if someone has won often enough (BJ-24)."""
-        result = result_of(winners, rule, label, self.hands, len(self.results) + 1)
+        result = score_hand(winners, rule, label, self.hands, len(self.results) + 1)
         self.results = (*self.results, result)
         self.scores = tuple(score + point for score, point in zip(self.scores, result.points, strict=True))
         self.due = 0

@@ -7,7 +7,7 @@ from cardtable.games.blackjack.law.fitting import cards_of
 from cardtable.games.blackjack.law.house import House
 
 
-def result_of(winners: Sequence[int], rule: str, label: str, hands: Sequence[int], number: int) -> HandResult:
+def score_hand(winners: Sequence[int], rule: str, label: str, hands: Sequence[int], number: int) -> HandResult:
     """Return the result of a game: a point for each of its winners.
 
     :param rule: the number of the rule by which it has ended (BJ-20, BJ-23).

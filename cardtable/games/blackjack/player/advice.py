@@ -18,24 +18,24 @@ BEAM_WIDTH: Final = 60
 MAX_CARDS_NAMED: Final = 5
 
 
-def reason(game: BlackjackState, move: Move) -> str:
+def reason(state: BlackjackState, move: Move) -> str:
     """Return one sentence why the player to act would make ``move``."""
     match move:
         case Play():
-            return _to_play(game, move)
-        case Pickup() if not game.hands[game.turn]:
+            return _why_play(state, move)
+        case Pickup() if not state.hands[state.turn]:
             return "Your last card does not win, so you must pick up one card."
-        case Pickup() if game.debt:
-            return _to_pay(game)
+        case Pickup() if state.debt:
+            return _why_pay(state)
         case Pickup():
-            return _to_pick_up(game)
+            return _why_pick_up(state)
         case _:
-            return _to_stop(game)
+            return _why_stop(state)
 
 
-def _to_play(game: BlackjackState, move: Play) -> str:
+def _why_play(state: BlackjackState, move: Play) -> str:
     first = move.card, int(move.card) if move.suit is None else move.suit << 4 | Rank.ACE
-    worth, steps = endings(game, BEAM_WIDTH).get(first, (0, (first,)))
+    worth, steps = endings(state, BEAM_WIDTH).get(first, (0, (first,)))
     plays = [play_of(step) for step in steps]
     turn = _first_of([play.card for play in plays])
     if worth == WIN:
@@ -44,67 +44,67 @@ def _to_play(game: BlackjackState, move: Play) -> str:
             if len(plays) > 1
             else f"{turn} is your last card: you win."
         )
-    ahead = game.copy()
+    ahead = state.copy()
     for play in plays:
         ahead.apply(play)
-    if game.debt:
-        return _to_answer(game, move, ahead)
+    if state.debt:
+        return _why_answer(state, move, ahead)
     begun = f"You can play {turn} in this turn" if len(plays) > 1 else f"You play {turn}"
-    return f"{begun}, {_after_turn(game, ahead)}."
+    return f"{begun}, {_after_turn(state, ahead)}."
 
 
-def _after_turn(game: BlackjackState, ahead: BlackjackState) -> str:
+def _after_turn(state: BlackjackState, ahead: BlackjackState) -> str:
     """Return what is good about the end of the turn: the next player's situation, or the cards kept."""
     if ahead.run:
         return f"and the next player must answer or pick up {counted(ahead.run, 'card')}"
-    follower = (ahead.marker + ahead.direction) % game.seats
-    if follower == game.turn:
+    follower = (ahead.marker + ahead.direction) % state.seats
+    if follower == state.turn:
         return "and the next turn is yours again"
-    if follower != (game.turn + game.direction) % game.seats:
-        return f"and the turn passes to a player with {counted(game.hands[follower].bit_count(), 'card')}"
+    if follower != (state.turn + state.direction) % state.seats:
+        return f"and the turn passes to a player with {counted(state.hands[follower].bit_count(), 'card')}"
     if together := _together(ahead):
         return f"and you keep {card_names(together)} together for a long turn later"
-    return f"which leaves you {counted(ahead.hands[game.turn].bit_count(), 'card')}"
+    return f"which leaves you {counted(ahead.hands[state.turn].bit_count(), 'card')}"
 
 
-def _to_answer(game: BlackjackState, move: Play, ahead: BlackjackState) -> str:
+def _why_answer(state: BlackjackState, move: Play, ahead: BlackjackState) -> str:
     name = card_name(move.card)
     if PENALTY[move.card]:
         return f"{name} passes the debt on: the next player must answer or pick up {counted(ahead.run, 'card')}."
     suit = suit_name(move.suit if move.suit is not None else move.card.suit)
-    return f"{name} cancels the debt of {counted(game.debt, 'card')}, and counts as {suit}."
+    return f"{name} cancels the debt of {counted(state.debt, 'card')}, and counts as {suit}."
 
 
-def _to_pay(game: BlackjackState) -> str:
-    answers = cards_of(game.fitting())
+def _why_pay(state: BlackjackState) -> str:
+    answers = cards_of(state.fitting())
     if not answers:
-        return f"You have no card that answers the debt, so you must pick up {counted(game.debt, 'card')}."
+        return f"You have no card that answers the debt, so you must pick up {counted(state.debt, 'card')}."
     kept = "it" if len(answers) == 1 else "them"
-    debt = counted(game.debt, "card")
+    debt = counted(state.debt, "card")
     return f"Picking up {debt} costs you less than {_first_of(answers)}: better keep {kept} for later."
 
 
-def _to_pick_up(game: BlackjackState) -> str:
-    fitting = cards_of(game.fitting())
+def _why_pick_up(state: BlackjackState) -> str:
+    fitting = cards_of(state.fitting())
     if not fitting:
         return "None of your cards fits, so you must pick one up."
-    if together := _together(game):
+    if together := _together(state):
         return f"One more card is a small price for keeping {card_names(together)} together for one long turn."
     return f"One more card costs you less than playing {_first_of(fitting)} now."
 
 
-def _to_stop(game: BlackjackState) -> str:
-    if game.run:
-        return f"Stopping is free, and the next player must answer or pick up {counted(game.run, 'card')}."
-    fitting = cards_of(game.fitting())
+def _why_stop(state: BlackjackState) -> str:
+    if state.run:
+        return f"Stopping is free, and the next player must answer or pick up {counted(state.run, 'card')}."
+    fitting = cards_of(state.fitting())
     if fitting:
         return f"Stopping is free, and you had better keep {_first_of(fitting)} for later."
     return "None of your cards fits any more, and stopping is free."
 
 
-def _together(game: BlackjackState) -> Sequence[Card]:
+def _together(state: BlackjackState) -> Sequence[Card]:
     """Return the largest group of one rank in the hand of the player to act, if it has more than one card."""
-    hand = game.hands[game.turn]
+    hand = state.hands[state.turn]
     most = max((hand & mask for mask in OF_RANK), key=int.bit_count)
     return cards_of(most) if most.bit_count() > 1 else ()
 

@@ -132,39 +132,39 @@ class BlackjackBot(Bot[BlackjackState]):
         return reason(state, move)
 
 
-def _chosen(game: BlackjackState) -> tuple[Step, ...]:
+def _chosen(state: BlackjackState) -> tuple[Step, ...]:
     """Return the steps of the best turn; with two players, of the best after which the other does not win at once.
 
     The whole pack is dealt out (BJ-1), so each of two players knows the other's hand until cards are shuffled (BJ-20).
     """
-    if game.seats > 2 or game.deck:
-        return planned(game, ROLLOUT_BEAM_WIDTH)
-    turns = choices(game, ROLLOUT_BEAM_WIDTH)
-    return next((steps for steps in turns if not _lets_other_win(game, steps)), turns[0])
+    if state.seats > 2 or state.deck:
+        return planned(state, ROLLOUT_BEAM_WIDTH)
+    turns = choices(state, ROLLOUT_BEAM_WIDTH)
+    return next((steps for steps in turns if not _lets_other_win(state, steps)), turns[0])
 
 
-def _lets_other_win(game: BlackjackState, steps: Sequence[Step]) -> bool:
+def _lets_other_win(state: BlackjackState, steps: Sequence[Step]) -> bool:
     """Whether, with two players, the other one wins in the turn after this one."""
-    after = game.copy()
-    for move in _moves_of(game, steps):
+    after = state.copy()
+    for move in _moves_of(state, steps):
         after.apply(move)
     while after.actor == DEALER and after.phase is not Phase.DEAL:
         after.apply(after.deal(Random(0)))  # what is picked up changes nothing for the other
     return (
         after.phase is Phase.PLAY
-        and len(after.results) == len(game.results)
-        and after.turn != game.turn
+        and len(after.results) == len(state.results)
+        and after.turn != state.turn
         and (wins_at_once(after, ROLLOUT_BEAM_WIDTH))
     )
 
 
-def _moves_of(game: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
+def _moves_of(state: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
     """Return the moves of a turn with these steps, its end as well unless it wins."""
-    after = game.copy()
+    after = state.copy()
     course: list[Move] = [play_of(step) for step in steps]
     for move in course:
         after.apply(move)
-    return tuple(course) if len(after.results) > len(game.results) else (*course, after.moves()[-1])
+    return tuple(course) if len(after.results) > len(state.results) else (*course, after.moves()[-1])
 
 
 def _move(step: Step | None, moves: Sequence[Move]) -> Move:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import SIGNS, Card, Rank
-from cardtable.engine.typography import counted, listed
+from cardtable.engine.typography import capitalized, counted, listed
 from cardtable.engine.voice.standing import (
     CardValue,
     CardValues,
@@ -180,7 +180,7 @@ def _owing(view: BlackjackView, names: Sequence[str]) -> Turn:
     ways.append("or pick them up" if ways else "you have no answer: pick them up")
     text = ", ".join(ways)
     owed = counted(facts.debt, "card")
-    return Turn((f"You owe {owed}", f"You owe {facts.debt}"), f"{text[0].upper()}{text[1:]}")
+    return Turn((f"You owe {owed}", f"You owe {facts.debt}"), capitalized(text))
 
 
 def _top_code(view: BlackjackView) -> int:

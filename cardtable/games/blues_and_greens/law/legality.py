@@ -9,6 +9,7 @@ from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
+from cardtable.engine.typography import capitalized
 from cardtable.games.blues_and_greens.law.facts import (
     AUCTION,
     DEAL,
@@ -333,7 +334,7 @@ def _refuse_play(state: BluesAndGreensFields, card: Card) -> Refusal | None:
         return Refusal(
             "BG-36", f"{card_name(led)} was led and makes trumps the suit to follow; {held}, so you must play one."
         )
-    return Refusal("BG-23", f"{held[0].upper()}{held[1:]}, so you must play one.")
+    return Refusal("BG-23", f"{capitalized(held)}, so you must play one.")
 
 
 def step_name(state: BluesAndGreensFields, step: int, lead: int) -> str:

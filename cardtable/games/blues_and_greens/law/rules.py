@@ -20,7 +20,7 @@ from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.masks import BIT, mask_of
 from cardtable.games.blues_and_greens.law.melds import built, legal, new_run, new_set
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.law.scoring import score, winners
+from cardtable.games.blues_and_greens.law.scoring import match_winners, score_hand
 from cardtable.games.blues_and_greens.law.tricks import steps, winner
 from cardtable.games.blues_and_greens.law.turns import begin_turn
 
@@ -154,12 +154,12 @@ class BluesAndGreensState(BluesAndGreensFields):
         """End the hand (BG-37) and score it."""
         if self.trick:
             self._take_trick(seat)
-        result = score(
+        result = score_hand(
             self.kit, self.house, self.trump, self.down, self.laid_threes, self.won, self.hands, self.bidder, self.bid
         )
         self.results += (result,)
         self.scores = tuple(total + points for total, points in zip(self.scores, result.points, strict=True))
-        self.winners = winners(self.house, self.scores)
+        self.winners = match_winners(self.house, self.scores)
         self.must_meld = None
         if self.winners is not None:
             self.phase, self.actor = OVER, None

@@ -1,4 +1,4 @@
-"""Scoring a hand of Blues and Greens (BG-40 to BG-46)."""
+"""The score of a hand (BG-40 to BG-44), and who has won the match (BG-45)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from cardtable.games.blues_and_greens.law.masks import Kit, cards_of
 SEATS: Final = range(4)
 
 
-def score(
+def score_hand(
     kit: Kit,
     house: House,
     trump: int,
@@ -69,7 +69,7 @@ def _line(kit: Kit, trump: int, label: str, rule: str, team: Sequence[int], own:
     )
 
 
-def winners(house: House, scores: Sequence[int]) -> tuple[int, ...] | None:
+def match_winners(house: House, scores: Sequence[int]) -> tuple[int, ...] | None:
     """Return the seats of the team that has won the match, or ``None`` if it continues (BG-45)."""
     first, second = scores[0], scores[1]
     if max(first, second) < house.target or first == second:

@@ -3,7 +3,7 @@
 from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.typography import counted, counted_in_words, listed
+from cardtable.engine.typography import capitalized, counted, counted_in_words, listed
 from cardtable.games.blues_and_greens.law.legality import least_bid
 from cardtable.games.blues_and_greens.law.masks import BIT, SUIT_MASK, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
@@ -13,35 +13,34 @@ from cardtable.games.blues_and_greens.player import bidding
 from cardtable.games.blues_and_greens.player.turn_play import drawn_plan, goes_out, planner_of
 
 
-def why(state: BluesAndGreensState, move: Move) -> str:
-    """Return one sentence why the player to act would make ``move``, a legal one."""
-    reason = _why(state, move)
-    return reason[0].upper() + reason[1:]  # it may begin with the name of a card: green 9♥
+def reason(state: BluesAndGreensState, move: Move) -> str:
+    """Return one sentence why a player would make ``move``."""
+    return capitalized(_why(state, move))  # it may begin with the name of a card: green 9♥
 
 
 def _why(state: BluesAndGreensState, move: Move) -> str:
     match move:
         case Pass() | Bid():
-            return _call(state, move)
+            return _why_call(state, move)
         case Trump(suit):
-            return _trump(state, int(suit))
+            return _why_trump(state, int(suit))
         case Give(cards):
-            return _gift(state, cards)
+            return _why_give(state, cards)
         case Draw():
-            return _draw(state, move)
+            return _why_draw(state, move)
         case Set() | Run():
-            return _meld(state, move)
+            return _why_meld(state, move)
         case Build(number, card):
-            return _build(state, number, card)
+            return _why_build(state, number, card)
         case Lay(cards):
             points = state.kit.points(mask_of(cards), state.trump)
             return f"You are going out, so you may lay down {card_names(cards)}: {points} points for your team."
         case Play(card):
-            return _play(state, card)
+            return _why_play(state, card)
     return "There is no other move."
 
 
-def _call(state: BluesAndGreensState, move: Move) -> str:
+def _why_call(state: BluesAndGreensState, move: Move) -> str:
     seat = state.seat
     worth = round(bidding.worth(state.kit, state.hands[seat]))
     partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
@@ -59,7 +58,7 @@ def _call(state: BluesAndGreensState, move: Move) -> str:
     return f"Your hand promises your team about {worth} points, too few for a bid of {least_bid(state)}."
 
 
-def _trump(state: BluesAndGreensState, suit: int) -> str:
+def _why_trump(state: BluesAndGreensState, suit: int) -> str:
     hand = state.hands[state.seat]
     count = (hand & state.kit.plain & SUIT_MASK[suit]).bit_count()
     name = suit_name(SUITS[suit])
@@ -68,7 +67,7 @@ def _trump(state: BluesAndGreensState, suit: int) -> str:
     return f"You hold {cards} of {name}{', your strongest suit' if best else ''}, and trumps count double."
 
 
-def _gift(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
+def _why_give(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
     kit, mask = state.kit, mask_of(cards)
     parts = []
     if state.gifts == 0:
@@ -89,7 +88,7 @@ def _gift(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
     return f"{card_names(cards)} are of least use with the rest of your hand."
 
 
-def _draw(state: BluesAndGreensState, move: Draw) -> str:
+def _why_draw(state: BluesAndGreensState, move: Draw) -> str:
     if move.card is None:
         return "No card of the splay is worth the cards that come with it, so take your chance with the deck."
     hand = state.hands[state.seat]
@@ -105,7 +104,7 @@ def _draw(state: BluesAndGreensState, move: Draw) -> str:
     return f"With {taken} you can lay down {counted(plan.points, 'point')} at once."
 
 
-def _meld(state: BluesAndGreensState, move: Set | Run) -> str:
+def _why_meld(state: BluesAndGreensState, move: Set | Run) -> str:
     seat = state.seat
     points = counted(state.kit.points(mask_of(move.cards), state.trump), "point")
     if state.must_meld in move.cards:
@@ -115,14 +114,14 @@ def _meld(state: BluesAndGreensState, move: Set | Run) -> str:
     return f"{card_names(move.cards)} are worth {points}, which no opponent can take from you."
 
 
-def _build(state: BluesAndGreensState, number: int, card: Card) -> str:
+def _why_build(state: BluesAndGreensState, number: int, card: Card) -> str:
     meld = state.melds[number - 1]
     whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
     points = counted(state.kit.points(BIT[card], state.trump), "point")
     return f"{card_name(card)} fits {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
 
 
-def _play(state: BluesAndGreensState, card: Card) -> str:
+def _why_play(state: BluesAndGreensState, card: Card) -> str:
     kit, trump, seat, name = state.kit, state.trump, state.seat, card_name(card)
     trick = (*state.trick, card)
     points = counted(kit.points(mask_of(trick), trump), "point")

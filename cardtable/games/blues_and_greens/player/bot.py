@@ -15,7 +15,7 @@ from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player import bidding
-from cardtable.games.blues_and_greens.player.advice import why
+from cardtable.games.blues_and_greens.player.advice import reason
 from cardtable.games.blues_and_greens.player.melding import meld_gain
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
@@ -77,7 +77,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
 
     def reason(self, state: BluesAndGreensState, move: Move) -> str:
         """Return one sentence why a player would make ``move`` here."""
-        return why(state, move)
+        return reason(state, move)
 
 
 def _ranked(state: BluesAndGreensState) -> list[Move]:

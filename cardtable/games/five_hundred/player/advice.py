@@ -6,6 +6,7 @@ from typing import Final
 from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.typography import capitalized
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import (
@@ -53,10 +54,6 @@ def _name(card: Card) -> str:
 def _names(cards: Iterable[Card]) -> str:
     *most, last = map(_name, cards)
     return f"{', '.join(most)} and {last}" if most else last
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 # Calls
@@ -119,7 +116,7 @@ def _why_pass(state: FiveHundredState) -> str:
 def _why_discard(state: FiveHundredState, move: Discard) -> str:
     gone = _names(move.thrown)
     if state.contract is not None and state.contract.is_nullo:
-        return f"{_sentence(gone)} are your cards most likely to take a trick, and you want none."
+        return f"{capitalized(gone)} are your cards most likely to take a trick, and you want none."
     left = _hand(state) & ~mask_of(move.thrown)
     trump = state.trump
     void = [
@@ -147,21 +144,21 @@ def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
     alone = state.actor == state.bidder
     if not state.trick:
         if alone:
-            return f"{_sentence(card)} is likely to be beaten by an opponent."
+            return f"{capitalized(card)} is likely to be beaten by an opponent."
         if not ABOVE[NO_TRUMP][BIT[move.card].bit_length() - 1] & unseen(state):
-            return f"{_sentence(card)} keeps the lead, so that you can run out of a short suit sooner."
+            return f"{capitalized(card)} keeps the lead, so that you can run out of a short suit sooner."
         return f"The bidder may have to beat {card}, and you soon run out of a short suit."
     strength = state.power[move.card]
     if alone:
         if strength > state.best:
             return f"Every card that you may play would win; {card} is as good as any."
         if strength:
-            return f"{_sentence(card)} stays below the winning card."
+            return f"{capitalized(card)} stays below the winning card."
         return f"You get rid of {card}, which can't take a trick any more."
     if state.winner == state.bidder:
         if strength > state.best:
             return f"You can't leave the trick to the bidder, so at least you get rid of {card}, a high card."
-        return f"{_sentence(card)} leaves the trick to the bidder, who then fails."
+        return f"{capitalized(card)} leaves the trick to the bidder, who then fails."
     if len(state.trick) == 2:
         return f"The bidder can't win this trick any more, so you get rid of {card}, a high card."
     return f"With {card} the bidder may still have to take the trick."
@@ -181,16 +178,16 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
         if not higher:
             return f"No trump still out can beat {card}, and it draws your opponents' trumps."
         return (
-            f"{_sentence(card)} draws trumps, so that your opponents can't ruff."
+            f"{capitalized(card)} draws trumps, so that your opponents can't ruff."
             if alone
-            else f"{_sentence(card)} takes trumps out of the bidder's hand."
+            else f"{capitalized(card)} takes trumps out of the bidder's hand."
         )
     if not higher:
         return f"No card of {suit_name(Suit(suit))} still out can beat {card}."
     if not alone:
-        return f"{_sentence(card)} may win or drive out a higher card, and you lose little with it."
+        return f"{capitalized(card)} may win or drive out a higher card, and you lose little with it."
     out = "the one higher card" if higher == 1 else f"one of the {higher} higher cards"
-    return f"{_sentence(card)} drives out {out}."
+    return f"{capitalized(card)} drives out {out}."
 
 
 def _why_follow(state: FiveHundredState, move: Play) -> str:
@@ -203,7 +200,7 @@ def _why_follow(state: FiveHundredState, move: Play) -> str:
         if move.card == JOKER:
             return f"The joker takes the trick from {best}."
         ruff = strength > 20 and state.led != state.trump
-        how = f"{_sentence(card)} ruffs {best}" if ruff else f"{_sentence(card)} beats {best}"
+        how = f"{capitalized(card)} ruffs {best}" if ruff else f"{capitalized(card)} beats {best}"
         cheapest = not any(state.best < state.power[other] < strength for other in cards_of(state.allowed()))
         if last:
             return f"{how} as cheaply as possible." if cheapest else f"{how}."

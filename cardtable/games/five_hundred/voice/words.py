@@ -8,11 +8,11 @@ from cardtable.engine.events.auction import BidMade, SuitNamed
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
+from cardtable.engine.typography import capitalized
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.bid_table import BidTable
 from cardtable.engine.voice.standing import SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Words
-from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
@@ -48,7 +48,7 @@ class FiveHundredWords(Words[House, Facts]):
         """Return the label of a button for ``move``."""
         match move:
             case Bid():
-                return f"{_title(move.contract)} ({move.contract.value})"
+                return f"{capitalized(move.contract.name)} ({move.contract.value})"
             case Pass():
                 return "Pass"
             case Discard():
@@ -125,11 +125,6 @@ class FiveHundredWords(Words[House, Facts]):
     def turn(self, view: FiveHundredView, names: Sequence[str], chosen: Move | None = None) -> Turn:
         """Return what is asked, with the cards that can be played if they are few."""
         return turn_of(view, self.ask(view))
-
-
-def _title(contract: Contract) -> str:
-    name = contract.name
-    return name[0].upper() + name[1:]
 
 
 def _asked_to_follow(view: FiveHundredView, suit: int) -> str:

@@ -1,4 +1,4 @@
-"""Counting a round of The Card Game (TC-7 to TC-9), and who wins (TC-12)."""
+"""The score of a round (TC-7 to TC-9), and who has won the match (TC-12)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -30,7 +30,7 @@ def round_title(number: int, wild: Rank) -> str:
     return f"Round {number}: {RANK_NAMES[wild]} wild"
 
 
-def count_round(title: str, left: Sequence[tuple[Card, ...]], out: int | None, bonus: int) -> HandResult:
+def score_hand(title: str, left: Sequence[tuple[Card, ...]], out: int | None, bonus: int) -> HandResult:
     """Return the result of a finished round. Melds count nothing (TC-8), so they have no line.
 
     :param left: by seat, the cards in no meld.

@@ -21,25 +21,25 @@ def reason(state: CardGameState, move: Move) -> str:
     """Return one sentence why the player to act would make ``move``."""
     match move:
         case Out(card=card):
-            return _to_go_out(state, card)
+            return _why_go_out(state, card)
         case Take(source="discard"):
-            return _to_take(state, state.discards[-1])
+            return _why_take(state, state.discards[-1])
         case Take():
-            return _to_draw(state, state.discards[-1])
+            return _why_draw(state, state.discards[-1])
         case Discard(card=card):
-            return _to_discard(state, card)
+            return _why_discard(state, card)
         case _:
             return "The cards must be shuffled."
 
 
-def _to_go_out(state: CardGameState, card: Card) -> str:
+def _why_go_out(state: CardGameState, card: Card) -> str:
     rest = without(state.hand, card)
     melds = [card_row(meld.cards) for meld in arrange(rest, state.wild, state.house.ace_high_runs).melds]
     ends = "so you have nothing left over" if state.out is not None else "so you can go out"
     return f"All your cards but {card_name(card)} are in runs and sets ({listed(melds)}), {ends}."
 
 
-def _to_take(state: CardGameState, top: Card) -> str:
+def _why_take(state: CardGameState, top: Card) -> str:
     if top & _RANK == state.wild:
         return f"{card_name(top)} is wild, so it fits any run or set."
     meld = _meld_with(state, top)
@@ -52,7 +52,7 @@ def _to_take(state: CardGameState, top: Card) -> str:
     return f"{card_name(top)} counts less than a card that you can discard for it."
 
 
-def _to_draw(state: CardGameState, top: Card) -> str:
+def _why_draw(state: CardGameState, top: Card) -> str:
     if state.out is not None:
         return f"{card_name(top)} saves you too few points in your last turn; the pile may have something better."
     if _meld_with(state, top) is not None:
@@ -60,7 +60,7 @@ def _to_draw(state: CardGameState, top: Card) -> str:
     return f"{card_name(top)} makes no meld; the pile may have something better."
 
 
-def _to_discard(state: CardGameState, card: Card) -> str:
+def _why_discard(state: CardGameState, card: Card) -> str:
     name = card_name(card)
     loose = arrange(state.hand, state.wild, state.house.ace_high_runs).left
     if card not in loose:
@@ -72,11 +72,11 @@ def _to_discard(state: CardGameState, card: Card) -> str:
             return f"In your last turn only points count, and {name} costs you the most: {_points(card)}."
         return f"In your last turn only points count, and you have the fewest left without {name}."
     if dearer is not None:
-        return _to_keep_dearer(Judge(state), loose, card, dearer)
-    return _to_part_with(state, loose, card)
+        return _why_keep_dearer(Judge(state), loose, card, dearer)
+    return _why_part_with(state, loose, card)
 
 
-def _to_part_with(state: CardGameState, loose: Sequence[Card], card: Card) -> str:
+def _why_part_with(state: CardGameState, loose: Sequence[Card], card: Card) -> str:
     """Return why ``card`` is discarded and none of the others, which cost no more."""
     judge = Judge(state)
     name, points = card_name(card), _points(card)
@@ -94,7 +94,7 @@ def _to_part_with(state: CardGameState, loose: Sequence[Card], card: Card) -> st
     return f"{name} fits nothing in your hand, and would cost you {points}."
 
 
-def _to_keep_dearer(judge: Judge, loose: Sequence[Card], card: Card, dearer: Card) -> str:
+def _why_keep_dearer(judge: Judge, loose: Sequence[Card], card: Card, dearer: Card) -> str:
     """Return why ``card`` is discarded, though another costs more."""
     name, other = card_name(card), f"{card_name(dearer)} costs more ({_points(dearer)} against {_cost_of(card)}),"
     if judge.use(card, loose) < judge.use(dearer, loose):

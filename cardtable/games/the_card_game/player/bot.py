@@ -32,7 +32,6 @@ class CardGameBot(Bot[CardGameState]):
 
     def policy(self, state: CardGameState, rng: Random) -> Move:
         """Return the move of a player with good rules of thumb."""
-
         if state.actor == DEALER:
             return state.deal(rng)
         judge = Judge(state)
@@ -50,7 +49,6 @@ class CardGameBot(Bot[CardGameState]):
 
     def lines(self, state: CardGameState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the moves worth a search, the policy's own first, then the discards that promise most."""
-
         first = self.policy(state, rng)
         if isinstance(first, Discard):
             return _discards(state, first.card)[: min(breadth, _CARDS_TRIED)]
@@ -80,7 +78,6 @@ class CardGameBot(Bot[CardGameState]):
         """Return by how many points ``seat`` is ahead of the others; at the end of the match, what winning is worth."""
         scores = state.scores
         winners = state.winners
-
         if is_decided(state):
             scores = tuple(map(sum, zip(scores, foreseen(state), strict=True)))
             if state.round == len(state.rounds):
@@ -101,7 +98,7 @@ class CardGameBot(Bot[CardGameState]):
         return 1.0
 
     def reason(self, state: CardGameState, move: Move) -> str:
-        """Return one sentence why a player would make ``move`` state."""
+        """Return one sentence why a player would make ``move``."""
         return reason(state, move)
 
 

@@ -8,7 +8,7 @@ from cardtable.games.the_card_game.law.facts import Phase
 from cardtable.games.the_card_game.law.rules import CardGameState
 
 
-class TheCardGameObjections(Objections[CardGameState]):
+class CardGameObjections(Objections[CardGameState]):
     """The objections of The Card Game: about the two piles and the melds."""
 
     def about_cards(self, state: CardGameState, cards: tuple[Card, ...], place: Place) -> Refusal:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name, card_row
 from cardtable.engine.moves import Move
-from cardtable.engine.typography import signed
+from cardtable.engine.typography import capitalized, signed
 from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.standing import (
     CardValue,
@@ -44,7 +44,7 @@ def standing_of(view: CardGameView) -> Standing:
     if facts.wild is None:
         return Standing(fact=Fact("The Card Game", (f"{len(facts.rounds)} rounds",), "TC-10"))
     wild = RANK_NAMES[facts.wild]
-    forms: Forms = (f"{wild[0].upper()}{wild[1:]} are wild",)
+    forms: Forms = (f"{capitalized(wild)} are wild",)
     limit = view.house.turn_limit
     left = limit - facts.turns // view.seats
     if limit and facts.out is None and view.phase in ("take", "discard") and left <= MAX_TURNS_COUNTED_DOWN:
