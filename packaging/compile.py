@@ -38,7 +38,19 @@ MOST_KEPT: Final = 3
 ROOMS: Final = ("engine/**/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py", "ai/trials.py")
 # They are asked for people or benchmarks: once a move, not a thousand times while one is thought about.
 FOR_PEOPLE: Final = frozenset(
-    {"advice", "card_names", "draws", "events", "features", "objections", "position", "rest", "words", "zones"}
+    {
+        "advice",
+        "card_names",
+        "changes",
+        "draws",
+        "events",
+        "features",
+        "objections",
+        "position",
+        "rest",
+        "words",
+        "zones",
+    }
 )
 # Card is an int of its own, which mypyc cannot make; declarations for the compiler are not code that runs.
 LEFT_ALONE: Final = frozenset(

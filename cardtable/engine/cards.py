@@ -4,7 +4,8 @@ A card is an ``int`` so that hands can be kept in sets, masks and tables at full
 is the notation of the table files: ``9h``, ``Ts``, ``Jo`` (joker), ``g9h`` and ``b9h`` (green and blue back).
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum, IntEnum
 from random import Random
 from typing import Final
@@ -161,6 +162,16 @@ def backs_of(cards: Iterable[Card]) -> tuple[Back, ...]:
     for card in cards:
         counts[card >> 6] += 1
     return (_BACKS[0],) * counts[0] + (_BACKS[1],) * counts[1] + (_BACKS[2],) * counts[2]
+
+
+def without(cards: Collection[Card], others: Collection[Card]) -> list[Card]:
+    """Return ``cards`` without ``others``, each as often as it is there, in no order."""
+    if not others:
+        return list(cards)
+    unique = set(cards)
+    if len(unique) == len(cards):
+        return list(unique.difference(others))
+    return list((Counter(cards) - Counter(others)).elements())
 
 
 _PICKS: Final = tuple((place, (place + 1).bit_length()) for place in range(255, 0, -1))

@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.changes import Change, shown_by
 from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.events_of_moves import ends
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.state_type import StateT
-from cardtable.engine.view import Change, LogEntry, SeenZone, Zone, see, shown_by
+from cardtable.engine.view import LogEntry, SeenZone, Zone, see
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """What a seat is told of a move: what it saw, and no more."""
 
 from cardtable.engine.cards import Back, Card, parse_cards
-from cardtable.engine.view import Change, SeenZone, shown_by
+from cardtable.engine.changes import Change, shown_by
+from cardtable.engine.view import SeenZone
 
 FIVE, SIX = parse_cards("5h 6h")
 HIDDEN = Back.PLAIN
