@@ -2,8 +2,10 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from pygame import Surface
 
 from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.matches.live_match import LiveMatch
@@ -102,6 +104,7 @@ def test_another_line_of_a_finished_hand_is_kept_beside_what_was_played(game: Ga
     assert branch.at == at
     assert branch.lines[0].move != table.log[at].move
     assert read.line(branch).is_over(at + 1)
+    assert lines.played.decided != lines.tried.decided, "both lines can be told apart by their first move"
     assert lines.played.points == table.state.results[0].points
     assert lines.tried.points == read.line(branch).state.results[0].points
     for size, scale in (((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((3840, 2160), 1.0)):
@@ -347,3 +350,34 @@ def test_both_moves_are_weighed_beside_what_they_came_to(tmp_path: Path, size: t
     assert sum(lines.played.taken) == 10
     for trick in lines.played.tricks:
         assert trick.won_with in trick.cards
+
+
+def test_a_hand_that_is_not_over_is_called_what_the_game_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    table = Table(game_of("bidding-war"), one_person(seats=3))
+    while not table.state.results:
+        played_on(table, len(table.log) + 1)
+    saved_as(program, table)
+    scene = begin(program, decision(table))
+    program.run_until(lambda: scene.to_act)
+    other_move(scene, table)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    program.press("Back to what was played")
+    program.run(0.3)
+    lines = program.scene
+    assert isinstance(lines, LinesScene)
+    assert lines.tried.points is None
+    said = list[str]()
+    write = Look.write
+
+    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Any:
+        said.append(text)
+        return write(look, surface, text, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    lines.draw(Surface(lines.look.metrics.size))
+    assert "This game is not over." in said
+    assert "This hand is not over." not in said

@@ -179,7 +179,6 @@ def test_a_code_is_typed_and_played_by_keys(tmp_path: Path) -> None:
     program.rest()
     scene = program.scene
     assert isinstance(scene, CodeScene)
-    program.key("Tab")
     program.type(str(CODE).lower())
     assert scene.code is not None
     program.key("Enter")
@@ -275,7 +274,7 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Pat
     (saved,) = program.app.tables.all()
     assert saved.finished
     assert saved.outline is not None
-    assert progress(saved.outline, saved.names) == ["finished"]
+    assert progress(saved.outline, saved.names, "hand") == ["finished"]
     assert match.path is not None
     program.app.opener.open(match.path)
     program.run(1.0)

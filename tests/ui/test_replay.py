@@ -276,3 +276,16 @@ def test_all_players_cards_have_room_at_every_size(game: Game, tmp_path: Path) -
         assert all(review.hands.rect.contains(rect) for rect in cards)
         assert all(Rect((0, 0), size).contains(part.rect) for part in program.parts("button"))
         review.draw(Surface(size, 0, 32))
+
+
+def test_the_buttons_call_a_hand_what_the_game_does(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    table = Table(game_of("bidding-war"), one_person(seats=3), {"ranks": 4, "games": 2})
+    while len(table.state.results) < 2:
+        played_on(table, len(table.log) + 1)
+    program.app.folders.saves.mkdir(parents=True)
+    write_table(program.app.folders.saves / "one.cardtable.yaml", table)
+    program.app.saved_tables_page.show()
+    program.run(0.2)
+    look_back(program)
+    assert {"Game before", "Next game"} <= set(program.labels())

@@ -136,7 +136,7 @@ class MenuPage:
             act=partial(self.open_table, saved.path),
             titles=resume_titles(outline.own, saved.names, outline.sides),
             cards=outline.cards,
-            above=" · ".join([game.name, *progress(outline, saved.names)]),
+            above=" · ".join([game.name, *progress(outline, saved.names, game.endings.hand_word)]),
             fact=outline.fact,
             score=score(outline, low_wins=game.low_wins),
             below=ago(saved.when, self.clock()),

@@ -106,7 +106,7 @@ class SavedTablesPage:
             return ListedTable(saved.path.name, reason, when, opens, label="Details", remove=remove)
         game = game_in(self.games, saved.game)
         title = self.titles.of(saved.path)
-        facts = progress(outline, saved.names)
+        facts = progress(outline, saved.names, game.endings.hand_word)
         if outline.fact:
             facts.append(outline.fact)
         facts[0] = capitalized(facts[0])

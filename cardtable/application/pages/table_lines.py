@@ -7,15 +7,18 @@ from cardtable.store.tables.outline import Outline
 from cardtable.ui.pages import score_line
 
 
-def progress(outline: Outline, names: Sequence[str]) -> list[str]:
-    """Return how far a match is: ``hand 3``, ``your turn``; or who has won it, if anybody."""
+def progress(outline: Outline, names: Sequence[str], hand_word: str) -> list[str]:
+    """Return how far a match is: ``hand 3``, ``your turn``; or who has won it, if anybody.
+
+    :param hand_word: what the game calls a hand.
+    """
     if outline.winners:
         won = [names[seat] for seat in outline.winners]
         mine = outline.own in outline.winners
         return ["finished", "you won" if mine and len(won) == 1 else f"{listed(won)} won"]
     if outline.over:
         return ["finished"]
-    hand = f"hand {outline.hand}"
+    hand = f"{hand_word} {outline.hand}"
     if outline.turn is None:
         return [hand]
     return [hand, "your turn" if outline.turn == outline.own else f"{names[outline.turn]} to act"]

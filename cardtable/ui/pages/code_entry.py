@@ -60,6 +60,14 @@ class CodeScene(PageScene):
         self._about = Rect(0, 0, 0, 0)
         self._told = Rect(0, 0, 0, 0)
         self._judge(text)
+        self._untouched = True
+
+    def layout(self, look: Look) -> None:
+        """Place everything; at first the keys go to the line, so that the code can be typed at once."""
+        super().layout(look)
+        if self._untouched:
+            self._untouched = False
+            self.desk.focus.set(self.entry)
 
     def place(self, look: Look) -> list[Widget]:
         """Place the line with the button that pastes, what the code says under it, and the gold button below."""

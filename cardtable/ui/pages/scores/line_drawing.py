@@ -96,7 +96,7 @@ class LinePanel:
         bold, small = look.style(LARGE, bold=True), look.dim(Ground.DARK, SMALL)
         row = max(look.text.line_height(bold), metrics.px(30))
         top = inner.bottom - row * len(self.sides) - look.text.line_height(look.style(BODY, bold=True)) - metrics.px(8)
-        said = line.ending.headline if line.ending is not None else "This hand is not over."
+        said = line.ending.headline if line.ending is not None else f"This {line.hand_word} is not over."
         style = look.text.shrunk(said, look.style(BODY, bold=True), inner.width, 0.6)
         place = Rect(inner.left, top, inner.width, look.text.line_height(look.style(BODY, bold=True)))
         look.write(surface, said, style, place)

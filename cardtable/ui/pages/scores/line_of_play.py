@@ -1,9 +1,10 @@
 """One line of a hand from a decision on, as it is shown beside another: its tricks or moves, and what came of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Taken
+from cardtable.engine.events.auction import CardBid
+from cardtable.engine.events.cards import Revealed, Taken
 from cardtable.engine.view import View
 from cardtable.engine.voice.endings import Ending
 from cardtable.protocols.match import WatchedMatch
@@ -30,6 +31,7 @@ class LineOfPlay:
     """One line of a hand.
 
     :param hand: the number of the hand, from one.
+    :param hand_word: what the game calls a hand.
     :param actor: who decided.
     :param decided: what, in the words of the log.
     :param cards: the cards of that move.
@@ -42,6 +44,7 @@ class LineOfPlay:
     """
 
     hand: int
+    hand_word: str
     actor: int
     decided: str
     cards: tuple[Card | Back, ...]
@@ -76,8 +79,9 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
         before = [was + more for was, more in zip(before, result.points, strict=True)]
     return LineOfPlay(
         hand + 1,
+        match.game.endings.hand_word,
         decision.actor,
-        moves[place],
+        _decided(match, view, place),
         decision.cards,
         _tricks(view, place),
         moves[place:],
@@ -86,6 +90,18 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
         hand_ending(match, hand) if over else None,
         _taken(view),
     )
+
+
+def _decided(match: WatchedMatch, view: View, place: int) -> str:
+    """Return what was decided in the words of the log; a sealed bid is named if it was turned up later."""
+    log, decision = list(view.log), view.log[place]
+    bid = decision.event(CardBid)
+    if bid is not None and bid.sealed:
+        later = (event for entry in log[place + 1 :] for event in entry.events)
+        shown = (event for event in later if isinstance(event, Revealed) and event.seat == decision.actor)
+        if (turned := next(shown, None)) is not None:
+            log[place] = replace(decision, cards=turned.cards)
+    return match.game.words.tell_all(replace(view, log=tuple(log)), match.names)[place]
 
 
 def _tricks(view: View, place: int) -> tuple[Trick, ...]:

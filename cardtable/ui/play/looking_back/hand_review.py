@@ -124,11 +124,12 @@ class HandReviewScene(TableScreen):
             *([self._practise_button(self.costly, self.ways.practise)] if self.costly and self.ways.practise else []),
             *([Button("Next player", self.ways.next_person, key="T")] if self.ways.next_person else []),
         ]
+        word = self.match.game.endings.hand_word
         hands = [
             ToolButton(label, icon, act, key=key)
             for label, icon, act, key in (
-                ("Hand before", icons.TO_START, self.ways.hand_before, "PgUp"),
-                ("Next hand", icons.TO_END, self.ways.hand_after, "PgDn"),
+                (f"{word.capitalize()} before", icons.TO_START, self.ways.hand_before, "PgUp"),
+                (f"Next {word}", icons.TO_END, self.ways.hand_after, "PgDn"),
             )
             if act is not None
         ]

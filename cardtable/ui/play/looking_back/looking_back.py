@@ -92,7 +92,7 @@ class LookingBackScene(TableScreen):
         self.place = min(max(1, start.move + 1), self.count)
         self.playing = False
         self.opened = False
-        self.bar = LookingBackBar(self.stops, self)
+        self.bar = LookingBackBar(self.stops, self, match.game.endings.hand_word)
         self.hands = OpenHands(match.names)
         self._next = 0.0
 

@@ -55,7 +55,9 @@ class LookingBackBar:
     :ivar timeline: the line of all moves.
     """
 
-    def __init__(self, stops: Stops, traveller: Traveller) -> None:
+    def __init__(self, stops: Stops, traveller: Traveller, hand_word: str) -> None:
+        """``hand_word`` is what the game calls a hand."""
+
         def by_round(by: int) -> None:
             traveller.to(stops.step(stops.rounds, traveller.place, by), last_move=True)
 
@@ -65,12 +67,12 @@ class LookingBackBar:
         self.timeline = Timeline(stops, traveller.to)
         round_word = "trick" if stops.tricks else "round"
         self.steps = (
-            ToolButton("Hand before", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
+            ToolButton(f"{hand_word.capitalize()} before", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
             ToolButton(f"{round_word.capitalize()} before", icons.FAR_BACK, lambda: by_round(-1), key="Up"),
             ToolButton("Earlier", icons.BACK, lambda: traveller.to(traveller.place - 1), key="Left"),
             ToolButton("Later", icons.FORTH, lambda: traveller.to(traveller.place + 1), key="Right"),
             ToolButton(f"Next {round_word}", icons.FAR_FORTH, lambda: by_round(1), key="Down"),
-            ToolButton("Next hand", icons.TO_END, lambda: by_hand(1), key="PgDn"),
+            ToolButton(f"Next {hand_word}", icons.TO_END, lambda: by_hand(1), key="PgDn"),
         )
 
     def height(self, look: Look, buttons: Sequence[Button]) -> int:
