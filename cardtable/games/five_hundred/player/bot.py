@@ -22,7 +22,7 @@ from cardtable.games.five_hundred.player.win_chances import match_chance
 _BIDS_SEARCHED: Final = 4
 _DISCARDS_SEARCHED: Final = 8
 # The lowest chance with which an easy player bids. Guessed; ``run.py bench newcomer`` measures what comes of it.
-_BEGINNER_CHANCE: Final = 0.75
+_BEGINNER_CHANCE: Final = 0.72
 
 
 class FiveHundredBot(MatchChanceBot[FiveHundredState]):
