@@ -204,6 +204,11 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             [(2, "bid", (ContractSet(2, "two", 2),)), (2, "play", (ContractSettled((2,), "any words", True),))],
         ),
         ("Cleo loses the bid", BT, [(2, "play", (ContractSettled((2,), "any words", False),))]),
+        (
+            "Cleo goes out too",
+            TC,
+            [BEGIN, (1, "out", (WentOut(1), LastTurns((2, 0)))), (2, "out", (WentOut(2),))],
+        ),
         ("Bert goes out: one last turn for Cleo and you", TC, [(1, "out", (WentOut(1), LastTurns((2, 0))))]),
     ],
 )

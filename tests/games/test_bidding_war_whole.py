@@ -9,7 +9,9 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Suit, pack
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.standing import CardValue, Fact, Tag
 from cardtable.games.bidding_war.game import GAME
@@ -338,3 +340,17 @@ def test_the_cards_that_nobody_owns_lie_aside() -> None:
     table = play(begun("d h"), "0 bid 9d")
     assert {text[-1] for text in lies(table, "aside")} == {"s"}
     assert len(texts(table)) == 13
+
+
+def test_when_all_is_sold_no_purse_is_shown_any_more() -> None:
+    # SW-6
+    table = Table(GAME, [Seat(name) for name in NAMES[:3]], {"ranks": 4})
+    rng = Random(1)
+    while table.state.actor is not None:
+        assert GAME.words.middle(table.view(0), NAMES).rows or not table.view(0).facts.suits
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, rng.choice(table.state.moves()))
+    assert GAME.words.middle(table.view(0), NAMES).rows == ()

@@ -18,6 +18,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
+from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
@@ -305,3 +306,20 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: py
     scene.draw(Surface((1280, 720), 0, 32))
     assert any(text.startswith("Nullo") for text in seen)
     assert not any(text.startswith("nullo") for text in seen)
+
+
+def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(game_of("the-card-game"), 4)
+    program, scene = hand_sheet(tmp_path, table, (1280, 720, 1.0))
+    program.run(6)
+    empty = sum(not cards for cards in table.state.results[-1].lines[0].cards)
+    assert 0 < empty < 4
+    said, write = list[str](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
+        said.append(text)
+        return write(look, surface, text, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    scene.draw(Surface((1280, 720), 0, 32))
+    assert said.count("no cards") == empty

@@ -15,7 +15,7 @@ from cardtable.store.tables.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.setup import Wanted
-from cardtable.ui.pages.saved_tables import FIRST_SECONDS, SavedTablesScene
+from cardtable.ui.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.text import Style
@@ -221,3 +221,29 @@ def _chosen(program: Program) -> str:
     assert isinstance(scene, SavedTablesScene)
     assert scene.list.chosen is not None
     return scene.tables[scene.list.chosen].title
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(
+    tmp_path: Path, size: tuple[int, int], cut: set[str]
+) -> None:
+    program = Program(tmp_path, size)
+    played(program, BG, one_person())
+    tables_page(program)
+    program.key("N")
+    dialog = page_of(program).desk.dialog
+    assert dialog is not None
+    field = dialog.body[0]
+    assert isinstance(field, TextEntry)
+    title = "Sunday evening at Grandmother Clementine"
+    assert len(title) == MAX_TITLE_LENGTH
+    field.text = title
+    program.run(0.2)
+    assert field.look is not None
+    width = field.look.text.width(title, field.look.style(field.points))
+    assert width <= field.control.width - 2 * field.look.metrics.px(12)
+    program.key("Enter")
+    cut.clear()
+    program.run(0.3)
+    assert _chosen(program) == title
+    assert title not in cut

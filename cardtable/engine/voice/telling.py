@@ -114,6 +114,11 @@ class Past(Generic[HouseT, FactsT]):
             if any(isinstance(event, Dealt) for event in entry.events):
                 return
 
+    @property
+    def goes_out_too(self) -> bool:
+        """Whether somebody had gone out in this hand before the move."""
+        return any(isinstance(event, WentOut) for event in self.of_hand())
+
     def before(self) -> Iterator[LogEntry]:
         """Yield the moves before it, the latest first."""
         for place in range(self.place - 1, -1, -1):

@@ -23,6 +23,8 @@ ROW: Final = 98.0
 CARDS: Final = 3
 FACE: Final = 42.0
 """Units that a face is wide."""
+LEAST_TITLE: Final = 0.6
+"""The share of its size to which a long title shrinks at most."""
 KEYS: Final = range(2, 10)
 """Rows that have their number as a key."""
 
@@ -124,7 +126,8 @@ class TableRows(ScrollList):
         title, small = _title(look), look.read(Ground.DARK, BODY)
         upper, lower = look.text.line_height(title), look.text.line_height(small)
         top = rect.centery - (upper + lower) // 2
-        look.write(surface, table.title, title, Rect(rect.x, top, rect.width, upper))
+        fitting = look.text.shrunk(table.title, title, rect.width, LEAST_TITLE)
+        look.write(surface, table.title, fitting, Rect(rect.x, top, rect.width, upper))
         said = whole_parts(look, table.description, small, rect.width)
         look.write(surface, said, small, Rect(rect.x, top + upper, rect.width, lower))
 

@@ -82,9 +82,11 @@ def middle_of(view: BiddingWarView, names: Sequence[str]) -> Middle:
     facts = view.facts
     if not facts.suits:
         return Middle()
-    rows = [_purse(view, seat, names) for seat in range(view.seats)]
-    if facts.spare is not None and view.phase != "over":
-        rows.append(_to_come(view, facts.spare))
+    rows = []
+    if view.phase != "over":  # then nothing can be bought any more
+        rows = [_purse(view, seat, names) for seat in range(view.seats)]
+        if facts.spare is not None:
+            rows.append(_to_come(view, facts.spare))
     heads = tuple(_head(view, seat, names) for seat in range(view.seats) if facts.points[seat] and view.seats == 2)
     return Middle((), tuple(rows), _sellers(view), heads, under=_prices(view))
 

@@ -35,7 +35,7 @@ class CardGameTelling(Telling[House, Facts]):
             case Drawn(cards, seat, _):
                 return Clause(seat, "take", several(cards), (" from the discards",))
             case WentOut(seat):
-                return Clause(seat, "go", "out")
+                return Clause(seat, "go", "out too" if past.goes_out_too else "out")
             case Discarded(cards, seat):
                 return Clause(seat, "discard", faces(cards))
             case Laid():

@@ -32,6 +32,8 @@ MAX_FACE: Final = 84
 LABEL_SHARE: Final = 0.15
 """The part of the sheet's width that a line's figures take, as narrow as they may be."""
 NAME_SHARE: Final = 0.27
+NO_CARDS: Final = "no cards"
+"""What stands in the row of a player for whom the line has no cards."""
 
 
 class PlayersSheet(Sheet):
@@ -159,7 +161,10 @@ class PlayersSheet(Sheet):
         if columns and 0 <= self.chosen < len(tally.result.lines):
             room = Rect(name.right + pad, row.top, self._figures_left(columns[0]) - name.right - 2 * pad, row.height)
             if any(tally.result.lines[self.chosen].cards):
-                draw_cards(surface, look, art, tally.cards(self.chosen, side), room.inflate(0, -2 * look.metrics.px(5)))
+                cards = tally.cards(self.chosen, side)
+                draw_cards(surface, look, art, cards, room.inflate(0, -2 * look.metrics.px(5)))
+                if not cards:
+                    look.write(surface, NO_CARDS, look.dim(Ground.DARK, BODY), room)
             else:
                 draw_bar(surface, look, tally, side, room)
 

@@ -162,7 +162,7 @@ class MomentsOfMove:
         people = self.people
         if self._goes_out_with_cards():
             return self._cards_fly(seat)
-        title = people.does(seat, "go") + " out"
+        title = people.does(seat, "go") + (" out too" if self.past.goes_out_too else " out")
         last = self.past.all_of(LastTurns)
         if last:
             faces = tuple(Face(each, label=people.names[each]) for each in last[0].seats)
