@@ -13,7 +13,7 @@ from cardtable.engine.options import options_of
 from cardtable.games import GAMES
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
-from cardtable.ui.keymap import COMMANDS
+from cardtable.ui.keyboard.keymap import COMMANDS
 from tests.pictures.card_states import NAME as STATES
 from tests.pictures.pages import PAGES as DRAWN_PAGES
 from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.game import Game
 from cardtable.store.folders import Folders
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.loop import Loop
-from cardtable.ui.sounds import Sounds
 
 if TYPE_CHECKING:  # these are what comes late
     from cardtable.ai.ready import Players

@@ -17,14 +17,14 @@ from cardtable.engine.game import Game
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.desktop.memory import release_free_memory
+from cardtable.ui.desktop.sounds import Sounds
+from cardtable.ui.desktop.waking import event_wait
+from cardtable.ui.desktop.window import Screen, Window
 from cardtable.ui.loop import Loop, RealClock
-from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.sounds import Sounds
-from cardtable.ui.waking import event_wait
-from cardtable.ui.window import Screen, Window
 
 if TYPE_CHECKING:  # read when it is needed
     from cardtable.ai.ready import Players

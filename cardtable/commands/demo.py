@@ -14,12 +14,12 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.store.folders import Folders
 from cardtable.store.tables.table_writer import write_table
+from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.new_match.seats_form import NAMES
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.window import Offscreen
 
 SIZE: Final = (1280, 720)
 TICK_SECONDS: Final = 0.25

@@ -20,7 +20,7 @@ def window(arguments: Namespace, games: Sequence[Game]) -> None:
     gc.disable()
     from cardtable.application.program import open_window  # noqa: PLC0415
     from cardtable.ui.assets import AssetError  # noqa: PLC0415
-    from cardtable.ui.window import NoDisplayError, show_box  # noqa: PLC0415
+    from cardtable.ui.desktop.window import NoDisplayError, show_box  # noqa: PLC0415
 
     gc.freeze()
     gc.enable()
@@ -95,7 +95,7 @@ def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
 def _try_out(out: Path, games: Sequence[Game]) -> None:
     try:
         from cardtable.commands.self_test import SelfTestError, run_self_test  # noqa: PLC0415
-        from cardtable.ui.window import NoDisplayError  # noqa: PLC0415
+        from cardtable.ui.desktop.window import NoDisplayError  # noqa: PLC0415
     except ImportError as error:
         raise TrialError(f"the self-test failed: a part of the program is missing: {error}") from error
     with (out / "self-test.txt").open("w", encoding="utf-8") as report:

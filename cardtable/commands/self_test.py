@@ -29,9 +29,13 @@ from cardtable.store.settings.settings import Settings, Setup
 from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
+from cardtable.ui.art.card_art import DECKS, CardArt
 from cardtable.ui.assets import AssetError, asset
-from cardtable.ui.card_art import DECKS, CardArt
-from cardtable.ui.glyphs import FontFace
+from cardtable.ui.desktop.sounds import NAMES as SOUNDS
+from cardtable.ui.desktop.sounds import Sounds
+from cardtable.ui.desktop.window import Window
+from cardtable.ui.lettering.glyphs import FontFace
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.menu import MenuScene
@@ -42,10 +46,6 @@ from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
-from cardtable.ui.sounds import NAMES as SOUNDS
-from cardtable.ui.sounds import Sounds
-from cardtable.ui.typesetter import Typesetter
-from cardtable.ui.window import Window
 
 PROCESS_MOVES: Final = 3
 """How many moves of each game the players' process is asked for; rules of thumb make the others."""

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
-from cardtable.ui.felt import Felts
-from cardtable.ui.portraits import Portraits, faces_of
-from cardtable.ui.shapes import Box, Shapes
-from cardtable.ui.text import Align, Style
+from cardtable.ui.art.felt import Felts
+from cardtable.ui.art.portraits import Portraits, faces_of
+from cardtable.ui.art.shapes import Box, Shapes
+from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
-from cardtable.ui.typesetter import Typesetter
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,12 +7,12 @@ from typing import Final, Protocol
 import pygame
 from pygame.event import Event
 
-from cardtable.ui.gate import InputGate
-from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.desktop.waking import Wait
+from cardtable.ui.desktop.window import Screen
+from cardtable.ui.keyboard.gate import InputGate
+from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
-from cardtable.ui.waking import Wait
-from cardtable.ui.window import Screen
 
 FRAME_SECONDS: Final = 1 / 60
 """Seconds from frame to frame while something moves."""

@@ -14,7 +14,7 @@ from cardtable.games import GAMES
 from cardtable.store.folders import Folders
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
-from cardtable.ui.window import Offscreen
+from cardtable.ui.desktop.window import Offscreen
 
 home, screen = Path(sys.argv[1]), Offscreen((800, 600))
 loop = Loop(screen, Look.of(screen.size), ManualClock())

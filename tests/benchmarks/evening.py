@@ -56,12 +56,12 @@ def evening(matches: int) -> None:
     from cardtable.engine.table import Table
     from cardtable.games import GAMES
     from cardtable.store.folders import Folders
+    from cardtable.ui.desktop.memory import give_pictures_back
+    from cardtable.ui.desktop.window import Offscreen
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
-    from cardtable.ui.memory import give_pictures_back
     from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
     from cardtable.ui.play.table import TableScene
-    from cardtable.ui.window import Offscreen
 
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:

@@ -123,7 +123,7 @@ def first(began: float) -> None:
 def _app(size: str) -> Iterator["App"]:
     from cardtable.application.program import App
     from cardtable.store.folders import Folders
-    from cardtable.ui.window import Window
+    from cardtable.ui.desktop.window import Window
 
     width, height = map(int, size.split("x"))
     with tempfile.TemporaryDirectory() as folder:

@@ -79,11 +79,11 @@ def measure() -> None:
     from cardtable.ai.ready import RuleOfThumb
     from cardtable.application.program import App
     from cardtable.store.folders import Folders
+    from cardtable.ui.desktop.window import Offscreen
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
     from cardtable.ui.pages.saved_tables import SavedTablesScene
     from cardtable.ui.play.table import TableScene
-    from cardtable.ui.window import Offscreen
 
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)

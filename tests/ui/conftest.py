@@ -14,10 +14,10 @@ import pygame
 import pytest
 from pygame import Surface
 
+from cardtable.ui.lettering.text import Style
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.text import Style
-from cardtable.ui.typesetter import Typesetter
 from tests.ui.at_the_table import Program
 from tests.ui.sitter import Sitter
 

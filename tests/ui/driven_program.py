@@ -3,7 +3,7 @@
 import pygame
 from pygame.event import Event
 
-from cardtable.ui.gate import MIN_REST_SECONDS
+from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
 from tests.ui.running_program import RunningProgram
 
 KEYS = {

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.choice import Choice, Tabs
@@ -32,7 +33,6 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import HEADLINE, SMALL, THEMES, TITLE, Ground
-from cardtable.ui.window import Offscreen
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 

@@ -8,10 +8,10 @@ from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
+from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.scene import Part, Scene
-from cardtable.ui.window import Offscreen
 
 
 class LastFrames(Loop):

@@ -15,11 +15,11 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.ui.art.portraits import Mood
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.portraits import Mood
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import NAMES, SIZES, played, sheet
 from tests.ui.at_the_table import Program, one_person

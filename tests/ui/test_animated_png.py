@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ui.animated_png import SIGNATURE, AnimatedPng
+from cardtable.ui.art.animated_png import SIGNATURE, AnimatedPng
 
 SIZE = (40, 30)
 

@@ -11,11 +11,11 @@ from cardtable.engine.events.prizes import PrizeTied, PrizeWon
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.voice.people import People, first_name
 from cardtable.engine.voice.telling import Telling
+from cardtable.ui.art.portraits import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
 from cardtable.ui.play.telling.event_line import EASY_TEXT_SHARE, LINE_POINTS, EventLinePainter
 from cardtable.ui.play.telling.moods import moods_of
-from cardtable.ui.portraits import Mood
 
 PEOPLE = People(("Ann", "Bert", "Cleo", "Dan"), 0)
 CARD = parse_cards("9h")

@@ -12,10 +12,10 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room
-from cardtable.ui.text import Style
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 

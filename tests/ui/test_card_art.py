@@ -7,8 +7,8 @@ import pytest
 from pygame import Surface
 
 from cardtable.engine.cards import JOKER, Back, Card, Suit, pack
-from cardtable.ui.card_art import CARD_ASPECT, DECKS, PICTURE_BYTES_PER_PIXEL, CardArt, card_size
-from cardtable.ui.typesetter import Typesetter
+from cardtable.ui.art.card_art import CARD_ASPECT, DECKS, PICTURE_BYTES_PER_PIXEL, CardArt, card_size
+from cardtable.ui.lettering.typesetter import Typesetter
 
 WIDTHS = (44, 60, 90, 140, 240)
 STRIP = 0.28  # of a card's width shows in a tight fan

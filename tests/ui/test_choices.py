@@ -11,7 +11,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games.big_three.law.moves import Call
 from cardtable.games.blues_and_greens.law.moves import Trump
-from cardtable.ui.keymap import Keymap
+from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.play.offers.choices import choices
 from tests.known_games import game_of
 

@@ -3,8 +3,8 @@
 import pytest
 from pygame import Surface
 
-from cardtable.ui import felt
-from cardtable.ui.felt import Felts
+from cardtable.ui.art import felt
+from cardtable.ui.art.felt import Felts
 from cardtable.ui.theme import THEMES, Size, Theme
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ui.gate import InputGate
+from cardtable.ui.keyboard.gate import InputGate
 
 ENTER, SPACE, RIGHT = pygame.K_RETURN, pygame.K_SPACE, pygame.K_RIGHT
 MOUSE = -1

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.state_painter import tab_places
-from cardtable.ui.text import Style
 from tests.ui.at_a_hint import sit_down
 from tests.ui.at_the_table import Program
 

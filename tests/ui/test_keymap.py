@@ -4,8 +4,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ui.keymap import COMMANDS, Keymap, as_written, read_keymap, refusal
-from cardtable.ui.keys import name_of, pressed, spelled
+from cardtable.ui.keyboard.keymap import COMMANDS, Keymap, as_written, read_keymap, refusal
+from cardtable.ui.keyboard.keys import name_of, pressed, spelled
 
 
 def key_down(key: int, text: str = "", mod: int = 0, scancode: int = 0) -> Event:

@@ -13,16 +13,16 @@ from pygame import Rect, Surface
 
 from cardtable.games import GAMES
 from cardtable.store.tables.samples import Sample, list_samples
-from cardtable.ui import shapes
-from cardtable.ui.card_art import PICTURE_BYTES_PER_PIXEL
-from cardtable.ui.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
+from cardtable.ui.art import shapes
+from cardtable.ui.art.card_art import PICTURE_BYTES_PER_PIXEL
+from cardtable.ui.art.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program, one_person
 
 PICTURES = """
 from pathlib import Path
-from cardtable.ui.memory import give_pictures_back
+from cardtable.ui.desktop.memory import give_pictures_back
 
 def resident():
     lines = Path("/proc/self/status").read_text().splitlines()
@@ -48,7 +48,7 @@ def test_pictures_that_are_thrown_away_take_no_memory() -> None:
 
 
 FREE_BLOCKS = """
-from cardtable.ui.memory import release_free_memory
+from cardtable.ui.desktop.memory import release_free_memory
 
 def resident():
     lines = open("/proc/self/status").read().splitlines()

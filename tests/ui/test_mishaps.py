@@ -22,6 +22,7 @@ from cardtable.store.note import write_note
 from cardtable.store.tables.saved_tables import start_saving
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
+from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.loop import ManualClock
 from cardtable.ui.pages.crash import CrashScene
@@ -30,7 +31,6 @@ from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.window import Offscreen
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.running_program import LastFrames

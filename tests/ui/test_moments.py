@@ -18,7 +18,10 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.desktop.sounds import MOMENT_SOUNDS
+from cardtable.ui.desktop.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.legible import measure_of
@@ -40,9 +43,6 @@ from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown, Timed
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.moments.reveal import RESULT, Reveal
-from cardtable.ui.portraits import faces_of
-from cardtable.ui.sounds import MOMENT_SOUNDS
-from cardtable.ui.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.motion import Pace

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardtable.ui.palette import palette_of, shade_of
+from cardtable.ui.art.palette import palette_of, shade_of
 
 
 def test_few_colours_are_kept_as_they_are() -> None:

@@ -3,9 +3,9 @@
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.ui.art.portraits import ANIMALS, Mood, Portraits, faces_of
+from cardtable.ui.art.shapes import Shapes
 from cardtable.ui.assets import asset
-from cardtable.ui.portraits import ANIMALS, Mood, Portraits, faces_of
-from cardtable.ui.shapes import Shapes
 from cardtable.ui.theme import THEMES
 
 GREEN = THEMES["felt-green"]

@@ -12,12 +12,12 @@ from pygame import Rect, Surface
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.play.telling.announcement_painter import off_notes
 from cardtable.ui.table.states import Tab
-from cardtable.ui.text import Style
 from cardtable.ui.theme import SMALL as SMALL_TEXT
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, board_of

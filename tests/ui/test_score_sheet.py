@@ -18,6 +18,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
@@ -25,7 +26,6 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.scores.sheet_drawing import milder
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import HEADLINE
-from cardtable.ui.typesetter import Typesetter
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
 from tests.ui.at_the_table import Program, board_of, one_person

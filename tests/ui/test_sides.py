@@ -11,9 +11,9 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
+from cardtable.ui.art.portraits import Portraits
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.portraits import Portraits
-from cardtable.ui.typesetter import Typesetter
 from tests.games.big_three_deals import NAMES, dealt, play
 from tests.ui.at_the_table import Program, board_of, one_person
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from cardtable.ui.assets import asset
-from cardtable.ui.sounds import NAMES, Sounds
+from cardtable.ui.desktop.sounds import NAMES, Sounds
 
 ROOT = Path(__file__).resolve().parents[2]
 

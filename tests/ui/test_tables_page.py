@@ -13,12 +13,12 @@ from cardtable.engine.cards import Back
 from cardtable.engine.seats import Seat
 from cardtable.store.tables.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.play.table import TableScene
-from cardtable.ui.text import Style
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person

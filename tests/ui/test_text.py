@@ -6,14 +6,14 @@ from fontTools.ttLib import TTFont
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import SIGNS
+from cardtable.ui.art.felt import Felts
+from cardtable.ui.art.shapes import mixed
 from cardtable.ui.assets import asset
-from cardtable.ui.felt import Felts
-from cardtable.ui.glyphs import Glyphs
-from cardtable.ui.shapes import mixed
+from cardtable.ui.lettering.glyphs import Glyphs
+from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.text import ELLIPSIS, Align, Style, cleaned
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
-from cardtable.ui.typesetter import Typesetter
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
 BODY = Style(18, CREAM)

@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 from cardtable.ai.ready import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
+from cardtable.ui.art.portraits import corner
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.turning_ring import PHASES, SECONDS, draw_gaps, phase_at
-from cardtable.ui.portraits import corner
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 

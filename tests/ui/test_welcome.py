@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from cardtable.store.settings.settings import FACES
+from cardtable.ui.art.portraits import ANIMALS
 from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.welcome import WelcomeScene
-from cardtable.ui.portraits import ANIMALS
 from tests.ui.at_the_table import Program
 from tests.ui.test_pages import check_page
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Answer, Dialog
@@ -20,7 +21,6 @@ from cardtable.ui.kit.tooltip import DELAY_SECONDS
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
 from cardtable.ui.theme import THEMES
-from cardtable.ui.window import Offscreen
 from tests.ui.sitter import Sitter
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080), (3840, 2160), (800, 2000), (2400, 600)]

@@ -9,11 +9,11 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from cardtable.ui.desktop import first_size, work_area
-from cardtable.ui.window import EventReader, NoDisplayError, Offscreen, Window, _prepare, icon
+from cardtable.ui.desktop.full_screen import first_size, work_area
+from cardtable.ui.desktop.window import EventReader, NoDisplayError, Offscreen, Window, _prepare, icon
 
 OPEN = """
-from cardtable.ui.window import NoDisplayError, Window
+from cardtable.ui.desktop.window import NoDisplayError, Window
 try:
     Window()
 except NoDisplayError as error:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.games import GamesScene
 

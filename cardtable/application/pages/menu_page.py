@@ -14,7 +14,7 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.store.files import ENDING, paths_matching
 from cardtable.store.note import read_note
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.resume import Resume

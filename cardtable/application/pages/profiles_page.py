@@ -10,10 +10,10 @@ from cardtable.store.errors import StoreError
 from cardtable.store.settings.profiles import Profile
 from cardtable.store.settings.settings import FIRST_NAME, preferences
 from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.pages.profile_rows import ListedProfile
 from cardtable.ui.pages.profiles import ProfileActions, ProfilesScene
 from cardtable.ui.pages.welcome import WelcomeActions, WelcomeScene
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Scene
 
 _SUMMARY_SETTINGS: Final = ("deck", "theme")

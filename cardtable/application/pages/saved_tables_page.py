@@ -18,10 +18,10 @@ from cardtable.store.tables.removed_tables import bring_back, put_aside
 from cardtable.store.tables.samples import Sample, list_samples
 from cardtable.store.tables.saved_tables import SavedTable, SavedTables, copy_table
 from cardtable.store.tables.titles import Titles
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Scene
 
 

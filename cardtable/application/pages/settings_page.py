@@ -12,8 +12,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Option, Value
 from cardtable.engine.player.mistake import Mistake
 from cardtable.store.settings.settings import TUTOR_OFF, preferences
-from cardtable.ui.card_art import CardArt
-from cardtable.ui.keymap import Keymap, as_written
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.keyboard.keymap import Keymap, as_written
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.keys import KeysScene
 from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.game import Game
 from cardtable.store.game_files import presets_of
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.new_match.preset_list import Preset
 from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted

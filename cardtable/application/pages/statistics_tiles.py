@@ -10,8 +10,8 @@ from cardtable.engine.typography import counted, listed, signed
 from cardtable.store.statistics.figures import Figures, Who, figures, who_sits
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.store.statistics.statistics import Statistics
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch
-from cardtable.ui.portraits import faces_of
 
 MAX_RECENT: Final = 4
 

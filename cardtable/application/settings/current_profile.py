@@ -12,8 +12,8 @@ from cardtable.store.settings.settings import FIRST_NAME, USUAL_FACE, Settings
 from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.store.settings.written_settings import MAX_PROBLEM
 from cardtable.store.texts.one_line import one_line
-from cardtable.ui.keymap import Keymap, read_keymap
-from cardtable.ui.portraits import faces_of
+from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.keyboard.keymap import Keymap, read_keymap
 
 
 class CurrentProfile:

@@ -6,12 +6,12 @@ from typing import Final
 
 from cardtable.engine.player.mistake import Mistake
 from cardtable.store.settings.settings import Settings
-from cardtable.ui.card_art import CardArt
-from cardtable.ui.keymap import read_keymap
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.desktop.sounds import Sounds
+from cardtable.ui.keyboard.keymap import read_keymap
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.sounds import Sounds
 from cardtable.ui.table.motion import FLIGHT_SECONDS, Pace
 from cardtable.ui.theme import THEMES, Size
 

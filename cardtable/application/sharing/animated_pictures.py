@@ -19,8 +19,9 @@ from cardtable.protocols.match import Match
 from cardtable.store.errors import StoreError
 from cardtable.store.files import free_path, write_atomically
 from cardtable.store.settings.settings import Settings
-from cardtable.ui.animated_png import AnimatedPng
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.animated_png import AnimatedPng
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.play.input.intents import Command
@@ -28,7 +29,6 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import Size
-from cardtable.ui.window import Offscreen
 
 SIZE: Final = (800, 600)
 """The size of a picture to be sent, in pixels."""

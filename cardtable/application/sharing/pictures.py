@@ -17,12 +17,12 @@ from cardtable.engine.table import Table
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import write_atomically
 from cardtable.store.settings.settings import Settings
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.theme import Size
-from cardtable.ui.window import Offscreen
 
 
 def without_display() -> None:

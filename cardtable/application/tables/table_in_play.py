@@ -18,15 +18,15 @@ from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.errors import StoreError
 from cardtable.store.note import write_note
 from cardtable.store.settings.settings import COACH_OFF, TUTOR_OFF
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.desktop.memory import release_free_memory
+from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.loop import Loop
-from cardtable.ui.memory import release_free_memory
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.scene import Scene
-from cardtable.ui.sounds import Sounds
 
 
 class Pages(Protocol):

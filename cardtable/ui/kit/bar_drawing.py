@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.voice.standing import Bar
-from cardtable.ui.shapes import darker, hexed
+from cardtable.ui.art.shapes import darker, hexed
 from cardtable.ui.theme import Colour, Size
 
 BEYOND: Final = 1.08

@@ -7,12 +7,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import is_activation, is_repeat, pressed
+from cardtable.ui.art.shapes import Box, hexed
+from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box, hexed
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL
 
 CORNER_KEY_FLOOR: Final = 11

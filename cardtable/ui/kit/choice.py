@@ -7,7 +7,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import by_key, is_activation, pressed
+from cardtable.ui.art.shapes import Box, lighter
+from cardtable.ui.keyboard.keys import by_key, is_activation, pressed
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.droplist import DropList
 from cardtable.ui.kit.field import Field
@@ -15,10 +16,9 @@ from cardtable.ui.kit.icons import DOWN
 from cardtable.ui.kit.segments import box_width, segment_at, segment_widths, segments_in
 from cardtable.ui.kit.skin import chosen_box, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box, lighter
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, Ground
 
 V = TypeVar("V")

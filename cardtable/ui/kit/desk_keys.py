@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from cardtable.ui.keys import has_shift, is_repeat, modifiers, pressed
+from cardtable.ui.keyboard.keys import has_shift, is_repeat, modifiers, pressed
 from cardtable.ui.kit.focus import Focus
 from cardtable.ui.kit.layers import Layers
 from cardtable.ui.kit.scroll import Scroll

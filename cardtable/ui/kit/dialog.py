@@ -9,14 +9,14 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, MenuButton
 from cardtable.ui.kit.scroll_text import ScrollText
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Seen, Widget
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import TITLE, Ground
 
 TABLE_BRIGHTNESS: Final = 118

@@ -6,15 +6,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import by_key, is_activation, pressed
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.keyboard.keys import by_key, is_activation, pressed
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.icons import CHECK
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import is_press, is_release, position
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
 

@@ -7,16 +7,16 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import by_key, has_command, has_shift, pressed
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.keyboard.keys import by_key, has_command, has_shift, pressed
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.text_line import TextLine
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.lettering.text import Style, cleaned
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Style, cleaned
 from cardtable.ui.theme import BODY
 
 BLINK_SECONDS: Final = 0.53

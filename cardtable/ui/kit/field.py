@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL
 
 MAX_CONTROL_SHARE: Final = 0.62

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import is_activation, is_repeat, pressed
+from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Seen, is_press, is_release, position

@@ -7,13 +7,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import is_activation, is_repeat, name_of
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.keyboard.keys import is_activation, is_repeat, name_of
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY
 
 WAITING: Final = "Press a key …"

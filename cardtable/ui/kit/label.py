@@ -5,8 +5,8 @@ from enum import Enum
 from pygame import Rect, Surface
 
 from cardtable.ui.kit.widget import Seen, Tip, Widget
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY
 
 

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from cardtable.ui.keys import by_key, pressed
+from cardtable.ui.keyboard.keys import by_key, pressed
 from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
 from cardtable.ui.scene import Part
 

@@ -7,14 +7,14 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import by_key, is_activation
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.keyboard.keys import by_key, is_activation
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.skin import chosen_box
 from cardtable.ui.kit.widget import Seen, Tip, position
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import by_key
+from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.kit.scrollbar import ScrollBar, bar_width
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position

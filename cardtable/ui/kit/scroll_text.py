@@ -7,12 +7,12 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.scrollbar import bar_width
 from cardtable.ui.kit.widget import Seen
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
 from cardtable.ui.theme import Ground
 
 

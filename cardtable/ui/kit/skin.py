@@ -4,8 +4,8 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box, darker, lighter, mixed
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box, darker, lighter, mixed
 from cardtable.ui.theme import Colour, Ground
 
 

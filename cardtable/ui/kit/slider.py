@@ -7,13 +7,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import by_key
+from cardtable.ui.art.shapes import Box, darker, lighter
+from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box, darker, lighter
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY
 
 

@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.typography import signed
-from cardtable.ui.keys import by_key, has_command, pressed
+from cardtable.ui.keyboard.keys import by_key, has_command, pressed
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import Role, button_box, button_ink, focus_colour, well
 from cardtable.ui.kit.step_buttons import buttons_in, width_of_buttons
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL
 
 TYPING_SECONDS: Final = 1.5

@@ -5,11 +5,11 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import clamp, ease_out
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
 FADE_SECONDS: Final = 0.2

@@ -7,16 +7,16 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.art.shapes import Box, darker, lighter, mixed
 from cardtable.ui.easing import ease_out
-from cardtable.ui.keys import is_activation
+from cardtable.ui.keyboard.keys import is_activation
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.icons import CHECK
 from cardtable.ui.kit.skin import well
 from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box, darker, lighter, mixed
-from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
 SLIDE_SECONDS: Final = 0.13

@@ -4,10 +4,10 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box, darker
 from cardtable.ui.kit.widget import Tip
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box, darker
-from cardtable.ui.text import Align
 from cardtable.ui.theme import SMALL, Ground
 
 DELAY_SECONDS: Final = 0.35

@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 MIN_BAR: Final = 19.0

@@ -15,9 +15,9 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 
 MAX_TYPED: Final = 200

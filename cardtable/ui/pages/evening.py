@@ -15,10 +15,10 @@ from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.evening_table import EveningRow, EveningTable
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 
 MAX_NAME_LENGTH: Final = 24

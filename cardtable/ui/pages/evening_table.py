@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.text import Align
 from cardtable.ui.theme import SMALL, Ground
 
 

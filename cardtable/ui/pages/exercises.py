@@ -10,15 +10,15 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.resume import Resume, ResumePanel
 from cardtable.ui.pages.tiles import GameTile, fan_next, place_tiles
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 WORDS: Final = (

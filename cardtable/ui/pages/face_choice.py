@@ -5,14 +5,14 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.portraits import ANIMALS, Mood
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.icons import CHECK
 from cardtable.ui.kit.picker import ColumnPicker
 from cardtable.ui.kit.skin import draw_focus, focus_colour
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.portraits import ANIMALS, Mood
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
 SIZE: Final = 60.0

@@ -6,9 +6,9 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.tiles import tile_box
-from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 NUMBER: Final = 42.0

@@ -7,12 +7,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.widget import Tip, position
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL
 
 MIN_NAME: Final = 0.34

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.keymap import COMMANDS, Command, Keymap, refusal
+from cardtable.ui.keyboard.keymap import COMMANDS, Command, Keymap, refusal
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.form import Form

@@ -5,14 +5,14 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, parse_cards
-from cardtable.ui.card_art import CARD_ASPECT, CardArt, card_size
+from cardtable.ui.art.card_art import CARD_ASPECT, CardArt, card_size
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import ease_out
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.table.states import IDLE, CardState, Edge, Tab
-from cardtable.ui.text import Align
 from cardtable.ui.theme import LARGE, SMALL, Ground
 
 CARDS: Final = parse_cards("gKh bAh g7s bJs gQd b9c g3d")

@@ -9,20 +9,20 @@ from pygame.event import Event
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
-from cardtable.ui.card_art import CardArt
-from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.label import Label, Tone
 from cardtable.ui.kit.skin import Role, draw_focus, panel_box
 from cardtable.ui.kit.widget import Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene, rows_for
 from cardtable.ui.pages.resume import Resume, ResumePanel
 from cardtable.ui.pages.tiles import GameTile, fan_next, place_tiles
-from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import LARGE, SMALL, Ground
 
 

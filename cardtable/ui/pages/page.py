@@ -7,15 +7,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keys import pressed
+from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
-from cardtable.ui.text import Align
 from cardtable.ui.theme import Ground
 
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")

@@ -6,13 +6,13 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.rows import Row, ScrollList
 from cardtable.ui.kit.skin import draw_focus
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.tiles import row_box
-from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 ROW: Final = 76.0

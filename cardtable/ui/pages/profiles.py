@@ -11,11 +11,11 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.profile_rows import ListedProfile, ProfileRows
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
 MAX_NAME_LENGTH: Final = 24

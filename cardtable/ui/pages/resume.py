@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.card_art import CardArt
-from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus, panel_box
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, whole_parts
-from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
 
 OTHER_KEY: Final = "C"

@@ -6,10 +6,10 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
 LINES: Final = 4.4

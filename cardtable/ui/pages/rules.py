@@ -7,18 +7,18 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.game import Game
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.scroll_text import Figure, Paragraph, ParagraphKind, ScrollText
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.rule_figures import Examples, TextTable
 from cardtable.ui.pages.rulebook import RuleParagraph, place_of, read_rules, search
 from cardtable.ui.scene import Part
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
 

@@ -8,17 +8,17 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.card_art import CardArt
-from cardtable.ui.keys import pressed
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.table_rows import KEYS, ListedTable, TableRows
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, Ground
 
 FIRST_SECONDS: Final = 0.1

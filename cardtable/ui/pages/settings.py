@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.options import Option, Value
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
@@ -22,13 +22,13 @@ from cardtable.ui.kit.slider import Slider, SlideRange
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.live_picture import LivePicture
 from cardtable.ui.pages.option_rows import option_widget
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.tab_list import TabList
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 Change = Callable[[str, Value], None]

@@ -12,6 +12,7 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
@@ -19,7 +20,6 @@ from cardtable.ui.pages.figure_cards import NUMBER, BigFigure, RecentMatch, draw
 from cardtable.ui.pages.figure_table import FigureTable
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.scene import Part
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 ALL_PLAYERS: Final = -1

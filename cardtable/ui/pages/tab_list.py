@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.picker import RowPicker
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.look import Look
 from cardtable.ui.pages.tiles import row_box
-from cardtable.ui.shapes import Box
 from cardtable.ui.theme import BODY, Ground
 
 

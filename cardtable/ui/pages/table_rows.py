@@ -7,15 +7,15 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import draw_key, key_width
 from cardtable.ui.kit.rows import Row, ScrollList
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, whole_parts
 from cardtable.ui.pages.tiles import row_box
-from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
 ROW: Final = 98.0

@@ -5,13 +5,13 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box, lighter
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.icons import CHECK
 from cardtable.ui.kit.picker import ColumnPicker
 from cardtable.ui.kit.skin import draw_focus, panel_box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box, lighter
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, TEXT_FLOOR, Ground
 
 SAMPLE: Final = ("Play A♦", "or 10♦")

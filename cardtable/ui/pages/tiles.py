@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.voice.standing import Forms
-from cardtable.ui.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.art.shapes import Box, lighter
 from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.skin import draw_focus, panel_box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import Fan
-from cardtable.ui.shapes import Box, lighter
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
 CARD: Final = 88.0

@@ -6,16 +6,16 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role, draw_focus
 from cardtable.ui.kit.widget import Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.text_samples import TextSamples
-from cardtable.ui.portraits import faces_of
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 SIZES: Final = (100, 125, 150, 200)

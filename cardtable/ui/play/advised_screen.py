@@ -4,7 +4,7 @@ from abc import abstractmethod
 
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Cost, Exits, Match
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.backward_screen import BackwardScreen
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.input.outcome import Following

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.ui.shapes import hexed
+from cardtable.ui.art.shapes import hexed
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import Colour, Size
 

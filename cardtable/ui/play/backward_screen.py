@@ -1,7 +1,7 @@
 """The table on which moves are taken back and brought back, and from which one looks back."""
 
 from cardtable.protocols.match import Exits, Match
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from cardtable.engine.voice.standing import Forms
-from cardtable.ui.text import Style
-from cardtable.ui.typesetter import Typesetter
+from cardtable.ui.lettering.text import Style
+from cardtable.ui.lettering.typesetter import Typesetter
 
 
 def fitting(forms: Forms, fits: Callable[[str], bool]) -> str:

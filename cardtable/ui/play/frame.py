@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pygame import Surface
 
 from cardtable.engine.cards import Card
-from cardtable.ui.portraits import Mood
+from cardtable.ui.art.portraits import Mood
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import Uses

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cardtable.engine.player.mistake import Mistake
-from cardtable.ui.keymap import Keymap
+from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.table.motion import Pace
 
 COACH_FIRST: Final = "first"

@@ -10,7 +10,8 @@ from pygame import Surface
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.standing import Turn
 from cardtable.protocols.match import Match
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.menubar import tool_buttons, tools_for
@@ -36,7 +37,6 @@ from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.side_column import column_width, has_column
 from cardtable.ui.play.telling.announcement_painter import Around
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.meaning import clickable

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cardtable.engine.view import View
 from cardtable.protocols.match import WatchedMatch
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Dialog

@@ -9,8 +9,8 @@ from pygame.event import Event
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
-from cardtable.ui.card_art import CardArt
-from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.play.advised_screen import AdvisedScreen
 from cardtable.ui.play.explaining import Explainer

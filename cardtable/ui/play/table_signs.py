@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardtable.engine.cards import Back
-from cardtable.ui.shapes import dashes, hexed
+from cardtable.ui.art.shapes import dashes, hexed
 from cardtable.ui.theme import Colour, Size
 
 DECK_COLOURS: Final[Mapping[Back, Colour]] = {

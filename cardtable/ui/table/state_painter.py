@@ -5,8 +5,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
+from cardtable.ui.art.shapes import dashes, hexed
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import dashes, hexed
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.states import IDLE, CardState, Edge, Tab
 from cardtable.ui.theme import Colour, Theme

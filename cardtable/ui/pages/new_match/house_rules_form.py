@@ -13,11 +13,11 @@ from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.icons import DOWN, FORTH
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.preset_list import OWN_RULES, Preset, PresetList
 from cardtable.ui.pages.option_rows import OptionWidget, option_widget
 from cardtable.ui.pages.tiles import row_box
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 

@@ -7,12 +7,12 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.options import Value
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.picker import RowPicker
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
 from cardtable.ui.pages.tiles import row_box
-from cardtable.ui.shapes import Box
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 OWN_RULES: Final = -1

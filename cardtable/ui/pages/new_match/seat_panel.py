@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
-from cardtable.ui.text import Align
 from cardtable.ui.theme import SMALL, Ground
 
 LEVEL_WORDS: Final = {

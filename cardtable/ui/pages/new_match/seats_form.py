@@ -9,7 +9,9 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import USUAL_FACES, faces_of
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.stepper import Stepper, StepRange
@@ -19,8 +21,6 @@ from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.new_match.seat_panel import WIDTH, SeatPanel, text_units
 from cardtable.ui.pages.new_match.seat_places import MIDDLE, PLACES, SIDE_WORDS, Grid, SeatPlace, columns_of
 from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
-from cardtable.ui.portraits import USUAL_FACES, faces_of
-from cardtable.ui.shapes import Box
 from cardtable.ui.theme import LARGE
 
 NAMES: Final = tuple(USUAL_FACES)

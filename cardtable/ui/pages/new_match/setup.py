@@ -13,18 +13,18 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.engine.seats import Seat
 from cardtable.engine.typography import counted
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.house_rules_form import HouseRulesForm
 from cardtable.ui.pages.new_match.preset_list import Preset
 from cardtable.ui.pages.new_match.seats_form import SeatsForm
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.scene import Part
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
 MAX_DEAL_DIGITS: Final = 18

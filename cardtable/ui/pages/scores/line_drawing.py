@@ -7,16 +7,16 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import gained, signed
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box, dashes, hexed
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
 from cardtable.ui.pages.scores.sheet_drawing import draw_faces
 from cardtable.ui.pages.scores.tally import Side
-from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box, dashes, hexed
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.spots import card_size
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Colour, Ground
 
 MAX_CARD_UNITS: Final = 77

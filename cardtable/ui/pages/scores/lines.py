@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import WeighedMoves
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role

@@ -6,7 +6,9 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.sheet import Sheet
 from cardtable.ui.pages.scores.sheet_drawing import (
@@ -21,8 +23,6 @@ from cardtable.ui.pages.scores.sheet_drawing import (
 )
 from cardtable.ui.pages.scores.tally import Tally
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 MAX_ROW: Final = 124

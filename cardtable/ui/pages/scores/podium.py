@@ -9,16 +9,16 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.people import short_name
-from cardtable.ui.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box, darker, hexed, mixed
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import MIN_CHART_HANDS, Chart
 from cardtable.ui.pages.scores.sheet_drawing import draw_cards, fitting, milder
 from cardtable.ui.pages.scores.tally import Side
-from cardtable.ui.portraits import Mood
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box, darker, hexed, mixed
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground, Theme
 
 MAX_BLOCK_UNITS: Final = 250

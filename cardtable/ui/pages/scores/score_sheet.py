@@ -10,13 +10,16 @@ from pygame.event import Event
 
 from cardtable.engine.view import HandResult
 from cardtable.protocols.match import WatchedMatch
-from cardtable.ui.card_art import CardArt
-from cardtable.ui.keys import pressed
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.pause import pause_menu
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.page import PageScene
@@ -31,10 +34,7 @@ from cardtable.ui.pages.scores.sheet_drawing import milder
 from cardtable.ui.pages.scores.sheet_layout import SheetLayout, sheet_layout
 from cardtable.ui.pages.scores.sheet_words import SheetWords
 from cardtable.ui.pages.scores.tally import Tally, totals_of
-from cardtable.ui.portraits import faces_of
 from cardtable.ui.scene import Part, Stage
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, TARGET_FLOOR, Ground
 
 

@@ -10,15 +10,15 @@ from cardtable.engine.cards import Card
 from cardtable.engine.typography import capitalized, signed
 from cardtable.engine.view import ScoreLine
 from cardtable.engine.voice.standing import Bar
-from cardtable.ui.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box, mixed
 from cardtable.ui.kit.bar_drawing import BarColours, bar
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import COLOURS
 from cardtable.ui.pages.scores.tally import Side, Tally
-from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box, mixed
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, TEXT_FLOOR, Colour
 
 MAX_STEP: Final = 0.62

@@ -6,9 +6,9 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.endings import Ending
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.sheet_drawing import milder
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, TARGET_FLOOR, Ground
 
 SENTENCE: Final = BODY + 1

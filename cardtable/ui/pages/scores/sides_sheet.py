@@ -6,7 +6,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import capitalized, signed
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import COLOURS
 from cardtable.ui.pages.scores.sheet import Sheet
@@ -21,7 +22,6 @@ from cardtable.ui.pages.scores.sheet_drawing import (
     milder,
 )
 from cardtable.ui.pages.scores.tally import Tally
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, LARGE, SMALL
 
 ROW_UNITS: Final = 46

@@ -6,8 +6,8 @@ from math import inf
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult
+from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import clamp
-from cardtable.ui.portraits import Mood
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,12 +10,12 @@ from cardtable.engine.cards import SIGNS
 from cardtable.engine.moves import Move
 from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.voice.bid_table import BidTable
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, draw_focus
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, TARGET_FLOOR, Ground
 
 CELL_UNITS: Final = (96, 52)

@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.player.forecast import Forecast
+from cardtable.ui.art.shapes import Box, mixed
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.shapes import Box, mixed
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL
 
 WIDTH_UNITS: Final = 300

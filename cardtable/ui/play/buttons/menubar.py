@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.ui.keymap import Keymap
+from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look

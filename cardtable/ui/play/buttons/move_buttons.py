@@ -7,19 +7,19 @@ from pygame import Rect, Surface
 
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.bid_table import BidCell
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.bid_grid import CellButton
 from cardtable.ui.play.input.intents import Act, Choose, Press, StepTo
 from cardtable.ui.play.offers.choices import BidRange, Choice
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import tip_of_refusal
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY
 
 BID_POINTS: Final = 38

@@ -8,7 +8,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.voice.bid_table import BidTable
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.skin import Role
@@ -32,7 +33,6 @@ from cardtable.ui.play.input.intents import Act, Help, PickAll, PlayRest, PutBac
 from cardtable.ui.play.offers.choices import Choice, alike
 from cardtable.ui.play.offers.grid import row_of
 from cardtable.ui.play.offers.offer import Form, Offer
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.theme import BODY, Ground

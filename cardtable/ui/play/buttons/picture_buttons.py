@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 
 from cardtable.engine.card_names import card_row
 from cardtable.engine.cards import Card
-from cardtable.ui.card_art import CARD_ASPECT
+from cardtable.ui.art.card_art import CARD_ASPECT
 from cardtable.ui.kit.button import Button, draw_key, key_width
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.text import Style
 from cardtable.ui.theme import SMALL, Ground
 
 PITCH: Final = 0.46

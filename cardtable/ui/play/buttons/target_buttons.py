@@ -5,14 +5,14 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.skin import Role
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.move_buttons import MoveButton
 from cardtable.ui.play.input.intents import Act
 from cardtable.ui.play.offers.choices import Choice
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL
 
 SIZE: Final = 24

@@ -7,8 +7,8 @@ import pygame
 from pygame.event import Event
 
 from cardtable.engine.cards import Card
-from cardtable.ui.keymap import Keymap
-from cardtable.ui.keys import is_repeat, pressed
+from cardtable.ui.keyboard.keymap import Keymap
+from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
 from cardtable.ui.play.input.cursor import at_cursor, moves_at, named_by, reach_of, stepped
 from cardtable.ui.play.input.intents import (

@@ -7,15 +7,15 @@ from functools import partial
 from pygame import Rect, Surface
 
 from cardtable.protocols.lesson import TaughtMatch
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.side_column import has_column
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL
 
 

@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.moves import Bid
 from cardtable.protocols.lesson import TaughtMatch
 from cardtable.protocols.match import Exits
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.input.outcome import Following

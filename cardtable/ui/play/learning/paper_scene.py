@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cardtable.protocols.match import Exits, Match
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.manner import Manner

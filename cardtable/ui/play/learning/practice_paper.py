@@ -8,17 +8,17 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.protocols.practice import Assessment, PractisedMatch
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import Role, panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
 from cardtable.ui.play.panels.hints import Row, against, rows_of
 from cardtable.ui.play.side_column import has_column
 from cardtable.ui.scene import Part
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 WEIGHING: Final = "Your answer is being weighed …"

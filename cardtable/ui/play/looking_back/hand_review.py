@@ -14,7 +14,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look

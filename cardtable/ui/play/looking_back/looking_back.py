@@ -13,8 +13,8 @@ from pygame.event import Event
 from cardtable.engine.view import View
 from cardtable.engine.voice.standing import Turn
 from cardtable.protocols.match import Branching, WatchedMatch
-from cardtable.ui.card_art import CardArt
-from cardtable.ui.keys import pressed
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame

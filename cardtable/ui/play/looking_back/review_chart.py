@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from cardtable.protocols.review import ReviewSheet
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.text import Align
 from cardtable.ui.theme import SMALL, Ground
 
 MOVE_SHARE: Final = 0.4

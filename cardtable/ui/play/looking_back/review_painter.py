@@ -7,13 +7,13 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.protocols.review import CostlyMove, MoveOutcome, ReviewSheet
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box, mixed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box, mixed
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground
 
 LOW_LINES: Final = 1.3

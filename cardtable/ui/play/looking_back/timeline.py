@@ -6,10 +6,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.widget import Seen, Widget, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.stops import Stops
-from cardtable.ui.shapes import Box
 
 
 class Timeline(Widget):

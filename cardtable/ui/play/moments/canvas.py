@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.voice.people import People, first_name, short_name
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box, hexed
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box, hexed
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Colour, Ground
 
 Point = tuple[float, float]

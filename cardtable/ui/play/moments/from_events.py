@@ -24,6 +24,7 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.clauses import joined
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, lines
+from cardtable.ui.art.portraits import Mood
 from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
 from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
 from cardtable.ui.play.moments.headline import Face, Headline, TrickPips, flashing
@@ -31,7 +32,6 @@ from cardtable.ui.play.moments.last_lines import APART, LastLines
 from cardtable.ui.play.moments.moment import Moment, Timed
 from cardtable.ui.play.moments.prizes import reveal_of
 from cardtable.ui.play.moments.turns import PlayTurns, SkippedSeats
-from cardtable.ui.portraits import Mood
 
 LAST_LINES: Final = 5
 MIN_LINES: Final = 2

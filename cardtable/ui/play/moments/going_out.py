@@ -7,11 +7,11 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import ease_in_out, within
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed
-from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box
 from cardtable.ui.theme import SMALL
 
 LIGHT: Final = 0.4

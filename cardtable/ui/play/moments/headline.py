@@ -6,11 +6,11 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import between, ease_out, within
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Timed
-from cardtable.ui.portraits import Mood
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 COME: Final = 0.4

@@ -5,9 +5,9 @@ from typing import Final, Protocol
 
 from pygame import SRCALPHA, Rect, Surface
 
+from cardtable.ui.art.shapes import mixed
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, Shown
-from cardtable.ui.shapes import mixed
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import Size
 

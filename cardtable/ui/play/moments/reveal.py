@@ -7,10 +7,10 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
+from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import between, ease_in_out, ease_out, within
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed
-from cardtable.ui.portraits import Mood
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 STILL: Final = 0.5

@@ -7,12 +7,12 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
 from cardtable.engine.voice.standing import Owed
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import Corners, NoteForm
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, Ground
 
 MOST_BACKS: Final = 9

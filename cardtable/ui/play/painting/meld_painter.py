@@ -9,12 +9,12 @@ from cardtable.engine.cards import SIGNS, Rank
 from cardtable.engine.game import Game
 from cardtable.engine.view import Mark
 from cardtable.engine.voice.standing import PanelHead
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.table_signs import dashed, stripes
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, Colour, Ground
 
 

@@ -10,19 +10,19 @@ from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import last_player, players_of
 from cardtable.ui.table.state_painter import tab_places
 from cardtable.ui.table.states import CardState, Tab
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 COUNTED: Final = ("deck", "pile")

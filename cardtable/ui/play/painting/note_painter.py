@@ -10,18 +10,18 @@ from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.engine.voice.standing import CellRow, FaceRow, Middle, TableNote
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.painting.debt_painter import DebtPainter
 from cardtable.ui.play.painting.middle_painter import NAMED
 from cardtable.ui.play.painting.note_places import Corners, NoteForm, PlacedNote
 from cardtable.ui.play.painting.purse_painter import PursePainter
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 FIGURE_POINTS: Final = 20

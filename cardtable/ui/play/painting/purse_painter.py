@@ -7,11 +7,11 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.standing import Cell, CellRow
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import Corners, NoteForm
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL
 
 SMALL_CELL: Final = (14, 21)

@@ -9,21 +9,21 @@ from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.engine.voice.standing import Pips, SeatStatus, Tag
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import Mood, Portraits, corner
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.legible import NAME
 from cardtable.ui.play.table_signs import DECK_COLOURS, strike
-from cardtable.ui.portraits import Mood, Portraits, corner
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.fans import Fan, fans_in
 from cardtable.ui.table.fans import counted as decks_of
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.table.sizes import RAISED_SHARE
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Ground
 
 

@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.voice.standing import SideNote
+from cardtable.ui.art.portraits import Mood, corner
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.portraits import Mood, corner
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import free_place
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import BODY, SMALL, Metrics
 
 NOTE_WIDTH: Final = 356

@@ -7,7 +7,9 @@ from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.engine.voice.standing import Turn
-from cardtable.ui.card_art import CardArt
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.input.gestures import Drag
@@ -24,14 +26,12 @@ from cardtable.ui.play.painting.side_painter import SidePainter
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.painting.value_painter import ValuePainter
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.table.states import Edge
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import LARGE
 
 

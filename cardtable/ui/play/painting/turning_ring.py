@@ -5,9 +5,9 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.portraits import corner
+from cardtable.ui.art.shapes import hexed
 from cardtable.ui.look import Look
-from cardtable.ui.portraits import corner
-from cardtable.ui.shapes import hexed
 
 GAPS: Final = 6
 """How many gaps the ring has."""

@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.voice.standing import CardValue
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spots import Spot
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import SMALL, Ground
 
 LARGE_CARD: Final = 0.19

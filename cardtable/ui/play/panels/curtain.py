@@ -14,14 +14,14 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past
-from cardtable.ui.keys import has_command, is_repeat, pressed
+from cardtable.ui.art.shapes import Box, hexed, svg
+from cardtable.ui.keyboard.keys import has_command, is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import EventRows
-from cardtable.ui.shapes import Box, hexed, svg
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Ground, Size
 
 CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))

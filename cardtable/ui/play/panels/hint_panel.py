@@ -6,16 +6,16 @@ from typing import Final
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.hints import SEARCHING, Hints, HintText, Row
 from cardtable.ui.play.panels.narrow_place import narrow_place
 from cardtable.ui.play.panels.panel import Panel
-from cardtable.ui.shapes import Box
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)

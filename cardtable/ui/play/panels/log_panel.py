@@ -14,7 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past
-from cardtable.ui.keys import pressed
+from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import IconButton
 from cardtable.ui.kit.desk import Desk

@@ -11,13 +11,13 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import View
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import position
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.lingering import Lingering
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import players_of
-from cardtable.ui.text import Align
 from cardtable.ui.theme import BODY, LARGE, Ground
 
 TRICK: Final = "the trick"

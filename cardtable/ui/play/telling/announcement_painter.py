@@ -7,11 +7,11 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
+from cardtable.ui.art.portraits import ring_colour
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import Announcements
 from cardtable.ui.play.telling.bubbles import BubblePainter, BubblePlace
 from cardtable.ui.play.telling.event_line import EventLinePainter
-from cardtable.ui.portraits import ring_colour
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import SeatPlace, TableLayout
 

@@ -9,8 +9,8 @@ from typing import Final
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, EventLine, Past, Telling, Tone, closes, standing
+from cardtable.ui.art.portraits import Mood
 from cardtable.ui.play.telling.moods import moods_of
-from cardtable.ui.portraits import Mood
 
 BUBBLE_SECONDS: Final = 2.5
 """How long a bubble stays, unless it stays through an auction."""

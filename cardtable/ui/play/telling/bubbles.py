@@ -7,11 +7,11 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import Bubble, Tone
+from cardtable.ui.art.shapes import Box, hexed
 from cardtable.ui.easing import POP, between, within
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble
-from cardtable.ui.shapes import Box, hexed
-from cardtable.ui.text import Align, Style
 from cardtable.ui.theme import TEXT_FLOOR, Colour, Ground
 
 POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.SAID: 22.0}

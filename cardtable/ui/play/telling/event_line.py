@@ -9,10 +9,10 @@ from pygame import Rect, Surface
 from cardtable.engine.voice.people import first_name
 from cardtable.engine.voice.standing import Forms
 from cardtable.engine.voice.telling import EventLine
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import write_named
-from cardtable.ui.shapes import Box
-from cardtable.ui.text import Style
 from cardtable.ui.theme import TEXT_FLOOR, Ground
 
 LINE_POINTS: Final = 19.0

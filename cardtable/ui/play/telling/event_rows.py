@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import EventLine
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.text import Style
 from cardtable.ui.theme import BODY, Ground
 
 

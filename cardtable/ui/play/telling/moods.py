@@ -8,7 +8,7 @@ from cardtable.engine.events.cards import Drawn, Taken
 from cardtable.engine.events.ends import ContractSettled, LeftOver, MatchWon, WentOut
 from cardtable.engine.events.prizes import PrizeTied, PrizeWon
 from cardtable.engine.events.turns import DebtPassed, Skipped
-from cardtable.ui.portraits import Mood
+from cardtable.ui.art.portraits import Mood
 
 MIN_CARDS_FOR_SAD: Final = 3
 """With this many penalty cards or more a face falls."""

@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.assets import asset
-from cardtable.ui.desktop import first_size, has_window_manager, work_area
-from cardtable.ui.memory import give_pictures_back
+from cardtable.ui.desktop.full_screen import first_size, has_window_manager, work_area
+from cardtable.ui.desktop.memory import give_pictures_back
 from cardtable.ui.theme import USUAL_WINDOW, Size
 
 TITLE: Final = "Cardtable"

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.ui.shapes import hexed, svg
+from cardtable.ui.art.shapes import hexed, svg
 from cardtable.ui.theme import Cloth, Colour, Size, Theme
 
 GRAIN_TILE: Final = 256

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame.event import Event
 
-from cardtable.ui.keys import pressed, spelled
+from cardtable.ui.keyboard.keys import pressed, spelled
 
 
 @dataclass(frozen=True, slots=True)

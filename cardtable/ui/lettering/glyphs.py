@@ -11,10 +11,10 @@ from pygame import Surface, freetype
 from pygame.font import Font
 
 from cardtable.engine.cards import SIGNS
+from cardtable.ui.art.shapes import native
 from cardtable.ui.assets import asset
-from cardtable.ui.shapes import native
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.text import Style
 from cardtable.ui.theme import Colour, SuitInks
 
 MAX_FONTS: Final = 40

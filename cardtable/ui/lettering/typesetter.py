@@ -7,10 +7,10 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.ui.glyphs import Glyphs
-from cardtable.ui.shapes import bytes_of
+from cardtable.ui.art.shapes import bytes_of
+from cardtable.ui.lettering.glyphs import Glyphs
+from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned
 from cardtable.ui.shelf import Shelf
-from cardtable.ui.text import ELLIPSIS, Align, Style, cleaned
 from cardtable.ui.theme import TEXT_FLOOR, TWO_COLOURS, Colour, Size, SuitInks
 
 LABEL_BYTES_PER_PIXEL: Final = 3

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.ui.art.shapes import Box, Shapes, bytes_of, native
 from cardtable.ui.assets import asset
-from cardtable.ui.shapes import Box, Shapes, bytes_of, native
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Colour, Theme
 

@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.slices import Slices, finished
-from cardtable.ui.palette import Shade, palette_of
+from cardtable.ui.art.palette import Shade, palette_of
 from cardtable.ui.theme import Size
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"

@@ -8,9 +8,9 @@ import pygame
 from pygame import Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui import card_fronts
+from cardtable.ui.art import card_fronts
+from cardtable.ui.art.shapes import bytes_of, native
 from cardtable.ui.assets import asset
-from cardtable.ui.shapes import bytes_of, native
 from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import USUAL_WINDOW, Colour, Size
 

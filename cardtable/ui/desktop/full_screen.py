@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from cardtable.ui.sdl import sdl
+from cardtable.ui.desktop.sdl import sdl
 from cardtable.ui.theme import Size
 
 WORK_AREA_SHARE: Final = 0.8

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from cardtable.ui.sdl import sdl
+from cardtable.ui.desktop.sdl import sdl
 
 _WAITING_DRIVERS: Final = frozenset({"x11", "wayland", "windows", "cocoa"})
 """Video drivers of SDL that sleep while they wait for an event. The others look again every millisecond."""

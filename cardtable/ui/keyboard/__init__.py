@@ -1,0 +1,1 @@
+"""Keys: their names, what each does at the table, and from when on a press counts."""
