@@ -180,7 +180,7 @@ def test_in_a_small_window_the_best_move_is_named_and_weighed_against_the_answer
     labels = [row.label for row in scene.sheet.compared]
     said = in_short(match.assessment, scene.sheet.compared)
     assert said.startswith(f"{labels[0]}. {bids.why}")
-    assert f"with {labels[2]}" in said
+    assert f"with “{labels[2]}”" in said
     assert labels[1] not in said
 
 
