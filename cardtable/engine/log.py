@@ -1,9 +1,8 @@
 """The log of a table: moves with their actors, and how one seat saw them happen."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.changes import Change, shown_by
@@ -83,8 +82,9 @@ class Observer:
             changes = self._look()
             events = (*self._events(before, line.move, self._state), *ends(before, self._state))
             entry, moved = _entry(line, changes, held)
-            seen = _seen(events, moved, self._touched, _on_score_sheet(before, self._state))
-            self.entries.append(replace(entry, events=seen))
+            zones = [seen for _, seen in self._zones.values()]
+            sight = _Sight(moved, self._touched, zones, _on_score_sheet(before, self._state))
+            self.entries.append(replace(entry, events=tuple(event.seen(sight) for event in events)))
 
 
 def _entry(line: LogLine, changes: Sequence[Change], held: Sequence[str]) -> tuple[LogEntry, Mapping[Card, int]]:
@@ -102,17 +102,35 @@ def _entry(line: LogLine, changes: Sequence[Change], held: Sequence[str]) -> tup
     return LogEntry(line.actor, move.word, text, cards, shown), moved
 
 
-def _seen(
-    events: Iterable[Event], moved: Mapping[Card, int], touched: Sequence[SeenZone], sheet: Collection[Card]
-) -> tuple[Event, ...]:
-    """Return events as one seat saw them.
+class _Sight:
+    """What one seat sees of a move."""
 
-    :param moved: every card that the seat saw leave or enter a zone.
-    :param touched: the zones that the move has changed for anybody, as the seat sees them after it.
-    :param sheet: the cards that the score sheet shows to everybody since this move.
-    """
-    lying = Counter(moved) | Counter(sheet) | Counter(card for zone in touched for card in zone.faces)
-    return tuple(event.seen(partial(_named, moved=lying if event.in_place else moved)) for event in events)
+    def __init__(
+        self,
+        moved: Mapping[Card, int],
+        touched: Iterable[SeenZone],
+        zones: Iterable[SeenZone],
+        sheet: Iterable[Card],
+    ) -> None:
+        """Remember what there is to see.
+
+        :param moved: every card that the seat saw leave or enter a zone.
+        :param touched: the zones that the move has changed for anybody, as the seat sees them after it.
+        :param zones: all zones as the seat sees them after the move.
+        :param sheet: the cards that the score sheet shows to everybody since this move.
+        """
+        self._moved = moved
+        self._shown = Counter(moved) | Counter(sheet) | Counter(card for zone in touched for card in zone.faces)
+        self._zones = zones
+
+    def moved(self, cards: Cards) -> Cards:
+        return _named(cards, self._moved)
+
+    def shown(self, cards: Cards) -> Cards:
+        return _named(cards, self._shown)
+
+    def lying(self, cards: Cards, owner: int | None) -> Cards:
+        return _named(cards, Counter(card for zone in self._zones if zone.owner == owner for card in zone.faces))
 
 
 def _on_score_sheet(before: State, after: State) -> list[Card]:

@@ -108,6 +108,15 @@ def test_hidden_choices_can_be_exchanged_unseen(setup: Setup) -> None:
     unseen.choices_are_unseen(setup)
 
 
+def test_what_others_are_dealt_can_be_exchanged_unseen(setup: Setup) -> None:
+    unseen.deals_are_unseen(setup)
+
+
+@GAME
+def test_deals_were_really_compared(game: Game) -> None:
+    assert unseen.deals_are_unseen(printed(game)) >= 1
+
+
 @pytest.mark.parametrize("game", ["toy", "blues-and-greens", "bidding-war", "five-hundred"])
 def test_choices_were_really_compared(game: str) -> None:
     setup = next(printed(each) for each in ALL_GAMES if each.id == game)

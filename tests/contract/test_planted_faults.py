@@ -9,7 +9,8 @@ import pytest
 
 from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.events.base import CardEvent, Cards, Event
+from cardtable.engine.events.auction import BidMade
+from cardtable.engine.events.base import CardEvent, Event, Sight
 from cardtable.engine.events.cards import Dealt, Taken
 from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.law import Refusal
@@ -298,11 +299,17 @@ def worth_of_the_deck(before: ToyState, move: Move, after: ToyState) -> tuple[Ev
     return tuple(replace(event, points=int(after.deck[0])) if isinstance(event, Taken) else event for event in told)
 
 
+def telling_the_deal(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
+    """Tell with every deal, in words, a card that only its owner may see."""
+    told = events_of_zones(before, move, after)
+    return (*told, *(BidMade(event.seat, str(event.cards[0]), 0) for event in told if isinstance(event, Dealt)))
+
+
 @dataclass(frozen=True, slots=True)
 class Shouted(CardEvent):
     """An event that hides no card from anybody."""
 
-    def seen(self, see: Callable[[Cards], Cards]) -> Self:
+    def seen(self, sight: Sight) -> Self:
         """Return itself as it is."""
         return self
 
@@ -341,6 +348,7 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (replace(TOY, events=with_takings_twice), events.tricks_are_taken_once),
     (replace(TOY, events=without_plays), events.hands_change_by_events),
     (replace(TOY, events=worth_of_the_deck), differing),
+    (replace(TOY, events=telling_the_deal), unseen.deals_are_unseen),
     (replace(TOY, events=shouting), events.events_tell_only_what_was_seen),
     (replace(TOY, parse=sloppy_text), at_all_moments(legality.texts_come_back, Random(1))),
 ]

@@ -1,24 +1,26 @@
 """What every game must hold about what a seat cannot see: neither the rules nor the views betray it in any way."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, islice
 from random import Random
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.law import IllegalMove, OutOfTurn
-from cardtable.engine.moves import Move
+from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry
 from tests.contract.legality import moves_to_try, refusal
 from tests.contract.matches import Moment, cards_in, eyes, moments, random_log
-from tests.contract.secrecy import exchanged, seen_cards
+from tests.contract.secrecy import exchanged, looked, seen_cards
 from tests.contract.setups import Setup
 
 TRIED = 25  # moves that are checked in each world
 PICKED = 14  # selections of cards that are asked about
 CHOICES = 6  # hidden decisions of a match for which others are put
 FOLLOWED = 30  # moves after such a decision
+DEALS = 3  # shuffles of a match in which cards are exchanged, before each seat
 
 
 def worlds_alike(moment: Moment, rng: Random) -> list[State]:
@@ -113,6 +115,35 @@ def _compare(table: Table, other: Table, seat: int | None, place: int, where: st
 def _shows(one: LogEntry, other: LogEntry) -> bool:
     """Whether the two entries, of the same move, tell openly of different cards."""
     return one.cards != other.cards or one.shown != other.shown
+
+
+def deals_are_unseen(setup: Setup) -> int:
+    """Where two cards of a deck lie that a seat does not see after the shuffle makes no difference to what it is told.
+
+    Unlike the exchange of cards that a seat has never seen, this also holds where equal cards are in its sight.
+
+    :returns: how many exchanges could be compared.
+    """
+    rng = Random(f"deals in {setup.seed}")
+    lines = random_log(setup)
+    table = _played(setup, [(line.actor, line.move) for line in lines])
+    logs = {seat: table.seen_log(seat) for seat in eyes(setup.seats)}
+    deals = [(place, line.move) for place, line in enumerate(lines) if isinstance(line.move, Shuffle)]
+    deals = [(place, shuffle) for place, shuffle in deals if len(shuffle.order) > 1]
+    compared = 0
+    for place, shuffle in rng.sample(deals, min(DEALS, len(deals))):
+        dealt = table.branch(place + 1).state
+        for seat, log in logs.items():
+            order = list(shuffle.order)
+            one, two = rng.sample(range(len(order)), 2)
+            order[one], order[two] = order[two], order[one]
+            other = table.branch(place)
+            other.play(DEALER, replace(shuffle, order=tuple(order)))
+            if looked(dealt, seat) == looked(other.state, seat):
+                told = other.seen_log(seat)[-1]
+                assert log[place] == told, f"{setup}, move {place + 1}: seat {seat} sees {log[place]} or else {told}"
+                compared += 1
+    return compared
 
 
 def _played(setup: Setup, moves: Sequence[tuple[int, Move]]) -> Table:

@@ -1,18 +1,21 @@
 """Cards are dealt, shuffled and played, and change hands."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Self
 
 from cardtable.engine.cards import Suit
-from cardtable.engine.events.base import CardEvent, Event
+from cardtable.engine.events.base import CardEvent, Event, Sight
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt(CardEvent):
     """A seat was dealt its hand."""
 
-    in_place: ClassVar[bool] = True
     seat: int
+
+    def seen(self, sight: Sight) -> Self:
+        """Return it with the cards that can be seen in that hand; an equal card elsewhere tells nothing of it."""
+        return self.with_cards(lambda cards: sight.lying(cards, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +99,12 @@ class Revealed(CardEvent):
     :param zone: the kind of the zone where they were turned up, which the rest of the move may have emptied.
     """
 
-    in_place: ClassVar[bool] = True
     seat: int | None
     zone: str
+
+    def seen(self, sight: Sight) -> Self:
+        """Return it with the cards that can be seen where the move has brought them."""
+        return self.with_cards(sight.shown)
 
 
 @dataclass(frozen=True, slots=True)

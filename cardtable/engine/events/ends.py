@@ -1,9 +1,9 @@
 """Hands, contracts and matches come to an end and are scored."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Self
 
-from cardtable.engine.events.base import CardEvent, Event
+from cardtable.engine.events.base import CardEvent, Event, Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,13 @@ class LeftOver(CardEvent):
     :param to: the seat that they are counted for.
     """
 
-    in_place: ClassVar[bool] = True
     seat: int
     points: int
     to: int
+
+    def seen(self, sight: Sight) -> Self:
+        """Return it with the cards that the score sheet or the move shows."""
+        return self.with_cards(sight.shown)
 
 
 @dataclass(frozen=True, slots=True)

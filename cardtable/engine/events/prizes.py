@@ -1,9 +1,9 @@
 """Cards are sold and won as prizes."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
-from cardtable.engine.events.base import CardEvent, Cards
+from cardtable.engine.events.base import CardEvent, Cards, Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,12 @@ class PrizeUnsold(CardEvent):
     :param rule: why.
     """
 
-    in_place: ClassVar[bool] = True  # a prize that stays does not move, and lies face up
     carried: bool
     rule: str
+
+    def seen(self, sight: Sight) -> Self:
+        """Return it with the prize: one that stays does not move, and lies face up in the middle."""
+        return self.with_cards(lambda cards: sight.lying(cards, None))
 
 
 @dataclass(frozen=True, slots=True)
