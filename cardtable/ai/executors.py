@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from threading import Thread
+from time import sleep
 from types import FrameType
 from typing import Final, NoReturn
 
@@ -17,6 +18,10 @@ from cardtable.ai.arena import Entrant, Fixture, Outcome, play_fixture
 from cardtable.ai.contest import Contest
 
 TERMINATED: Final = 143
+STOP: Final = getattr(signal, "SIGUSR1", signal.SIGTERM)  # Windows has only the latter, which ends a process at once
+SECONDS_BETWEEN_SIGNALS: Final = 0.2
+MAX_REQUESTS: Final = 50
+"""How often a process is asked to stop playing before it is ended."""
 CONNECTION_SECONDS: Final = "15s"
 """The time in which a cluster must answer."""
 
@@ -30,7 +35,7 @@ class _Stopped(BaseException):
 
 
 class _Desk:
-    """What a process plays: the contest with its players, and whether it is playing now.
+    """What a process plays: the contest with its players, whether it is playing now, and whether it still should.
 
     One for each process; there is no other way to hand an executor's tasks what they have in common.
     """
@@ -38,6 +43,7 @@ class _Desk:
     contest: Contest
     entrants: list[Entrant]
     playing = False
+    wanted = True
 
 
 @contextmanager
@@ -62,27 +68,39 @@ def _begin(contest: Contest, running: Connection) -> None:
     :param running: ends when matches are no longer wanted, also if the command has died.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the command, which stops this process
-    signal.signal(signal.SIGTERM, _break_off)
+    signal.signal(STOP, _break_off)
+    signal.signal(signal.SIGTERM, _end)
     _Desk.contest, _Desk.entrants = contest, contest.entrants()
     Finalize(None, _close_entrants, exitpriority=10)
-    Thread(target=_watch, args=(running,), daemon=True).start()
+    Thread(target=end_when_unwanted, args=(running,), daemon=True).start()
 
 
 def _play_here(fixture: Fixture) -> Outcome:
     """Play a match in a process of this machine."""
-    _Desk.playing = True
     try:
+        _Desk.playing = True
+        if not _Desk.wanted:
+            raise _Stopped
         return play_fixture(_Desk.contest.game, _Desk.entrants, fixture, _Desk.contest.terms)
     except _Stopped:
-        _leave()
+        if _Desk.wanted:  # then the process is to end at once
+            _leave()
+        _close_entrants()
+        raise
     finally:
         _Desk.playing = False
 
 
 def _break_off(number: int, frame: FrameType | None) -> None:
-    """End the process; in a match by an exception, so that whatever it was doing with a program is left in order."""
+    """Leave the match by an exception, so that whatever it was doing with a program is left in order."""
     if _Desk.playing:
+        _Desk.playing = False  # once is enough
         raise _Stopped
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    """End the process, and leave its match first."""
+    _break_off(number, frame)
     _leave()
 
 
@@ -93,9 +111,25 @@ def _leave() -> NoReturn:
     os._exit(TERMINATED)
 
 
-def _watch(running: Connection) -> None:
+def end_when_unwanted(running: Connection) -> None:
+    """Wait until matches are no longer wanted, and see to it that the process plays no more.
+
+    The executor ends its processes then. One that ended itself might take a lock with it that the others need. Only if
+    the command has died, or the process goes on all the same, does it end itself.
+
+    One signal may be too few: if it comes just before the main thread begins to wait, it does not wake it.
+    """
     running.poll(None)
-    os.kill(os.getpid(), signal.SIGTERM)
+    _Desk.wanted = False
+    command = parent_process()
+    for _ in range(MAX_REQUESTS):
+        if command is None or not command.is_alive():
+            break
+        os.kill(os.getpid(), STOP)
+        sleep(SECONDS_BETWEEN_SIGNALS)
+    while True:
+        os.kill(os.getpid(), signal.SIGTERM)
+        sleep(SECONDS_BETWEEN_SIGNALS)
 
 
 def _close_entrants() -> None:

@@ -1,6 +1,8 @@
 """The arena plays fair: the same cards from every seat, everything counted."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -17,6 +19,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 from tests.contract.toy import TOY, ToyBot, ToyGame
+from tests.outside import PATIENCE
 
 
 def lowest(view: View, seed: int) -> Move:
@@ -161,3 +164,31 @@ def test_a_process_that_dies_is_told() -> None:
     played = Contest(DYING, ("rule", "rule"), Terms("a"))
     with pytest.raises(ChildProcessError, match="a process that played matches has died"):
         list(play_all(played, fixtures(TOY, played.entrants(), 3), jobs=2))
+
+
+AFTER_TWO_SIGNALS = """
+import os, signal
+from multiprocessing import Pipe
+from threading import Thread
+from cardtable.ai.executors import end_when_unwanted
+
+signals = []
+
+def came(number, frame):
+    signals.append(number)
+    if len(signals) == 2:
+        os._exit(17)
+
+signal.signal(signal.SIGTERM, came)
+running, command = Pipe(duplex=False)
+Thread(target=end_when_unwanted, args=(running,), daemon=True).start()
+command.close()
+while True:
+    signal.pause()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process at once")
+def test_a_process_that_one_signal_does_not_wake_ends_with_the_next() -> None:
+    done = subprocess.run([sys.executable, "-c", AFTER_TWO_SIGNALS], timeout=PATIENCE, check=False)
+    assert done.returncode == 17
