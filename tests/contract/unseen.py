@@ -7,6 +7,7 @@ from random import Random
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.law import IllegalMove, OutOfTurn
+from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
@@ -118,11 +119,11 @@ def _shows(one: LogEntry, other: LogEntry) -> bool:
 
 
 def deals_are_unseen(setup: Setup) -> int:
-    """Where two cards of a deck lie that a seat does not see after the shuffle makes no difference to what it is told.
+    """Where two cards of a deck lie makes no difference to what a seat is told, until it sees one of them.
 
     Unlike the exchange of cards that a seat has never seen, this also holds where equal cards are in its sight.
 
-    :returns: how many exchanges could be compared.
+    :returns: how many moves could be compared.
     """
     rng = Random(f"deals in {setup.seed}")
     lines = random_log(setup)
@@ -132,18 +133,34 @@ def deals_are_unseen(setup: Setup) -> int:
     deals = [(place, shuffle) for place, shuffle in deals if len(shuffle.order) > 1]
     compared = 0
     for place, shuffle in rng.sample(deals, min(DEALS, len(deals))):
-        dealt = table.branch(place + 1).state
         for seat, log in logs.items():
             order = list(shuffle.order)
             one, two = rng.sample(range(len(order)), 2)
             order[one], order[two] = order[two], order[one]
             other = table.branch(place)
             other.play(DEALER, replace(shuffle, order=tuple(order)))
-            if looked(dealt, seat) == looked(other.state, seat):
-                told = other.seen_log(seat)[-1]
-                assert log[place] == told, f"{setup}, move {place + 1}: seat {seat} sees {log[place]} or else {told}"
-                compared += 1
+            alike = _alike(table.branch(place + 1), other, lines[place + 1 : place + FOLLOWED], seat)
+            told = other.seen_log(seat)
+            for index in range(place, place + alike):
+                where = f"{setup}, move {index + 1}, {order[one]} for {order[two]}"
+                assert log[index] == told[index], f"{where}: seat {seat} sees {log[index]} or else {told[index]}"
+            compared += alike
     return compared
+
+
+def _alike(one: Table, two: Table, lines: Sequence[LogLine], seat: int | None) -> int:
+    """Play on at two tables alike; return after how many moves, with the last one made, a seat sees the same cards."""
+    alike = 0
+    for line in lines:
+        if looked(one.state, seat) != looked(two.state, seat):
+            break
+        alike += 1
+        try:
+            two.play(line.actor, line.move)
+        except (IllegalMove, OutOfTurn):
+            break
+        one.play(line.actor, line.move)
+    return alike
 
 
 def _played(setup: Setup, moves: Sequence[tuple[int, Move]]) -> Table:
