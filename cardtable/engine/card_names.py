@@ -7,6 +7,11 @@ from cardtable.engine.cards import SIGNS, Back, Card, Rank
 from cardtable.engine.typography import listed
 
 BACK_NAMES: Final = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
+RANK_PLURALS: Final = (
+    "", "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
+    "kings",
+)  # fmt: skip
+"""By rank; a joker has none."""
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "joker")
 
 
@@ -21,8 +26,17 @@ def face_name(card: Card) -> str:
     """Return what is printed on a card, without its deck: ``9♥``, ``joker``."""
     if card.rank is Rank.JOKER:
         return "joker"
-    rank = "10" if card.rank is Rank.TEN else str(card.rank)
-    return f"{rank}{SIGNS[card.suit]}"
+    return f"{printed_rank(card.rank)}{SIGNS[card.suit]}"
+
+
+def printed_rank(rank: Rank) -> str:
+    """Return a rank as it is printed on cards: ``9``, ``10``, ``K``."""
+    return "10" if rank is Rank.TEN else str(rank)
+
+
+def rank_plural(rank: int) -> str:
+    """Return the cards of a rank in words: ``kings``."""
+    return RANK_PLURALS[rank]
 
 
 def card_names(cards: Iterable[Card | Back]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names
+from cardtable.engine.card_names import card_name, card_names, printed_rank
 from cardtable.engine.cards import RANKS, SIGNS, Card, Suit
 from cardtable.engine.voice.standing import (
     CardValue,
@@ -95,17 +95,15 @@ def _purse(view: BiddingWarView, seat: int, names: Sequence[str]) -> CellRow:
     whose = "Your" if seat == view.seat else f"{names[seat]}'s"
     suit, gone = view.facts.suits[seat], view.facts.gone[seat]
     cards = [Card.of(rank, suit) for rank in RANKS[: view.house.ranks]]
-    return CellRow(f"{whose} money {SIGNS[suit]}", tuple(Cell(_rank(card), card in gone) for card in cards), seat)
+    return CellRow(
+        f"{whose} money {SIGNS[suit]}", tuple(Cell(printed_rank(card.rank), card in gone) for card in cards), seat
+    )
 
 
 def _to_come(view: BiddingWarView, suit: Suit) -> CellRow:
     seen = {card for round_ in view.facts.history for card in round_.prize} | set(view.zone("prize").faces)
     cards = [Card.of(rank, suit) for rank in RANKS[: view.house.ranks]]
-    return CellRow("Prizes still to come", tuple(Cell(_rank(card)) for card in cards if card not in seen))
-
-
-def _rank(card: Card) -> str:
-    return card_name(card)[:-1]
+    return CellRow("Prizes still to come", tuple(Cell(printed_rank(card.rank)) for card in cards if card not in seen))
 
 
 def _head(view: BiddingWarView, seat: int, names: Sequence[str]) -> PanelHead:

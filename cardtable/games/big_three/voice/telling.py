@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import Card
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet
 from cardtable.engine.events.base import Cards, Event
@@ -50,7 +51,7 @@ class BigThreeTelling(Telling[House, Facts]):
         if isinstance(event, Played) and len(event.cards) == 1:
             return Bubble(event.seat, face(event.cards[0]), sticky=True)
         if isinstance(event, Played):
-            ranks = [face(card)[:-1] for card in event.cards]
+            ranks = [printed_rank(card.rank) for card in event.cards if isinstance(card, Card)]
             long = len(ranks) > MAX_CARDS_IN_BUBBLE
             return Bubble(event.seat, f"{ranks[-1]} – {ranks[0]}" if long else " ".join(ranks), sticky=True)
         return super().bubble(event, past)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.auction import SuitNamed
 from cardtable.engine.events.base import Event
@@ -71,7 +72,9 @@ class BlackjackTelling(Telling[House, Facts]):
                 cards = counted(len(earlier) + 1, "card")
                 text = f"{cards} +{debt}" if debt else f"{cards}: {face(last)}"
             else:
-                text = " ".join((*(face(card)[:-1] for card in earlier), face(last), *([f"+{debt}"] if debt else [])))
+                text = " ".join(
+                    (*(printed_rank(card.rank) for card in earlier), face(last), *([f"+{debt}"] if debt else []))
+                )
             return Bubble(event.seat, text, sticky=True)
         found = super().bubble(event, past)
         return None if found is not None and found.tone is Tone.BID and isinstance(event, SuitNamed) else found

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, suit_name
+from cardtable.engine.card_names import card_name, card_names, printed_rank, suit_name
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.voice.objections import Objections, Place, count_of, with_cards_named
@@ -15,7 +15,7 @@ from cardtable.games.blues_and_greens.law.moves import Build, Draw
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_with
 
-_PRINTED: Final = {height(rank): str(rank).replace("T", "10") for rank in RANKS}
+_PRINTED: Final = {height(rank): printed_rank(rank) for rank in RANKS}
 
 
 class BluesAndGreensObjections(Objections[BluesAndGreensState]):

@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.voice.words import Picture
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
-from cardtable.games.blues_and_greens.voice.turn import RANK_NAMES, gain_of
+from cardtable.games.blues_and_greens.voice.turn import gain_of, plural
 
 MAX_MOVES: Final = 3000
 """The most moves that are looked at."""
@@ -74,4 +74,4 @@ def _note(move: Move, facts: Facts, homes: int) -> str:
 
 def _plural(cards: Sequence[Card]) -> str:
     rank = next((card.rank for card in cards if card.rank is not Rank.TWO), Rank.TWO)
-    return RANK_NAMES.get(rank, f"{int(rank)}s")
+    return plural(rank)

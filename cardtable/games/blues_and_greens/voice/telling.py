@@ -1,8 +1,6 @@
 """What Blues and Greens tells of each move."""
 
-from typing import Final
-
-from cardtable.engine.card_names import suit_name
+from cardtable.engine.card_names import rank_plural, suit_name
 from cardtable.engine.cards import Back, Card, Rank
 from cardtable.engine.events.auction import AllPassed, ContractSet, SuitNamed
 from cardtable.engine.events.base import Event
@@ -16,11 +14,6 @@ from cardtable.games.blues_and_greens.law.facts import Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.tricks import best
-
-_PLURALS: Final = (
-    "", "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
-    "kings",
-)  # fmt: skip
 
 BluesAndGreensPast = Past[House, Facts]
 
@@ -116,5 +109,5 @@ def _meld(past: BluesAndGreensPast, number: int, people: People) -> str:
     plain = [card for card in known if card.rank is not Rank.TWO] or known
     whose = "the" if first.seat == past.entry.actor else people.whose(first.seat)
     if len({card.rank for card in plain}) == 1 and len(plain) > 1:
-        return f"{whose} {_PLURALS[plain[0].rank]}"
+        return f"{whose} {rank_plural(plain[0].rank)}"
     return f"{whose} run of {suit_name(plain[0].suit)}" if len(plain) > 1 else f"{whose} meld"

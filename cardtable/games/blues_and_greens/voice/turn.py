@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cardtable.engine.card_names import face_name, face_row
-from cardtable.engine.cards import SIGNS, Card, Rank
+from cardtable.engine.card_names import face_name, face_row, printed_rank
+from cardtable.engine.cards import RANKS, SIGNS, Card, Rank
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, counted_in_words, number_word
@@ -14,8 +14,9 @@ from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.voice import deep_draw
 
 _STEPS: Final = (("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play"))
-_ORDER: Final = "23456789TJQKA"
-RANK_NAMES: Final = {2: "twos", 3: "threes", 6: "sixes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
+SEQUENCE: Final = (*RANKS[1:], Rank.ACE)
+"""The ranks from low to high, as they follow each other in sequences."""
+_PLURALS: Final = {2: "twos", 3: "threes", 6: "sixes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
 
 
 def turn_of(view: BluesAndGreensView, ask: str, chosen: Move | None) -> Turn:
@@ -96,11 +97,11 @@ def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
     if isinstance(move, Set) or not mask_of(move.cards) & wild:
         return face_row(move.cards)
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
-    low = _ORDER.index(str(card.rank)) - place
+    low = SEQUENCE.index(card.rank) - place
     parts = []
     for step, each in enumerate(move.order):
         name = face_name(each)
-        stands = f"{_ORDER[low + step].replace('T', '10')}{SIGNS[card.suit]}"
+        stands = f"{printed_rank(SEQUENCE[low + step])}{SIGNS[card.suit]}"
         parts.append(f"{name} as {stands}" if BIT[each] & wild else name)
     return ", ".join(parts)
 
@@ -112,7 +113,12 @@ def _meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
         return f"sequence of {count}"
     wild = kit(view.house).wild
     rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
-    return f"{count} {RANK_NAMES.get(rank, f'{int(rank)}s')}"
+    return f"{count} {plural(rank)}"
+
+
+def plural(rank: int) -> str:
+    """Return the cards of a rank, or of a height, as short as they are written on buttons: ``kings``, ``9s``."""
+    return _PLURALS.get(rank, f"{int(rank)}s")
 
 
 def _points(view: BluesAndGreensView, cards: tuple[Card, ...]) -> int:

@@ -1,9 +1,8 @@
 """Blues and Greens in words."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, face_name, suit_name
+from cardtable.engine.card_names import card_name, card_names, face_name, printed_rank, suit_name
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.auction import BidMade, SuitNamed
 from cardtable.engine.events.cards import Built, Dealt, Drawn
@@ -23,10 +22,8 @@ from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
 from cardtable.games.blues_and_greens.voice.holding import held
 from cardtable.games.blues_and_greens.voice.pictures import pictures_of
 from cardtable.games.blues_and_greens.voice.standing import middle_of, seat_status_of, standing_of
-from cardtable.games.blues_and_greens.voice.turn import gain_of, turn_of
+from cardtable.games.blues_and_greens.voice.turn import SEQUENCE, gain_of, plural, turn_of
 
-_RANKS: Final = {2: "twos", 3: "threes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
-_ORDER: Final = "23456789TJQKA"
 _Ends = tuple[int, int, int]
 """A sequence: the places of its lowest and its highest rank in the order, and its suit."""
 
@@ -234,14 +231,14 @@ def _span(view: BluesAndGreensView, move: Run) -> str:
 def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
     wild = kit(view.house).wild
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
-    low = _ORDER.index(str(card.rank)) - place
+    low = SEQUENCE.index(card.rank) - place
     return low, low + len(move.order) - 1, card.suit
 
 
 def _longer(ends: _Ends, move: Build) -> _Ends:
     """Return the ends of a sequence on which a card was built."""
     low, high, suit = ends
-    at_low = move.end == "low" or (not move.end and _ORDER.index(str(move.card.rank)) < low)
+    at_low = move.end == "low" or (not move.end and SEQUENCE.index(move.card.rank) < low)
     return (low - 1, high, suit) if at_low else (low, high + 1, suit)
 
 
@@ -249,7 +246,7 @@ def _written(called: str | _Ends) -> str:
     if isinstance(called, str):
         return called
     low, high, suit = called
-    return "–".join(f"{_ORDER[end].replace('T', '10')}{SIGNS[suit]}" for end in (low, high))
+    return "–".join(f"{printed_rank(SEQUENCE[end])}{SIGNS[suit]}" for end in (low, high))
 
 
 def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
@@ -259,7 +256,7 @@ def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
         return _ends(view, move)
     wild = kit(view.house).wild
     rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
-    return _RANKS.get(rank, f"{int(rank)}s")
+    return plural(rank)
 
 
 def _take(view: BluesAndGreensView, card: Card) -> str:
@@ -273,5 +270,5 @@ def _take(view: BluesAndGreensView, card: Card) -> str:
 def _meld_name(facts: Facts, number: int) -> str:
     meld = facts.melds[number - 1]
     if meld.is_set:
-        return f"the {_RANKS.get(meld.rank, f'{meld.rank}s')}"
+        return f"the {plural(meld.rank)}"
     return f"the {suit_name(meld.suit)} {card_name(meld.cards[0])}–{card_name(meld.cards[-1])}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.card_names import card_name, suit_name
-from cardtable.engine.cards import SIGNS
+from cardtable.engine.cards import SIGNS, Suit
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
 from cardtable.games.five_hundred.law.contracts import Contract
@@ -37,7 +37,7 @@ def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
 
 def short_name(contract: Contract) -> str:
     """Return a contract in as few letters as can be: ``7♥``, ``8 NT``, ``nullo``."""
-    return contract.name.replace("no trump", "NT")
+    return f"{contract.tricks} NT" if contract.trump is Suit.NONE and not contract.is_nullo else contract.name
 
 
 def _played_to(view: FiveHundredView) -> str:

@@ -1,33 +1,16 @@
 """The score of a round (TC-7 to TC-9), and who has won the match (TC-12)."""
 
 from collections.abc import Sequence
-from typing import Final
 
+from cardtable.engine.card_names import rank_plural
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.games.the_card_game.law.leftovers import points_of
 
-RANK_NAMES: Final = (
-    "",
-    "aces",
-    "twos",
-    "threes",
-    "fours",
-    "fives",
-    "sixes",
-    "sevens",
-    "eights",
-    "nines",
-    "tens",
-    "jacks",
-    "queens",
-    "kings",
-)
-
 
 def round_title(number: int, wild: Rank) -> str:
     """Return the title of a round: ``Round 3: fives wild``."""
-    return f"Round {number}: {RANK_NAMES[wild]} wild"
+    return f"Round {number}: {rank_plural(wild)} wild"
 
 
 def score_hand(title: str, left: Sequence[tuple[Card, ...]], out: int | None, bonus: int) -> HandResult:

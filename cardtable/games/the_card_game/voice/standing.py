@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_row
+from cardtable.engine.card_names import card_name, card_row, rank_plural
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import capitalized, signed
 from cardtable.engine.voice.people import short_name
@@ -23,7 +23,6 @@ from cardtable.games.the_card_game.law.facts import CardGameView
 from cardtable.games.the_card_game.law.leftovers import fewest, points_of, without
 from cardtable.games.the_card_game.law.melds import Arrangement, arrange
 from cardtable.games.the_card_game.law.moves import Discard
-from cardtable.games.the_card_game.law.scoring import RANK_NAMES
 
 MAX_TURNS_COUNTED_DOWN: Final = 10
 MAX_CARDS_NAMED: Final = 3
@@ -43,7 +42,7 @@ def standing_of(view: CardGameView) -> Standing:
     facts = view.facts
     if facts.wild is None:
         return Standing(fact=Fact("The Card Game", (f"{len(facts.rounds)} rounds",), "TC-10"))
-    wild = RANK_NAMES[facts.wild]
+    wild = rank_plural(facts.wild)
     forms: Forms = (f"{capitalized(wild)} are wild",)
     limit = view.house.turn_limit
     left = limit - facts.turns // view.seats

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.card_names import card_name, card_names
+from cardtable.engine.card_names import card_name, card_names, rank_plural
 from cardtable.engine.cards import Card
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Shuffle
@@ -13,7 +13,6 @@ from cardtable.games.the_card_game.law.facts import CardGameView, Facts
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.leftovers import outs
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
-from cardtable.games.the_card_game.law.scoring import RANK_NAMES
 from cardtable.games.the_card_game.voice.standing import (
     arrangement_of,
     card_values_of,
@@ -33,7 +32,7 @@ class CardGameWords(Words[House, Facts]):
         match view.phase:
             case "deal":
                 size = facts.rounds[len(view.results)]
-                return f"The cards are being dealt: {size} each, and {RANK_NAMES[size]} are wild"
+                return f"The cards are being dealt: {size} each, and {rank_plural(size)} are wild"
             case "reshuffle":
                 return "The pile has run out: the discards are being shuffled"
             case "take":
