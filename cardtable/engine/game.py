@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Generic
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.state_type import StateT
 from cardtable.engine.title import Sides, Title
+from cardtable.engine.typography import listed
 
 if TYPE_CHECKING:
     from random import Random
@@ -168,7 +169,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
         problems = []
         if seats not in self.players:
-            problems.append(f"{self.name} is for {_either(self.players)} players, not {seats}")
+            problems.append(f"{self.name} is for {listed([*map(str, self.players)], 'or')} players, not {seats}")
         elif not 0 <= dealer < seats:
             problems.append(f"the dealer must be one of the seats 0 to {seats - 1}, not {dealer}")
         try:
@@ -262,8 +263,3 @@ def game_in(games: Iterable[Game], name: str) -> Game:
         if game.id == name:
             return game
     raise KeyError(f"there is no game {name!r}; the games are {', '.join(game.id for game in known) or 'none'}")
-
-
-def _either(numbers: tuple[int, ...]) -> str:
-    *most, last = map(str, numbers)
-    return f"{', '.join(most)} or {last}" if most else last

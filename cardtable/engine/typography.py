@@ -28,9 +28,9 @@ def uncapitalized(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def listed(parts: Sequence[str]) -> str:
+def listed(parts: Sequence[str], conjunction: str = "and") -> str:
     """Return a list as part of a sentence: ``Ann, Bert and Cleo``."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+    return f" {conjunction} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def counted(number: int, what: str) -> str:

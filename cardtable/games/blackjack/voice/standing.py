@@ -132,7 +132,7 @@ def _first_card(view: BlackjackView) -> str:
         return "No card of yours fits: pick up one card"
     if len(fitting) > MAX_CARDS_NAMED:
         return f"Or play nothing: {cost}"
-    return f"{listed(fitting).replace(' and ', ' or ')} can be played; {cost}"
+    return f"{listed(fitting, 'or')} can be played; {cost}"
 
 
 def _why_free(view: BlackjackView) -> str:
@@ -154,7 +154,7 @@ def _may_follow(view: BlackjackView) -> str:
     if len(fitting) > MAX_CARDS_NAMED:
         return "Several cards may follow"
     only = "Only " if len(fitting) == 1 else ""
-    return f"{only}{listed(fitting).replace(' and ', ' or ')} may follow"
+    return f"{only}{listed(fitting, 'or')} may follow"
 
 
 def _fitting(view: BlackjackView) -> list[str]:
