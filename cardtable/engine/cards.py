@@ -28,6 +28,17 @@ class Suit(IntEnum):
     SPADES = 3
     NONE = 4
 
+    @staticmethod
+    def parse(text: str) -> "Suit":
+        """Return the suit written ``text``: ``c``, ``d``, ``h`` or ``s``.
+
+        :raises NotationError: if it is none of them.
+        """
+        for suit in SUITS:
+            if str(suit) == text:
+                return suit
+        raise NotationError(f"{text!r} is not a suit; suits are written c, d, h or s")
+
     def __str__(self) -> str:
         return "cdhs-"[self]
 

@@ -9,6 +9,8 @@ from typing import ClassVar
 
 from cardtable.engine.cards import Card, NotationError, write_cards
 
+Readers = Mapping[str, Callable[[Sequence[str]], "Move"]]
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -128,8 +130,31 @@ def parse_nothing(words: Sequence[str], what: str) -> None:
         raise NotationError(f"{what} takes nothing after it, not {' '.join(words)!r}")
 
 
-def parse_move(text: str, readers: Mapping[str, Callable[[Sequence[str]], Move]]) -> Move:
-    """Return the move written ``text`` in a game whose words are the keys of ``readers``.
+def read_bid(words: Sequence[str]) -> Bid:
+    """Return the bid of a number."""
+    return Bid(parse_number(words, "a bid"))
+
+
+def read_pass(words: Sequence[str]) -> Pass:
+    """Return the pass."""
+    parse_nothing(words, "a pass")
+    return Pass()
+
+
+def read_play(words: Sequence[str]) -> Play:
+    """Return the play of one card to the trick."""
+    return Play(parse_card(words, "a play"))
+
+
+def read_shuffle(words: Sequence[str]) -> Shuffle:
+    """Return the order of a deck without a name."""
+    return Shuffle(tuple(map(Card.parse, words)))
+
+
+def parse_move(text: str, readers: Readers) -> Move:
+    """Return the move written ``text``.
+
+    :param readers: by the words of the game's moves, what makes a move of the words after it.
 
     :raises NotationError: if the word or what follows it is not understood.
     """

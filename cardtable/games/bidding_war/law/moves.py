@@ -1,13 +1,11 @@
 """The moves of the Scruffian Bidding War and their notation."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from cardtable.engine.cards import NotationError, Suit, parse_cards
-from cardtable.engine.moves import Move, OneCard, Pass, Shuffle, parse_card, parse_move, parse_nothing
-
-SUITS_BY_LETTER: Final = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
+from cardtable.engine.cards import NotationError, Suit
+from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_pass, read_shuffle
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +46,25 @@ class Offer(OneCard):
 
 
 def _read_suits(words: Sequence[str]) -> Suits:
-    unknown = [word for word in words if word not in SUITS_BY_LETTER]
-    if unknown or not words:
-        raise NotationError(f"suits are written c, d, h or s, not {' '.join(unknown)!r}")
-    return Suits(tuple(SUITS_BY_LETTER[word] for word in words))
-
-
-def _read_bid(words: Sequence[str]) -> Bid:
-    return Bid(parse_card(words, "bid"))
+    if not words:
+        raise NotationError("a draw of suits takes at least one suit")
+    return Suits(tuple(map(Suit.parse, words)))
 
 
 def _read_offer(words: Sequence[str]) -> Offer:
-    return Offer(parse_card(words, "offer"))
+    return Offer(parse_card(words, "an offer"))
 
 
-def _read_pass(words: Sequence[str]) -> Pass:
-    parse_nothing(words, "pass")
-    return Pass()
+def _read_bid(words: Sequence[str]) -> Bid:
+    return Bid(parse_card(words, "a bid"))
 
 
-def _read_shuffle(words: Sequence[str]) -> Shuffle:
-    return Shuffle(parse_cards(" ".join(words)))
-
-
-READERS: Final[Mapping[str, Callable[[Sequence[str]], Move]]] = {
+_READERS: Final[Readers] = {
     "suits": _read_suits,
-    "shuffle": _read_shuffle,
+    "shuffle": read_shuffle,
     "offer": _read_offer,
     "bid": _read_bid,
-    "pass": _read_pass,
+    "pass": read_pass,
 }
 
 
@@ -85,4 +73,4 @@ def parse(text: str) -> Move:
 
     :raises NotationError: if it is not a move of the Scruffian Bidding War.
     """
-    return parse_move(text, READERS)
+    return parse_move(text, _READERS)

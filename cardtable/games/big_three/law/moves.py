@@ -1,11 +1,11 @@
-"""The moves of Big Three, and how they are written."""
+"""The moves of Big Three and their notation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import Back, Card, NotationError
-from cardtable.engine.moves import Bid, Move, Pass, Shuffle, parse_card, parse_move, parse_nothing, parse_number
+from cardtable.engine.moves import Move, Readers, parse_card, parse_move, read_bid, read_pass, read_shuffle
 
 # The place of each card in a move: kings first, and of one rank clubs before diamonds, hearts and spades.
 _PLACE: Final = tuple((-(code & 15), code >> 4) for code in range(64 * len(Back)))
@@ -46,41 +46,28 @@ class Call(Move):
         return str(self.card)
 
 
-def _read_bid(words: Sequence[str]) -> Move:
-    return Bid(parse_number(words, "a bid"))
-
-
-def _read_pass(words: Sequence[str]) -> Move:
-    parse_nothing(words, "a pass")
-    return Pass()
-
-
-def _read_call(words: Sequence[str]) -> Move:
+def _read_call(words: Sequence[str]) -> Call:
     return Call(parse_card(words, "a call"))
 
 
-def _read_play(words: Sequence[str]) -> Move:
+def _read_play(words: Sequence[str]) -> Lay:
     if not words:
         raise NotationError("a play takes at least one card")
     return Lay(tuple(map(Card.parse, words)))
 
 
-def _read_shuffle(words: Sequence[str]) -> Move:
-    return Shuffle(tuple(map(Card.parse, words)))
-
-
-_READERS: Final = {
-    "bid": _read_bid,
-    "pass": _read_pass,
+_READERS: Final[Readers] = {
+    "shuffle": read_shuffle,
+    "bid": read_bid,
+    "pass": read_pass,
     "call": _read_call,
     "play": _read_play,
-    "shuffle": _read_shuffle,
 }
 
 
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is not a move of this game.
+    :raises NotationError: if it is not a move of Big Three.
     """
     return parse_move(text, _READERS)

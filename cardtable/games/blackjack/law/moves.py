@@ -1,13 +1,11 @@
 """The moves of Blackjack and their notation."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from cardtable.engine.cards import Card, NotationError, Suit, parse_cards
-from cardtable.engine.moves import Move, OneCard, Shuffle, parse_move, parse_nothing
-
-SUITS_BY_LETTER: Final = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
+from cardtable.engine.cards import Card, NotationError, Suit
+from cardtable.engine.moves import Move, OneCard, Readers, parse_move, parse_nothing, read_shuffle
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,35 +47,25 @@ class Pickup(Move):
 
 def _read_play(words: Sequence[str]) -> Play:
     if len(words) not in (1, 2):
-        raise NotationError(f"play takes a card, and the suit that an ace names, not {' '.join(words)!r}")
-    card = Card.parse(words[0])
-    if len(words) == 1:
-        return Play(card)
-    suit = SUITS_BY_LETTER.get(words[1])
-    if suit is None:
-        raise NotationError(f"{words[1]!r} is not a suit; suits are written c, d, h or s")
-    return Play(card, suit)
+        raise NotationError(f"a play takes a card, and the suit that an ace names, not {' '.join(words)!r}")
+    return Play(Card.parse(words[0]), Suit.parse(words[1]) if len(words) == 2 else None)
 
 
 def _read_stop(words: Sequence[str]) -> Stop:
-    parse_nothing(words, "stop")
+    parse_nothing(words, "a stop")
     return Stop()
 
 
 def _read_pickup(words: Sequence[str]) -> Pickup:
-    parse_nothing(words, "pickup")
+    parse_nothing(words, "a pick-up")
     return Pickup()
 
 
-def _read_shuffle(words: Sequence[str]) -> Shuffle:
-    return Shuffle(parse_cards(" ".join(words)))
-
-
-READERS: Final[Mapping[str, Callable[[Sequence[str]], Move]]] = {
+_READERS: Final[Readers] = {
+    "shuffle": read_shuffle,
     "play": _read_play,
     "stop": _read_stop,
     "pickup": _read_pickup,
-    "shuffle": _read_shuffle,
 }
 
 
@@ -86,4 +74,4 @@ def parse(text: str) -> Move:
 
     :raises NotationError: if it is not a move of Blackjack.
     """
-    return parse_move(text, READERS)
+    return parse_move(text, _READERS)

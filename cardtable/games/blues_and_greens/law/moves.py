@@ -1,11 +1,21 @@
-"""The moves of Blues and Greens."""
+"""The moves of Blues and Greens and their notation."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from cardtable.engine.cards import SUITS, Card, NotationError, Suit
-from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle, parse_card, parse_move, parse_nothing, parse_number
+from cardtable.engine.cards import Card, NotationError, Suit
+from cardtable.engine.moves import (
+    Move,
+    Readers,
+    Shuffle,
+    parse_card,
+    parse_move,
+    parse_number,
+    read_bid,
+    read_pass,
+    read_play,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,58 +144,68 @@ class Lay(_Group):
         return "melds"
 
 
-def _some(words: Sequence[str], what: str) -> tuple[Card, ...]:
-    if not words:
-        raise NotationError(f"{what} takes cards")
-    return tuple(map(Card.parse, words))
-
-
-def _shuffle(words: Sequence[str]) -> Move:
+def _read_shuffle(words: Sequence[str]) -> Shuffle:
     if not words or words[0] not in ("green", "blue"):
         raise NotationError("shuffle takes 'green' or 'blue' and the cards of that deck from the top")
     return Shuffle(tuple(map(Card.parse, words[1:])), words[0])
 
 
-def _trump(words: Sequence[str]) -> Move:
-    letters = {str(suit): suit for suit in SUITS}
-    if len(words) != 1 or words[0] not in letters:
-        raise NotationError(f"trump takes one of c, d, h, s, not {' '.join(words)!r}")
-    return Trump(letters[words[0]])
+def _read_trump(words: Sequence[str]) -> Trump:
+    if len(words) != 1:
+        raise NotationError(f"trump takes one suit, not {' '.join(words)!r}")
+    return Trump(Suit.parse(words[0]))
 
 
-def _draw(words: Sequence[str]) -> Move:
-    return Draw() if list(words) == ["deck"] else Draw(parse_card(words, "draw"))
+def _read_give(words: Sequence[str]) -> Give:
+    return Give(tuple(sorted(_cards(words, "give"))))
 
 
-def _build(words: Sequence[str]) -> Move:
+def _read_draw(words: Sequence[str]) -> Draw:
+    return Draw() if list(words) == ["deck"] else Draw(parse_card(words, "a draw"))
+
+
+def _read_set(words: Sequence[str]) -> Set:
+    return Set(tuple(sorted(_cards(words, "a set"))))
+
+
+def _read_run(words: Sequence[str]) -> Run:
+    return Run(_cards(words, "a run"))
+
+
+def _read_build(words: Sequence[str]) -> Build:
     if len(words) not in (2, 3) or (len(words) == 3 and words[2] not in ("low", "high")):
         raise NotationError("build takes the meld's number and a card, and 'low' or 'high' for a two on a sequence")
     return Build(parse_number(words[:1], "build"), Card.parse(words[1]), words[2] if len(words) == 3 else "")
 
 
-def _pass(words: Sequence[str]) -> Move:
-    parse_nothing(words, "pass")
-    return Pass()
+def _read_lay(words: Sequence[str]) -> Lay:
+    return Lay(tuple(sorted(_cards(words, "lay"))))
 
 
-READERS: Final[dict[str, Callable[[Sequence[str]], Move]]] = {
-    "shuffle": _shuffle,
-    "pass": _pass,
-    "bid": lambda words: Bid(parse_number(words, "bid")),
-    "trump": _trump,
-    "give": lambda words: Give(tuple(sorted(_some(words, "give")))),
-    "draw": _draw,
-    "set": lambda words: Set(tuple(sorted(_some(words, "set")))),
-    "run": lambda words: Run(_some(words, "run")),
-    "build": _build,
-    "lay": lambda words: Lay(tuple(sorted(_some(words, "lay")))),
-    "play": lambda words: Play(parse_card(words, "play")),
+def _cards(words: Sequence[str], what: str) -> tuple[Card, ...]:
+    if not words:
+        raise NotationError(f"{what} takes cards")
+    return tuple(map(Card.parse, words))
+
+
+_READERS: Final[Readers] = {
+    "shuffle": _read_shuffle,
+    "bid": read_bid,
+    "pass": read_pass,
+    "trump": _read_trump,
+    "give": _read_give,
+    "draw": _read_draw,
+    "set": _read_set,
+    "run": _read_run,
+    "build": _read_build,
+    "lay": _read_lay,
+    "play": read_play,
 }
 
 
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is not a move of this game.
+    :raises NotationError: if it is not a move of Blues and Greens.
     """
-    return parse_move(text, READERS)
+    return parse_move(text, _READERS)

@@ -1,11 +1,11 @@
-"""The moves of Five Hundred, and how they are written."""
+"""The moves of Five Hundred and their notation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import JOKER, Card, NotationError, Suit
-from cardtable.engine.moves import Move, Pass, Play, Shuffle, parse_card, parse_move, parse_nothing
+from cardtable.engine.moves import Move, Play, Readers, parse_move, read_pass, read_play, read_shuffle
 from cardtable.games.five_hundred.law.contracts import Contract
 
 
@@ -66,48 +66,34 @@ class LeadJoker(Move):
         return f"{JOKER} {self.suit}"
 
 
-_SUITS: Final = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
-
-
-def _read_bid(words: Sequence[str]) -> Move:
+def _read_bid(words: Sequence[str]) -> Bid:
     if len(words) != 1:
         raise NotationError(f"a bid takes one contract, not {' '.join(words)!r}")
     return Bid(Contract.parse(words[0]))
 
 
-def _read_pass(words: Sequence[str]) -> Move:
-    parse_nothing(words, "a pass")
-    return Pass()
-
-
-def _read_play(words: Sequence[str]) -> Move:
-    if len(words) == 2 and words[0] == str(JOKER):
-        if words[1] not in _SUITS:
-            raise NotationError(f"{words[1]!r} is not a suit; suits are written c, d, h, s")
-        return LeadJoker(_SUITS[words[1]])
-    return Play(parse_card(words, "a play"))
-
-
-def _read_discard(words: Sequence[str]) -> Move:
+def _read_discard(words: Sequence[str]) -> Discard:
     return Discard(tuple(map(Card.parse, words)))
 
 
-def _read_shuffle(words: Sequence[str]) -> Move:
-    return Shuffle(tuple(map(Card.parse, words)))
+def _read_play(words: Sequence[str]) -> Play | LeadJoker:
+    if len(words) == 2 and words[0] == str(JOKER):
+        return LeadJoker(Suit.parse(words[1]))
+    return read_play(words)
+
+
+_READERS: Final[Readers] = {
+    "shuffle": read_shuffle,
+    "bid": _read_bid,
+    "pass": read_pass,
+    "discard": _read_discard,
+    "play": _read_play,
+}
 
 
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is not a move of this game.
+    :raises NotationError: if it is not a move of Five Hundred.
     """
     return parse_move(text, _READERS)
-
-
-_READERS: Final = {
-    "bid": _read_bid,
-    "pass": _read_pass,
-    "discard": _read_discard,
-    "play": _read_play,
-    "shuffle": _read_shuffle,
-}

@@ -1,11 +1,11 @@
-"""The moves of The Card Game."""
+"""The moves of The Card Game and their notation."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from cardtable.engine.cards import Card, NotationError
-from cardtable.engine.moves import Move, OneCard, Shuffle, parse_card, parse_move
+from cardtable.engine.cards import NotationError
+from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_shuffle
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +45,31 @@ class Out(OneCard):
     word: ClassVar[str] = "out"
 
 
-def _take(words: Sequence[str]) -> Move:
+def _read_take(words: Sequence[str]) -> Take:
     if list(words) not in (["pile"], ["discard"]):
         raise NotationError(f"take is followed by 'pile' or 'discard', not {' '.join(words)!r}")
     return Take(words[0])
 
 
-READERS: Final[dict[str, Callable[[Sequence[str]], Move]]] = {
-    "shuffle": lambda words: Shuffle(tuple(map(Card.parse, words))),
-    "take": _take,
-    "discard": lambda words: Discard(parse_card(words, "discard")),
-    "out": lambda words: Out(parse_card(words, "out")),
+def _read_discard(words: Sequence[str]) -> Discard:
+    return Discard(parse_card(words, "a discard"))
+
+
+def _read_out(words: Sequence[str]) -> Out:
+    return Out(parse_card(words, "out"))
+
+
+_READERS: Final[Readers] = {
+    "shuffle": read_shuffle,
+    "take": _read_take,
+    "discard": _read_discard,
+    "out": _read_out,
 }
 
 
 def parse(text: str) -> Move:
     """Return the move written ``text``.
 
-    :raises NotationError: if it is not a move of this game.
+    :raises NotationError: if it is not a move of The Card Game.
     """
-    return parse_move(text, READERS)
+    return parse_move(text, _READERS)
