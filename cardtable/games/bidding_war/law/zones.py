@@ -2,7 +2,7 @@
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
-from cardtable.games.bidding_war.law.facts import PICK, Facts, Phase
+from cardtable.games.bidding_war.law.facts import PICK, Facts
 from cardtable.games.bidding_war.law.fields import BiddingWarFields
 from cardtable.games.bidding_war.law.money import CARDS, WHOLE, cards_of
 
@@ -36,7 +36,7 @@ def _zones_of_seat(state: BiddingWarFields, seat: int, won: tuple[Card, ...]) ->
     sight = only(seat)
     return (
         Zone("hand", cards_of(suit, state.hands[seat]), sight, seat),
-        Zone("pick", () if pick is None else (pick,), sight if state.phase is Phase.PICK else EVERYBODY, seat),
+        Zone("pick", () if pick is None else (pick,), sight if state.phase is PICK else EVERYBODY, seat),
         Zone("spent", cards_of(suit, spent), EVERYBODY, seat),
         Zone("won", won, EVERYBODY, seat),
     )

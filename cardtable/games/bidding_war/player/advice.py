@@ -4,7 +4,7 @@ from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.typography import counted
-from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.facts import AUCTION
 from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import prize_value
@@ -17,7 +17,7 @@ def reason(state: BiddingWarState, move: Move) -> str:
             return _why_offer(state, card)
         case Pass():
             return "The prize is not worth a card that would beat the bid on the table."
-        case Bid(card=card) if state.phase is Phase.AUCTION:
+        case Bid(card=card) if state.phase is AUCTION:
             bids = [state.values[each.cards[0]] for each in state.moves() if each.cards]
             if state.values[card] > min(bids):
                 return f"The prize is worth {card_name(card)}, and a lower card is likelier to be outbid."

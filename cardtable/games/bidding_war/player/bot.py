@@ -7,7 +7,7 @@ from typing import Final
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot
 from cardtable.engine.player.mistake import Mistake
-from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.facts import AUCTION, DRAW, OFFER, OVER, PICK
 from cardtable.games.bidding_war.law.legality import PASS
 from cardtable.games.bidding_war.law.money import CARDS
 from cardtable.games.bidding_war.law.moves import Bid, Offer
@@ -32,9 +32,9 @@ class BiddingWarBot(Bot[BiddingWarState]):
     def policy(self, state: BiddingWarState, rng: Random) -> Move:
         """Return a bid or an offer by rules of thumb, with some chance in it."""
         suit = state.suits[state.seat]
-        if state.phase is Phase.OFFER:
+        if state.phase is OFFER:
             return Offer(CARDS[suit][prize_value.offer(state, rng)])
-        if state.phase is Phase.AUCTION:
+        if state.phase is AUCTION:
             rank = prize_value.open_bid(state, rng)
             return PASS if rank is None else Bid(CARDS[suit][rank])
         return Bid(CARDS[suit][prize_value.sealed_bid(state, rng)])
@@ -42,10 +42,10 @@ class BiddingWarBot(Bot[BiddingWarState]):
     def candidates(self, state: BiddingWarState, rng: Random) -> Sequence[Move]:
         """Return the policy's move, then others worth a search; sealed bids are usually drawn by lot (``mixture``)."""
         candidates = [self.policy(state, rng)]
-        if state.phase is Phase.PICK:
+        if state.phase is PICK:
             suit = state.suits[state.seat]
             others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in prize_value.undominated(state)]
-        elif state.phase is Phase.AUCTION:
+        elif state.phase is AUCTION:
             # The last one left pays the card shown, so bids rise in small steps. Leaving one card out may be right,
             # because it decides who can bid last.
             others = [
@@ -61,14 +61,14 @@ class BiddingWarBot(Bot[BiddingWarState]):
 
     def mixture(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return the probability of each sealed bid; offers and open bids are compared instead."""
-        if state.phase is not Phase.PICK:
+        if state.phase is not PICK:
             return None
         suit = state.suits[state.seat]
         return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(state, rng, effort).items()}
 
     def worths_by_lot(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
         """Return the margin to come with each sealed bid, in draws of the others' bids."""
-        if state.phase is not Phase.PICK:
+        if state.phase is not PICK:
             return None
         worths = worths_of_bids(state, rng, effort)
         if worths is None:
@@ -92,7 +92,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
     def worth(self, state: BiddingWarState, seat: int) -> float:
         """Return by how many points the seat is ahead of the best other one."""
         totals = list(state.scores)
-        if state.phase not in (Phase.DRAW, Phase.OVER):
+        if state.phase not in (DRAW, OVER):
             totals = [total + points for total, points in zip(totals, state.points, strict=True)]
         own = totals.pop(seat)
         return float(own - max(totals))

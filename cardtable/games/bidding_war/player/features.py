@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.facts import PICK
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 
 def features(state: BiddingWarState, seat: int) -> Mapping[str, float]:
     """Return the mean worth of the other players' bids that lie face down, and of the prize on top of the deck."""
-    if state.phase is not Phase.PICK:
+    if state.phase is not PICK:
         return {}
     bids = [float(state.values[card]) for other, card in enumerate(state.picks) if other != seat and card is not None]
     counts = {"others: bids face down": sum(bids) / len(bids)} if bids else {}

@@ -7,7 +7,7 @@ from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.engine.typography import counted
-from cardtable.games.bidding_war.law.facts import BiddingWarView, Phase
+from cardtable.games.bidding_war.law.facts import AUCTION, PICK, BiddingWarView
 from cardtable.games.bidding_war.law.money import CARDS, VALUES
 from cardtable.games.bidding_war.player.prize_value import SOLD_CARD_VALUE
 
@@ -20,12 +20,7 @@ def forecast(view: BiddingWarView) -> Forecast | None:
     A fair bid stands in the viewer's cards where the prize stands among the prizes: the policy of the AI players
     spreads its bids around it. A higher card than needed to beat all others' is never fair.
     """
-    if (
-        view.phase not in (Phase.PICK, Phase.AUCTION)
-        or view.seat is None
-        or view.seat == view.facts.seller
-        or not view.hand
-    ):
+    if view.phase not in (PICK, AUCTION) or view.seat is None or view.seat == view.facts.seller or not view.hand:
         return None
     own, others = _money(view, view.facts.shown[view.seat]), _highest_of_others(view)
     prize = sum(_value(view, card) for card in view.zone("prize").faces)

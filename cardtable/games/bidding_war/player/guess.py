@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.games.bidding_war.law.facts import BiddingWarView, Phase
+from cardtable.games.bidding_war.law.facts import DEAL, PICK, BiddingWarView, Phase
 from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
@@ -58,7 +58,7 @@ def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> t
     seen = {card for round_ in state.history for card in round_.prize}.union(state.prize)
     left = [card for card in CARDS[state.spare][1 : state.house.ranks + 1] if card not in seen]
     left = left[: len(view.zone("deck").cards)]
-    if state.phase is not Phase.DEAL:
+    if state.phase is not DEAL:
         rng.shuffle(left)
     return tuple(left)
 
@@ -66,7 +66,7 @@ def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> t
 def _guess_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
     """Let the seats whose bids lie face down bid again; they did not know each other's bids then either."""
     hidden = [seat for seat in range(view.seats) if view.zone("pick", seat).hidden]
-    if state.phase is not Phase.PICK or not hidden:
+    if state.phase is not PICK or not hidden:
         return
     bids: dict[int, Move] = {}
     for seat in hidden:

@@ -4,7 +4,7 @@ from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.voice.objections import Objections, Place, count_of
-from cardtable.games.bidding_war.law.facts import Phase
+from cardtable.games.bidding_war.law.facts import AUCTION, OFFER
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 
@@ -13,8 +13,8 @@ class BiddingWarObjections(Objections[BiddingWarState]):
 
     def about_cards(self, state: BiddingWarState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand make no move at all."""
-        offers = state.phase == Phase.OFFER
-        rule = "SW-10" if offers else "SW-11" if state.phase == Phase.AUCTION else "SW-3"
+        offers = state.phase is OFFER
+        rule = "SW-10" if offers else "SW-11" if state.phase is AUCTION else "SW-3"
         if len(cards) == 1:
             what = "offered for sale" if offers else "bid for the prize"
             return Refusal(rule, f"You can't put {card_names(cards)} there: it can only be {what}.")
@@ -26,7 +26,7 @@ class BiddingWarObjections(Objections[BiddingWarState]):
         """Return why pointing at this place makes no move at all."""
         what = card_name(card) if card is not None else ""
         match place.kind:
-            case "prize" if state.phase == Phase.OFFER:
+            case "prize" if state.phase is OFFER:
                 return Refusal("SW-10", "Pick a card from your hand to offer it here.")
             case "prize":
                 return Refusal(
@@ -40,10 +40,10 @@ class BiddingWarObjections(Objections[BiddingWarState]):
                 return Refusal("SW-4", f"{what or 'This prize'} has been won, and counts for its winner.")
             case "discard":
                 return Refusal("SW-5", f"{what or 'This prize'} was won by nobody, and is out of the game.")
-            case "pick" if what and state.phase == Phase.AUCTION:
+            case "pick" if what and state.phase is AUCTION:
                 return Refusal("SW-11", f"{what} has been bid; it is taken back only by passing or bidding more.")
             case "pick" if what:
                 return Refusal("SW-3", f"{what} has been bid, and stays here until all bids are turned over.")
-            case "pick" if state.phase == Phase.AUCTION:
+            case "pick" if state.phase is AUCTION:
                 return Refusal("SW-11", "Pick a card from your hand to bid it.")
         return Refusal("SW-3", "You bid with a card from your hand; it stays face down until all players have bid.")

@@ -20,7 +20,7 @@ from cardtable.engine.voice.standing import (
     Tag,
     Turn,
 )
-from cardtable.games.bidding_war.law.facts import BiddingWarView
+from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, BiddingWarView, Phase
 from cardtable.games.bidding_war.law.money import VALUES
 
 _BEFORE: Final = 3
@@ -31,9 +31,9 @@ _AFTER: Final = 5
 def standing_of(view: BiddingWarView) -> Standing:
     """Return the number of the prize."""
     facts, games = view.facts, view.house.games
-    number = min(len(view.results) + (view.phase != "over"), games)
+    number = min(len(view.results) + (view.phase != OVER), games)
     label = f"Scruffian Bidding War · game {number} of {games}" if games > 1 else "Scruffian Bidding War"
-    if view.phase in ("suits", "deal", "over"):
+    if view.phase in (DRAW, DEAL, OVER):
         return Standing(fact=Fact(label, (f"{facts.prizes} prizes",), "SW-6"))
     return Standing(fact=Fact(label, (f"Prize {facts.number} of {facts.prizes}",), "SW-6"))
 
@@ -49,7 +49,7 @@ def seat_status_of(view: BiddingWarView, seat: int) -> SeatStatus:
     sign = SIGNS[facts.suits[seat]]
     forms: Forms = (f"{unit} · {plays}", f"{unit} · {sign}", sign)
     if view.house.games > 1 and view.results:
-        before = f"{view.scores[seat]} {'before' if view.phase != 'over' else 'in all'}"
+        before = f"{view.scores[seat]} {'before' if view.phase != OVER else 'in all'}"
         forms = (f"{unit} · {before} · {plays}", *forms)
     return SeatStatus(forms, str(points), tag=_tag(view, seat))
 
@@ -57,9 +57,9 @@ def seat_status_of(view: BiddingWarView, seat: int) -> SeatStatus:
 def _tag(view: BiddingWarView, seat: int) -> Tag | None:
     """Return whether a player sells, or has passed in the auction (SW-11)."""
     facts = view.facts
-    if view.phase in ("offer", "pick", "auction") and facts.seller == seat:
+    if view.phase in (OFFER, PICK, AUCTION) and facts.seller == seat:
         return Tag("sells", paper=True)
-    return Tag("passed") if view.phase == "auction" and facts.out[seat] else None
+    return Tag("passed") if view.phase == AUCTION and facts.out[seat] else None
 
 
 def card_values_of(view: BiddingWarView) -> CardValues:
@@ -67,7 +67,7 @@ def card_values_of(view: BiddingWarView) -> CardValues:
     facts = view.facts
     values: CardValues = {("prize", card): CardValue(str(value_of(view, card))) for card in view.zone("prize").faces}
     highest = None if facts.leader is None else facts.shown[facts.leader]
-    if view.phase != "auction" or facts.leader is None or highest is None:
+    if view.phase != AUCTION or facts.leader is None or highest is None:
         return values
     return {**values, (view.zone("pick", facts.leader).name, highest): CardValue(str(value_of(view, highest)))}
 
@@ -83,7 +83,7 @@ def middle_of(view: BiddingWarView, names: Sequence[str]) -> Middle:
     if not facts.suits:
         return Middle()
     rows = []
-    if view.phase != "over":  # then nothing can be bought any more
+    if view.phase != OVER:  # then nothing can be bought any more
         rows = [_purse(view, seat, names) for seat in range(view.seats)]
         if facts.spare is not None:
             rows.append(_to_come(view, facts.spare))
@@ -148,13 +148,13 @@ def turn_of(view: BiddingWarView, names: Sequence[str], ask: str) -> Turn:
     facts = view.facts
     prize = card_names(view.zone("prize").faces)
     match view.phase:
-        case "offer":
+        case Phase.OFFER:
             return Turn(("Offer one of your cards for sale", "Offer a card"))
-        case "pick":
+        case Phase.PICK:
             return Turn((f"Bid one card for the {prize}", f"Bid for {prize}"))
-        case "auction" if facts.bid:
+        case Phase.AUCTION if facts.bid:
             return Turn((f"Show more than {facts.bid}, or pass", f"More than {facts.bid}?"), _if_you_pass(view, names))
-        case "auction":
+        case Phase.AUCTION:
             return Turn((f"Bid a card for the {prize}, or pass", f"Bid for {prize}?"))
     return Turn((ask,))
 

@@ -11,7 +11,7 @@ from cardtable.engine.moves import Move, Pass
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Words
-from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts
+from cardtable.games.bidding_war.law.facts import AUCTION, BiddingWarView, Facts, Phase
 from cardtable.games.bidding_war.law.house import House
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.voice.standing import (
@@ -31,17 +31,17 @@ class BiddingWarWords(Words[House, Facts]):
         """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
-            case "suits":
+            case Phase.DRAW:
                 return "The suits are being drawn"
-            case "deal":
+            case Phase.DEAL:
                 return "The prizes are being shuffled"
-            case "offer":
+            case Phase.OFFER:
                 return "Offer a card for sale"
-            case "pick":
+            case Phase.PICK:
                 return f"Make a secret bid for {_prize(view)}"
-            case "auction" if facts.bid:
+            case Phase.AUCTION if facts.bid:
                 return f"Bid a card worth more than {facts.bid} for {_prize(view)}, or pass"
-            case "auction":
+            case Phase.AUCTION:
                 return f"Bid a card for {_prize(view)}, or pass"
             case _:
                 return "The match is over"
@@ -89,7 +89,7 @@ class BiddingWarWords(Words[House, Facts]):
     def winning(self, view: BiddingWarView) -> Card | None:
         """Return the highest bid of an open auction (SW-11)."""
         facts = view.facts
-        return facts.shown[facts.leader] if view.phase == "auction" and facts.leader is not None else None
+        return facts.shown[facts.leader] if view.phase == AUCTION and facts.leader is not None else None
 
     def standing(self, view: BiddingWarView, names: Sequence[str]) -> Standing:
         """Return the number of the prize."""

@@ -1,6 +1,6 @@
 """Who plays with whom, as far as a seat may know (BT-12)."""
 
-from cardtable.games.big_three.law.facts import BigThreeView
+from cardtable.games.big_three.law.facts import AUCTION, BigThreeView
 from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS
 
 
@@ -22,7 +22,7 @@ def sides_seen(view: BigThreeView) -> tuple[int | None, ...]:
     """
     facts = view.facts
     unknown: list[int | None] = [None] * view.seats
-    if facts.bidder is None or view.phase == "auction" or (view.seats == 4 and facts.called is None):
+    if facts.bidder is None or view.phase == AUCTION or (view.seats == 4 and facts.called is None):
         return tuple(unknown)
     partner = partner_seen(view)
     bidders = {facts.bidder, partner}

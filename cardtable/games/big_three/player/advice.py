@@ -6,7 +6,7 @@ from cardtable.engine.card_names import card_name
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.typography import counted
 from cardtable.games.big_three.law.combinations import NAMES, Combination, answers, classify, plural
-from cardtable.games.big_three.law.facts import Phase
+from cardtable.games.big_three.law.facts import AUCTION
 from cardtable.games.big_three.law.moves import Call, Lay
 from cardtable.games.big_three.law.ranking import COUNT, FOUR_OF_HEARTS, STRENGTH, mask_of
 from cardtable.games.big_three.law.rules import BigThreeState
@@ -23,7 +23,7 @@ def reason(state: BigThreeState, move: Move) -> str:
     match move:
         case Bid():
             return _why_bid(state)
-        case Pass() if state.phase is Phase.AUCTION:
+        case Pass() if state.phase is AUCTION:
             return _why_pass_the_auction(state)
         case Call():
             return _why_call(move)

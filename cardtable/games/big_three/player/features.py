@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardtable.games.big_three.law.facts import Phase
+from cardtable.games.big_three.law.facts import AUCTION
 from cardtable.games.big_three.law.ranking import STRENGTH
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
@@ -15,7 +15,7 @@ def features(state: BigThreeState, seat: int) -> Mapping[str, float]:
     for other in range(state.seats):
         if other == seat:
             continue
-        if state.phase is Phase.AUCTION:
+        if state.phase is AUCTION:
             role = "to call" if other not in calls else "bid" if calls[other] else "passed"
         else:
             role = "bidder" if other == state.bidder else "opponents" if seat == state.bidder else "others"

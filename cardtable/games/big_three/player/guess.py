@@ -12,7 +12,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Pass, Shuffle
 from cardtable.games.big_three.law.combinations import PASS
-from cardtable.games.big_three.law.facts import BigThreeView, Phase
+from cardtable.games.big_three.law.facts import DEAL, OVER, BigThreeView, Phase
 from cardtable.games.big_three.law.moves import Call, Lay
 from cardtable.games.big_three.law.ranking import ALL, BIT, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.law.rules import BigThreeState
@@ -30,7 +30,7 @@ def guess(view: BigThreeView, rng: Random) -> BigThreeState:
     state = BigThreeState(view.seats, view.house, view.dealer)
     if facts.starter is not None:
         # After a finished hand, the next player is the dealer already; not so after a redeal.
-        over = view.phase in ("deal", "over") and facts.bidder is not None
+        over = view.phase in (DEAL, OVER) and facts.bidder is not None
         state.dealer = (view.dealer + over) % view.seats
         _replay(state, view, _best_holding(view, facts.starter, rng))
     state.dealer = view.dealer

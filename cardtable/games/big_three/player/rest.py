@@ -7,7 +7,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.player.rest import Rest, points_of
 from cardtable.engine.typography import listed
 from cardtable.games.big_three.law.combinations import can_beat, classify, leads, take
-from cardtable.games.big_three.law.facts import BigThreeView, Facts
+from cardtable.games.big_three.law.facts import PLAY, BigThreeView, Facts
 from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.ranking import ALL, cards_of, holdings, mask_of
 from cardtable.games.big_three.player.guess import guess
@@ -19,7 +19,7 @@ MAX_LAYS: Final = 2000
 def rest(view: BigThreeView) -> Rest | None:
     """Return the rest of the hand if the viewer leads and goes out with leads that nobody can beat before the last."""
     facts = view.facts
-    leading = view.phase == "play" and view.actor == view.seat and facts.leader == view.seat
+    leading = view.phase == PLAY and view.actor == view.seat and facts.leader == view.seat
     if not leading or not _knows_sides(view, facts):
         return None
     own = mask_of(view.hand)

@@ -11,7 +11,7 @@ from cardtable.engine.typography import counted, listed
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import Fact, Forms, Middle, SeatStatus, SideNote, Standing, TableNote, Token, Turn
 from cardtable.games.big_three.law.combinations import Combination, plural
-from cardtable.games.big_three.law.facts import BigThreeView
+from cardtable.games.big_three.law.facts import AUCTION, DEAL, OVER, PLAY, BigThreeView, Phase
 from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS
 from cardtable.games.big_three.law.scoring import BIDS
 from cardtable.games.big_three.law.sides import partner_seen, sides_seen
@@ -30,7 +30,7 @@ def standing_of(view: BigThreeView, names: Sequence[str]) -> Standing:
     bidder, number = names[facts.bidder], BIDS[facts.bid]
     short = f"{bidder}: {number}"
     if facts.called is None:
-        alone = view.seats == 3 and view.phase != "auction"
+        alone = view.seats == 3 and view.phase != AUCTION
         forms: Forms = (f"{bidder} bid {number}{', alone' if alone else ''}", short)
         return Standing(fact=Fact(label, forms, "BT-11" if alone else "BT-4"))
     partner = "" if facts.partner is None else f", with {names[facts.partner]}"
@@ -43,7 +43,7 @@ def seat_status_of(view: BigThreeView, seat: int, names: Sequence[str]) -> SeatS
     """Return a seat's points, and its part in the hand."""
     facts, score = view.facts, view.scores[seat]
     points: Forms = (counted(score, "point"), str(score))
-    if view.phase in ("deal", "auction") or facts.bidder is None:
+    if view.phase in (DEAL, AUCTION) or facts.bidder is None:
         return SeatStatus(points)
     if seat == facts.bidder:
         bid = f"bid {BIDS[facts.bid]}"
@@ -78,10 +78,10 @@ def side_note_of(view: BigThreeView, names: Sequence[str]) -> SideNote | None:
 def middle_of(view: BigThreeView, names: Sequence[str]) -> Middle:
     """Return what is to be beaten and whose it is, and how the cards rank (BT-2)."""
     facts = view.facts
-    notes = [TableNote(RANKINGS[view.house.ranking], ("Rank, high to low",))] if view.phase != "over" else []
+    notes = [TableNote(RANKINGS[view.house.ranking], ("Rank, high to low",))] if view.phase != OVER else []
     if brought := _brought(view):
         notes.append(TableNote(card_row(brought), ("Left over, now yours",)))
-    if facts.combination is None or facts.owner is None or view.phase != "play":
+    if facts.combination is None or facts.owner is None or view.phase != PLAY:
         return Middle(tuple(notes))
     whose = "Your" if facts.owner == view.seat else f"{names[facts.owner]}'s"
     beat = TableNote(f"{whose} {facts.combination.title}", ("to beat", ""), "trick", facts.owner)
@@ -95,13 +95,13 @@ def turn_of(view: BigThreeView, ask: str) -> Turn:
     """
     facts = view.facts
     match view.phase:
-        case "auction":
+        case Phase.AUCTION:
             return Turn((ask, "Bid, or pass"))
-        case "call":
+        case Phase.CALL:
             return Turn((ask, "Call a card"))
-        case "play" if facts.combination is None:
+        case Phase.PLAY if facts.combination is None:
             return Turn((ask, "Lead"))
-        case "play" if facts.combination is not None:
+        case Phase.PLAY if facts.combination is not None:
             return Turn((*_to_beat(facts.combination), "Beat it, or pass"))
     return Turn((ask,))
 
@@ -126,7 +126,7 @@ def left_over(entry: LogEntry) -> Drawn | None:
 def _brought(view: BigThreeView) -> Cards:
     """Return what the cards left over brought the viewer, who is told of them until the own first play (BT-5)."""
     facts = view.facts
-    if view.phase != "play" or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
+    if view.phase != PLAY or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
         return ()
     drawn = next((found for entry in reversed(view.log) if (found := left_over(entry)) is not None), None)
     return () if drawn is None else drawn.cards

@@ -11,7 +11,7 @@ from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import Middle, SeatStatus, SideNote, Standing, Turn
 from cardtable.engine.voice.words import Group, Picture, Words
 from cardtable.games.big_three.law.combinations import classify
-from cardtable.games.big_three.law.facts import BigThreeView, Facts
+from cardtable.games.big_three.law.facts import BigThreeView, Facts, Phase
 from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.moves import Call
 from cardtable.games.big_three.law.ranking import STRENGTH
@@ -34,15 +34,15 @@ class BigThreeWords(Words[House, Facts]):
         """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
-            case "deal":
+            case Phase.DEAL:
                 return "The cards are being dealt"
-            case "auction":
+            case Phase.AUCTION:
                 higher = [BIDS[bid] for bid in range(facts.bid + 1, 4)]
                 return f"Bid {', '.join(higher)} or pass"
-            case "call":
+            case Phase.CALL:
                 own = view.seat == view.actor
                 return "Call a card: its holder will be your partner" if own else "Call a card for a partner"
-            case "play":
+            case Phase.PLAY:
                 if facts.combination is None:
                     return "Lead any combination"
                 return f"Beat the {facts.combination.title}, or pass"

@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line, Unit
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state import DEALER
-from cardtable.games.blackjack.law.facts import Phase
+from cardtable.games.blackjack.law.facts import DEAL, OVER, PLAY
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.advice import reason
 from cardtable.games.blackjack.player.planned_turn import PlannedTurn
@@ -98,7 +98,7 @@ class BlackjackBot(Bot[BlackjackState]):
     def worth(self, state: BlackjackState, seat: int) -> float:
         """Return the number of games won; during a game, plus the chance to win it, which is lower with more cards."""
         won = float(state.scores[seat])
-        if state.phase in (Phase.DEAL, Phase.OVER):
+        if state.phase in (DEAL, OVER):
             return won
         chances = [1.0 / (1 + hand.bit_count()) for hand in state.hands]
         return won + chances[seat] / fsum(chances)
@@ -148,10 +148,10 @@ def _lets_other_win(state: BlackjackState, steps: Sequence[Step]) -> bool:
     after = state.copy()
     for move in _moves_of(state, steps):
         after.apply(move)
-    while after.actor == DEALER and after.phase is not Phase.DEAL:
+    while after.actor == DEALER and after.phase is not DEAL:
         after.apply(after.deal(Random(0)))  # what is picked up changes nothing for the other
     return (
-        after.phase is Phase.PLAY
+        after.phase is PLAY
         and len(after.results) == len(state.results)
         and after.turn != state.turn
         and (wins_at_once(after, ROLLOUT_BEAM_WIDTH))

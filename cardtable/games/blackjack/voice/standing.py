@@ -19,7 +19,7 @@ from cardtable.engine.voice.standing import (
     Turn,
 )
 from cardtable.games.blackjack.law.events import passed_over
-from cardtable.games.blackjack.law.facts import BlackjackView
+from cardtable.games.blackjack.law.facts import PLAY, BlackjackView
 from cardtable.games.blackjack.law.fitting import ANSWERS, PENALTY, PICKUPS, cards_of, followers, mask_of
 
 MAX_CARDS_NAMED: Final = 3
@@ -46,7 +46,7 @@ def seat_status_of(view: BlackjackView, seat: int) -> SeatStatus:
         parts.append(f"won {view.scores[seat]} of {view.house.wins_needed}")
         short.append(f"won {view.scores[seat]}")
     forms: Forms = (" · ".join(parts), " · ".join(short))
-    if view.phase != "play":
+    if view.phase != PLAY:
         return SeatStatus(forms)
     if seat in skipped_by_turn(view):
         eights = [card for card in _turn_cards(view) if card.rank is Rank.EIGHT]
@@ -92,7 +92,7 @@ def middle_of(view: BlackjackView) -> Middle:
     facts = view.facts
     if facts.debt or facts.due:
         return Middle(owed=Owed(facts.debt or facts.due, facts.turn))
-    return Middle(owed=Owed(facts.run, facts.next_seat) if facts.run and view.phase == "play" else None)
+    return Middle(owed=Owed(facts.run, facts.next_seat) if facts.run and view.phase == PLAY else None)
 
 
 def turn_of(view: BlackjackView, names: Sequence[str], ask: str) -> Turn:
@@ -101,7 +101,7 @@ def turn_of(view: BlackjackView, names: Sequence[str], ask: str) -> Turn:
     :param ask: the prompt as everybody reads it.
     """
     facts = view.facts
-    if view.phase != "play" or view.seat != facts.turn:
+    if view.phase != PLAY or view.seat != facts.turn:
         return Turn((ask,))
     if not view.hand:
         return Turn(("Pick up one card", "Pick up one"), "That last card does not win the game")

@@ -13,7 +13,7 @@ from cardtable.engine.typography import counted
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Words
-from cardtable.games.blackjack.law.facts import BlackjackView, Facts
+from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, SHUFFLE, BlackjackView, Facts
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.voice.holding import held
@@ -32,11 +32,11 @@ class BlackjackWords(Words[House, Facts]):
 
     def ask(self, view: BlackjackView) -> str:
         """Return the prompt for the seat to act."""
-        if view.phase == "over":
+        if view.phase == OVER:
             return "The match is over"
-        if view.phase == "deal":
+        if view.phase == DEAL:
             return "The cards are being dealt"
-        if view.phase in ("shuffle", "owed"):
+        if view.phase in (SHUFFLE, OWED):
             return "The pile is being shuffled into a new deck"
         facts = view.facts
         if not view.zone("hand", facts.turn).cards:
@@ -74,7 +74,7 @@ class BlackjackWords(Words[House, Facts]):
             case Stop():
                 return f"Stop: {counted(facts.run, 'card')} for the next player" if facts.run else "Stop"
             case _:
-                return "Deal" if view.phase == "deal" else "Shuffle"
+                return "Deal" if view.phase == DEAL else "Shuffle"
 
     def brief(self, view: BlackjackView, move: Move) -> str:
         """Return the label of a button beside others of its kind."""

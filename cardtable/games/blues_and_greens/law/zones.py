@@ -2,11 +2,7 @@
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.engine.view import EVERYBODY, NOBODY, Mark, Zone, only
-from cardtable.games.blues_and_greens.law.facts import (
-    AUCTION,
-    Facts,
-    Phase,
-)
+from cardtable.games.blues_and_greens.law.facts import AUCTION, DEAL, Facts
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, Kit, cards_of
 from cardtable.games.blues_and_greens.law.melds import Meld
@@ -25,7 +21,7 @@ def zones_of(state: BluesAndGreensFields) -> tuple[Zone, ...]:
         )
         for seat in range(4)
     ]
-    undealt = state.phase is Phase.DEAL and not any(state.hands)
+    undealt = state.phase is DEAL and not any(state.hands)
     zones.append(Zone("aside", state.kit.deck[1] if undealt else cards_of(state.aside), NOBODY))
     zones.append(Zone("deck", state.stock[state.drawn :] if state.is_shuffled else cards_of(state.in_stock), NOBODY))
     zones.append(Zone("splay", state.splay, EVERYBODY, ordered=True))

@@ -9,7 +9,7 @@ from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.player.bot import Bot
 from cardtable.engine.player.mistake import Mistake
-from cardtable.games.blues_and_greens.law.facts import Phase
+from cardtable.games.blues_and_greens.law.facts import MELD, Phase
 from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Give, Lay, Run, Set, Trump
@@ -44,7 +44,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
 
     def candidates(self, state: BluesAndGreensState, rng: Random) -> Sequence[Move]:
         """Return the moves worth a search, the policy's own first."""
-        return (_ranked_turn(state) if state.phase is Phase.MELD else _ranked(state))[:MAX_CANDIDATES]
+        return (_ranked_turn(state) if state.phase is MELD else _ranked(state))[:MAX_CANDIDATES]
 
     def over(self, state: BluesAndGreensState, hands: int) -> bool:
         """Whether the hand that was being played is over."""

@@ -7,7 +7,7 @@ from typing import Final
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.cards import Built, Dealt
 from cardtable.engine.view import LogEntry
-from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Phase
+from cardtable.games.blues_and_greens.law.facts import DEAL, BluesAndGreensView, Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.meld_reach import Reach, small_melds_with, ways_to_build
 from cardtable.games.blues_and_greens.law.recall import recall
@@ -37,7 +37,7 @@ def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
         state.passed[view.seat] = state.hands[view.seat] & given & ~state.open[view.seat]
     state.splay, state.trick = view.zone("splay").faces, view.zone("trick").faces
     state.void = mask_of(view.zone("void").faces)
-    if state.phase is not Phase.DEAL or any(view.zone("hand", seat).cards for seat in range(4)):
+    if state.phase is not DEAL or any(view.zone("hand", seat).cards for seat in range(4)):
         _spread(state, view, rng)
     return state
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardtable.engine.moves import Move
-from cardtable.games.blues_and_greens.law.facts import Phase
+from cardtable.games.blues_and_greens.law.facts import DRAW
 from cardtable.games.blues_and_greens.law.legality import PLAYS, refusal
 from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.moves import Lay
@@ -34,7 +34,7 @@ def planner_of(state: BluesAndGreensState) -> Planner:
     """Return the planner of the current turn."""
     seat = state.seat
     opened = bool(state.opened >> seat & 1)
-    widest = state.hands[seat] | (mask_of(state.splay) if state.phase is Phase.DRAW else 0)
+    widest = state.hands[seat] | (mask_of(state.splay) if state.phase is DRAW else 0)
     return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.laid, widest)
 
 

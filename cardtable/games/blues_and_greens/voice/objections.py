@@ -8,7 +8,7 @@ from cardtable.engine.card_names import card_name, card_names, printed_rank, sui
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.voice.objections import Objections, Place, count_of, with_cards_named
-from cardtable.games.blues_and_greens.law.facts import Phase
+from cardtable.games.blues_and_greens.law.facts import DRAW, MELD, Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, Kit, height, mask_of
 from cardtable.games.blues_and_greens.law.melds import Meld, new_set, runs_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw
@@ -50,11 +50,11 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
         """Return why pointing at this place makes no move at all."""
         what = card_name(card) if card is not None else ""
         match place.kind:
-            case "splay" if what and state.phase is Phase.DRAW:
+            case "splay" if what and state.phase is DRAW:
                 return state.refusal(Draw(card))
-            case "splay" if state.phase is Phase.DRAW:
+            case "splay" if state.phase is DRAW:
                 return Refusal("BG-13", "Choose a card of the splay: you draw it together with all the cards above it.")
-            case "splay" | "deck" as there if state.phase is Phase.MELD:
+            case "splay" | "deck" as there if state.phase is MELD:
                 return Refusal(
                     "BG-13", f"You have already drawn in this turn, so you can't draw {what or f'from the {there}'}."
                 )
@@ -65,7 +65,7 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
                 )
             case "trick" if what:
                 return Refusal("BG-26", f"{what} has been played: it goes to the player who wins the trick.")
-            case "trick" if state.phase is Phase.DRAW:
+            case "trick" if state.phase is DRAW:
                 return Refusal("BG-13", "First draw a card; you play to the trick at the end of your turn.")
             case "trick":
                 return Refusal("BG-21", "Pick a card from your hand to play it to the trick.")

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.words import Picture
-from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
+from cardtable.games.blues_and_greens.law.facts import MELD, BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.voice.turn import gain_of, plural
 
@@ -22,7 +22,7 @@ def pictures_of(view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Pictur
 
     A card that can be built on several melds is shown once: where it goes is chosen when it is picked up.
     """
-    if view.phase != "meld":
+    if view.phase != MELD:
         return ()
     laying = [move for move in islice(moves, MAX_MOVES) if isinstance(move, Set | Run | Build | Lay)]
     laying.sort(key=lambda move: (_wild(move, view), isinstance(move, Build), -int(gain_of(view, move)), str(move)))

@@ -18,7 +18,7 @@ from cardtable.engine.voice.standing import (
     Tag,
     Token,
 )
-from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
+from cardtable.games.blues_and_greens.law.facts import AUCTION, DONE, OVER, BluesAndGreensView
 from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit, mask_of
 
 TEAMS: Final = ((0, 2), (1, 3))
@@ -43,7 +43,7 @@ def _bar(view: BluesAndGreensView, names: Sequence[str], side: int, *, started: 
     facts, house, team = view.facts, view.house, TEAMS[side]
     value: int | None = sum(facts.points[seat] for seat in team) if started else None
     match = view.scores[team[0]]
-    if view.phase in ("done", "over") and view.results:
+    if view.phase in (DONE, OVER) and view.results:
         last = view.results[-1]
         value = sum(line.points[team[0]] for line in last.lines[:_CARD_LINES])
         match -= last.points[team[0]]
@@ -61,7 +61,7 @@ def seat_status_of(view: BluesAndGreensView, seat: int) -> SeatStatus:
     bids = [number for caller, number in facts.calls if caller == seat]
     bid = max(bids, default=0)
     figure: Forms = (f"bid {bid}", str(bid)) if bid else ()
-    if bids and not bids[-1] and view.phase == "auction":
+    if bids and not bids[-1] and view.phase == AUCTION:
         figure = ("out of it", "out")
     whose = _relation(view, seat)
     together = tuple(f"{whose[0]} · {form}" for form in figure[:1]) if whose else ()

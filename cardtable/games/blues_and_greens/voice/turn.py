@@ -8,7 +8,7 @@ from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, counted_in_words, number_word
 from cardtable.engine.voice.standing import Duty, Forms, Steps, Turn
-from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView
+from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.voice import deep_draw
@@ -27,22 +27,22 @@ def turn_of(view: BluesAndGreensView, ask: str, chosen: Move | None) -> Turn:
     """
     facts, least = view.facts, view.house.minimum_bid
     match view.phase:
-        case "auction" if facts.bid:
+        case Phase.AUCTION if facts.bid:
             return Turn((f"Bid more than {facts.bid}, or pass", f"More than {facts.bid}?"))
-        case "auction":
+        case Phase.AUCTION:
             return Turn((f"Bid {least} or more, or pass", f"Bid {least} or more"))
-        case "trump":
+        case Phase.TRUMP:
             return Turn(("Name the trump suit", "Name trumps"))
-        case "draw":
+        case Phase.DRAW:
             return Turn(_draw_forms(view), steps=Steps(_STEPS, 0))
-        case "meld" if facts.must_meld is not None:
+        case Phase.MELD if facts.must_meld is not None:
             return _must_meld(view, facts.must_meld)
-        case "meld" if not deep_draw.may_meld(view):
+        case Phase.MELD if not deep_draw.may_meld(view):
             return Turn(("Play a card to the trick", "Play a card"), steps=Steps(_STEPS, 2))
-        case "meld" if isinstance(chosen, Set | Run):
+        case Phase.MELD if isinstance(chosen, Set | Run):
             lay = f"Lay the {_meld_name(view, chosen)}"
             return Turn((f"{lay}, or play a card", lay), steps=Steps(_STEPS, 1))
-        case "meld":
+        case Phase.MELD:
             more = "Meld or build more" if facts.laid else "Meld or build"
             return Turn((f"{more}, or play a card", "Meld, or play"), steps=Steps(_STEPS, 1))
     return Turn((ask,))

@@ -13,7 +13,7 @@ from cardtable.engine.typography import capitalized, counted, listed
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Picture, Words
-from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
+from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts, Phase
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
@@ -35,26 +35,26 @@ class BluesAndGreensWords(Words[House, Facts]):
         """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
-            case "auction":
+            case Phase.AUCTION:
                 standing = f"more than {facts.bid}" if facts.bid else f"{view.house.minimum_bid} or more"
                 return f"Bid {standing}, or pass"
-            case "trump":
+            case Phase.TRUMP:
                 return "Name the trump suit"
-            case "give":
+            case Phase.GIVE:
                 return _asked_to_give(view)
-            case "draw":
+            case Phase.DRAW:
                 if not view.zone("deck").cards:
                     return "Draw from the splay: the blue deck is empty"  # BG-16
                 return "Draw from the blue deck or from the splay"
-            case "meld" if facts.must_meld is not None:
+            case Phase.MELD if facts.must_meld is not None:
                 return _asked_to_meld(view, facts.must_meld)
-            case "meld" if facts.laid:
+            case Phase.MELD if facts.laid:
                 return "Meld or build more, or play a card"  # Neither ends with the first (BG-20).
-            case "meld" if view.seat == view.actor:
+            case Phase.MELD if view.seat == view.actor:
                 return "Meld or build if you like, then play a card"  # Neither is a duty (BG-21).
-            case "meld":
+            case Phase.MELD:
                 return "Play a card, or meld first"
-            case "over":
+            case Phase.OVER:
                 return "The match is over"
         return "The cards are being shuffled"
 

@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.player.bot import Line, MatchChanceBot
 from cardtable.engine.state import DEALER
 from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.facts import Phase
+from cardtable.games.five_hundred.law.facts import AUCTION, Phase
 from cardtable.games.five_hundred.law.moves import Bid, Discard
 from cardtable.games.five_hundred.law.ranking import BIT, RANKED, cards_of
 from cardtable.games.five_hundred.law.rules import FiveHundredState
@@ -61,7 +61,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
 
     def beginner_lines(self, state: FiveHundredState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return lines with fewer bids than usual: a beginner bids what is likely to be made, and passes otherwise."""
-        if state.phase is not Phase.AUCTION:
+        if state.phase is not AUCTION:
             return super().beginner_lines(state, rng, breadth)
         bids = [Bid(contract) for worth, contract in offers(state, _BEGINNER_CHANCE) if worth > 0]
         return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], Pass())][:breadth]

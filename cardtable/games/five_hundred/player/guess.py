@@ -12,7 +12,7 @@ from typing import Final
 from cardtable.engine.cards import JOKER, Card
 from cardtable.engine.moves import Pass, Play, Shuffle
 from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.facts import FiveHundredView, Phase, Trick
+from cardtable.games.five_hundred.law.facts import DEAL, OVER, PLAY, FiveHundredView, Phase, Trick
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import (
     ALL,
@@ -50,7 +50,7 @@ def guess(view: FiveHundredView, rng: Random) -> FiveHundredState:
     dealt = not view.zone("deck").hidden
     if dealt:
         # After a finished hand, the next player is the dealer already.
-        over = view.phase in ("deal", "over")
+        over = view.phase in (DEAL, OVER)
         state.dealer = (view.dealer - over) % 3
         _replay(state, view, _best_holding(view, rng))
     state.dealer = view.dealer
@@ -102,11 +102,11 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
         # The bidder and the bidder's discards are dealt first the cards that fit the bid.
         first.remove(facts.bidder)
         first.insert(0, facts.bidder)
-        if view.phase == "play":
+        if view.phase == PLAY:
             first.remove(_WIDOW)
             first.insert(rng.randrange(2), _WIDOW)
         likely = _likely(facts.contract)
-    bidder = facts.bidder if view.phase == "play" else None
+    bidder = facts.bidder if view.phase == PLAY else None
     sure = _sure(facts.contract) if bidder is not None and need[_WIDOW] else 0
     best: list[int] = []
     most = -1e9

@@ -4,7 +4,7 @@ from cardtable.engine.card_names import card_names
 from cardtable.engine.cards import JOKER, SUITS, Card
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.player.rest import Rest, points_of
-from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
+from cardtable.games.five_hundred.law.facts import PLAY, Facts, FiveHundredView
 from cardtable.games.five_hundred.law.moves import LeadJoker
 from cardtable.games.five_hundred.law.ranking import (
     ABOVE,
@@ -24,7 +24,7 @@ def rest(view: FiveHundredView) -> Rest | None:
     """Return the rest of the hand if the viewer leads, and wins every trick with two cards or more."""
     facts = view.facts
     own = mask_of(view.hand)
-    leads = view.phase == "play" and view.actor == view.seat and facts.suit is None
+    leads = view.phase == PLAY and view.actor == view.seat and facts.suit is None
     if not leads or len(view.hand) < 2 or facts.contract is None or facts.bidder is None:
         return None
     trump = int(facts.contract.trump)

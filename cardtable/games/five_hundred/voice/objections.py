@@ -4,7 +4,7 @@ from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.voice.objections import Objections, Place, count_of
-from cardtable.games.five_hundred.law.facts import Phase
+from cardtable.games.five_hundred.law.facts import DISCARD, Phase
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 
@@ -34,7 +34,7 @@ class FiveHundredObjections(Objections[FiveHundredState]):
                 return Refusal(
                     "FH-6", "The widow goes to the player who wins the bidding; nobody looks at it before that."
                 )
-            case "discards" if state.phase == Phase.DISCARD:
+            case "discards" if state.phase is DISCARD:
                 return Refusal("FH-6", "Pick three cards from your hand to discard them here.")
             case "discards":
                 what = card_name(card) if card is not None else "What the bidder has discarded"

@@ -8,7 +8,7 @@ from cardtable.engine.cards import SIGNS, Suit
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
 from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.facts import FiveHundredView
+from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView, Phase
 from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
 
 TRICK_POINTS: Final = 10
@@ -20,7 +20,7 @@ def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
     """Return the contract, or before it how the match stands."""
     facts = view.facts
     contract, bidder = facts.contract, facts.bidder
-    if contract is None or bidder is None or view.phase == "auction":
+    if contract is None or bidder is None or view.phase == AUCTION:
         scores = " · ".join(f"{name} {signed(view.scores[seat])}" for seat, name in enumerate(names))
         return Standing(fact=Fact(_played_to(view), (scores, " · ".join(map(signed, view.scores))), "FH-12"))
     who = names[bidder]
@@ -50,7 +50,7 @@ def seat_status_of(view: FiveHundredView, seat: int) -> SeatStatus:
     """Return a player's points in the match, and the tricks taken."""
     facts = view.facts
     contract, bidder, score = facts.contract, facts.bidder, signed(view.scores[seat])
-    if contract is None or bidder is None or view.phase == "auction":
+    if contract is None or bidder is None or view.phase == AUCTION:
         return SeatStatus((f"{score} points", score))
     taken = facts.taken[seat]
     if seat == bidder:
@@ -73,14 +73,14 @@ def turn_of(view: FiveHundredView, ask: str) -> Turn:
     """
     facts = view.facts
     match view.phase:
-        case "auction" if facts.contract is not None:
+        case Phase.AUCTION if facts.contract is not None:
             least = facts.contract.value
             return Turn((f"Bid more than {least}, or pass", f"More than {least}?"))
-        case "auction":
+        case Phase.AUCTION:
             return Turn(("Make a bid, or pass", "Bid or pass"))
-        case "discard":
+        case Phase.DISCARD:
             return Turn((ask, "Discard three"), steps=Steps((("Widow",), ("Discard three", "Discard"), ("Lead",)), 1))
-        case "play":
+        case Phase.PLAY:
             return _play(view)
     return Turn((ask,))
 

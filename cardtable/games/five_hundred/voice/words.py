@@ -13,7 +13,7 @@ from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.bid_table import BidTable
 from cardtable.engine.voice.standing import SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Words
-from cardtable.games.five_hundred.law.facts import Facts, FiveHundredView
+from cardtable.games.five_hundred.law.facts import DISCARD, PLAY, Facts, FiveHundredView, Phase
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
@@ -28,17 +28,17 @@ class FiveHundredWords(Words[House, Facts]):
         """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
-            case "deal":
+            case Phase.DEAL:
                 return "The cards are being dealt"
-            case "auction":
+            case Phase.AUCTION:
                 if facts.contract is None:
                     return "Bid or pass"
                 return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
-            case "discard":
+            case Phase.DISCARD:
                 # The last chance to see which cards came from the widow (FH-6).
                 widow = _from_widow(view.log[-1])
                 return f"The widow has {card_names(widow)}: discard three" if widow else "Discard three cards"
-            case "play":
+            case Phase.PLAY:
                 if facts.suit is None:
                     return "Lead a card"
                 return _asked_to_follow(view, facts.suit)
@@ -97,7 +97,7 @@ class FiveHundredWords(Words[House, Facts]):
     def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
         """Return the hand by suits as they count: the joker and the left bower are trumps (FH-2)."""
         facts = view.facts
-        if facts.contract is None or view.phase not in ("discard", "play"):
+        if facts.contract is None or view.phase not in (DISCARD, PLAY):
             return ()
         trump = facts.contract.trump
         suits = SUIT_OF[trump]

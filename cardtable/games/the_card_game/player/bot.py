@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state import DEALER
-from cardtable.games.the_card_game.law.facts import Phase
+from cardtable.games.the_card_game.law.facts import TAKE
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.law.scoring import match_winners
@@ -35,7 +35,7 @@ class CardGameBot(Bot[CardGameState]):
         if state.actor == DEALER:
             return state.deal(rng)
         judge = Judge(state)
-        if state.phase is Phase.TAKE:
+        if state.phase is TAKE:
             return Take("discard") if judge.wants_discard() else Take("pile")
         outs = state.outs()
         if outs:
@@ -52,7 +52,7 @@ class CardGameBot(Bot[CardGameState]):
         first = self.policy(state, rng)
         if isinstance(first, Discard):
             return _discards(state, first.card)[: min(breadth, _CARDS_TRIED)]
-        if state.phase is Phase.TAKE:
+        if state.phase is TAKE:
             return [Line((move,)) for move in sorted(state.moves(), key=lambda move: move != first)]
         # TC-6: the others have one turn each in any case, so waiting to go out gains nothing.
         return [Line((first,))]

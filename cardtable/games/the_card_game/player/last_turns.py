@@ -4,7 +4,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.state import DEALER
-from cardtable.games.the_card_game.law.facts import Phase
+from cardtable.games.the_card_game.law.facts import DISCARD
 from cardtable.games.the_card_game.law.leftovers import joins, left_over, points_of
 from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.law.rules import CardGameState
@@ -19,7 +19,7 @@ def is_decided(state: CardGameState) -> bool:
     if state.actor is None or state.actor == DEALER:
         return False
     if state.out is None:
-        return state.phase is Phase.DISCARD and bool(state.outs()) and state.left >= state.seats - 1
+        return state.phase is DISCARD and bool(state.outs()) and state.left >= state.seats - 1
     return state.left >= state.to_go
 
 
@@ -35,7 +35,7 @@ def foreseen(state: CardGameState) -> list[int]:
         for other in range(seats):
             if other != first:
                 points[other] = points_of(state.loose(other))
-        if state.phase is Phase.DISCARD:
+        if state.phase is DISCARD:
             points[seat] = points_of(state.loose(seat)[:-1])
             turns -= 1
         else:

@@ -4,7 +4,7 @@ from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.voice.objections import Objections, Place, count_of
-from cardtable.games.the_card_game.law.facts import Phase
+from cardtable.games.the_card_game.law.facts import TAKE
 from cardtable.games.the_card_game.law.rules import CardGameState
 
 
@@ -15,7 +15,7 @@ class CardGameObjections(Objections[CardGameState]):
         """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         match place.kind:
-            case _ if state.phase == Phase.TAKE:
+            case _ if state.phase is TAKE:
                 return Refusal("TC-4", f"First take a card; then you can discard {names}.")
             case "meld":
                 return Refusal("TC-6", f"You can't add {names} to the melds of another player.")

@@ -19,7 +19,7 @@ from cardtable.engine.voice.standing import (
     Token,
     Turn,
 )
-from cardtable.games.the_card_game.law.facts import CardGameView
+from cardtable.games.the_card_game.law.facts import DISCARD, TAKE, CardGameView
 from cardtable.games.the_card_game.law.leftovers import fewest, points_of, without
 from cardtable.games.the_card_game.law.melds import Arrangement, arrange
 from cardtable.games.the_card_game.law.moves import Discard
@@ -46,7 +46,7 @@ def standing_of(view: CardGameView) -> Standing:
     forms: Forms = (f"{capitalized(wild)} are wild",)
     limit = view.house.turn_limit
     left = limit - facts.turns // view.seats
-    if limit and facts.out is None and view.phase in ("take", "discard") and left <= MAX_TURNS_COUNTED_DOWN:
+    if limit and facts.out is None and view.phase in (TAKE, DISCARD) and left <= MAX_TURNS_COUNTED_DOWN:
         turns = "1 turn left" if left == 1 else f"{left} turns left"
         forms = (f"{forms[0]} · {turns}", turns)
     token = Token("10" if facts.wild == 10 else str(facts.wild), on_card=True, rule="TC-2")
@@ -95,12 +95,12 @@ def turn_of(view: CardGameView, ask: str, chosen: Move | None, *, may_go_out: bo
     :param chosen: the move that the card picked up makes.
     """
     last = view.facts.out is not None
-    if view.phase == "take":
+    if view.phase == TAKE:
         if last:
             return Turn(("Your last turn: take a card", "Last turn: take a card"), steps=Steps(_STEPS, 0))
         top = card_name(view.zone("discard").faces[-1])
         return Turn((f"Take a card: pile or {top}", "Take a card"), steps=Steps(_STEPS, 0))
-    if view.phase != "discard":
+    if view.phase != DISCARD:
         return Turn((ask,))
     steps = Steps(_STEPS, 1)
     if isinstance(chosen, Discard) and view.facts.wild is not None:

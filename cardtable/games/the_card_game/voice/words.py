@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import CardValues, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Words
-from cardtable.games.the_card_game.law.facts import CardGameView, Facts
+from cardtable.games.the_card_game.law.facts import DEAL, CardGameView, Facts, Phase
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.leftovers import outs
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
@@ -30,17 +30,17 @@ class CardGameWords(Words[House, Facts]):
         facts = view.facts
         last = " (last turn)" if facts.out is not None else ""
         match view.phase:
-            case "deal":
+            case Phase.DEAL:
                 size = facts.rounds[len(view.results)]
                 return f"The cards are being dealt: {size} each, and {rank_plural(size)} are wild"
-            case "reshuffle":
+            case Phase.RESHUFFLE:
                 return "The pile has run out: the discards are being shuffled"
-            case "take":
+            case Phase.TAKE:
                 top = view.zone("discard").faces[-1]
                 return f"Take a card from the pile, or {card_name(top)} from the discards{last}"
-            case "discard" if self._can_go_out(view):
+            case Phase.DISCARD if self._can_go_out(view):
                 return f"Go out, or discard a card{last}"
-            case "discard":
+            case Phase.DISCARD:
                 return f"Discard a card{last}"
             case _:
                 return "The match is over"
@@ -66,7 +66,7 @@ class CardGameWords(Words[House, Facts]):
             case Out(card=card):
                 return f"Go out, discarding {card_name(card)}"
             case Shuffle():
-                return "Deal" if view.phase == "deal" else "Shuffle the discards"
+                return "Deal" if view.phase == DEAL else "Shuffle the discards"
             case _:
                 return str(move)
 
