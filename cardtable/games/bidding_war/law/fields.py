@@ -10,6 +10,15 @@ from cardtable.games.bidding_war.law.house import House
 from cardtable.games.bidding_war.law.money import BIT, VALUES, WHOLE, cards_of
 
 
+def seller_of(number: int, dealer: int, seats: int) -> int:
+    """Return who offers a card of their own, in turn forward, then backward, from the dealer's left (SW-10).
+
+    :param number: the number of the prizes before it.
+    """
+    place = number % (2 * seats)
+    return (dealer + 1 + (place if place < seats else 2 * seats - 1 - place)) % seats
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BiddingWarFields(State[House, Facts]):
     """A match at one point.

@@ -20,6 +20,7 @@ from cardtable.engine.positions.notation import (
 )
 from cardtable.engine.positions.position import Part, Position
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase, Round
+from cardtable.games.bidding_war.law.fields import seller_of
 from cardtable.games.bidding_war.law.money import BIT, WHOLE
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 
@@ -80,9 +81,7 @@ def _set_points(state: BiddingWarState) -> list[int]:
 def _set_seller(state: BiddingWarState) -> None:
     """Set who sells the prize (SW-10)."""
     if state.offered and state.phase in (OFFER, PICK, AUCTION):
-        place = len(state.history) % (2 * state.seats)
-        place = place if place < state.seats else 2 * state.seats - 1 - place
-        state.seller = (state.dealer + 1 + place) % state.seats
+        state.seller = seller_of(len(state.history), state.dealer, state.seats)
     if state.phase is OFFER:
         state.actor = state.seller
     elif state.phase in (PICK, AUCTION) and not state.prize:

@@ -15,7 +15,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.view import Zone
 from cardtable.games.bidding_war.law import legality, zones
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Facts, Round
-from cardtable.games.bidding_war.law.fields import BiddingWarFields
+from cardtable.games.bidding_war.law.fields import BiddingWarFields, seller_of
 from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.law.scoring import match_winners, score_hand
@@ -96,11 +96,7 @@ class BiddingWarState(BiddingWarFields):
 
     def _next_prize(self) -> None:
         if self.offered:
-            # SW-10: forward, then backward, from the player left of the dealer
-            place = len(self.history) % (2 * self.seats)
-            if place >= self.seats:
-                place = 2 * self.seats - 1 - place
-            self.seller = self.actor = (self.dealer + 1 + place) % self.seats
+            self.seller = self.actor = seller_of(len(self.history), self.dealer, self.seats)
             self.phase = OFFER
             return
         deck = self.deck

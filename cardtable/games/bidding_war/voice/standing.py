@@ -21,6 +21,7 @@ from cardtable.engine.voice.standing import (
     Turn,
 )
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, BiddingWarView, Phase
+from cardtable.games.bidding_war.law.fields import seller_of
 from cardtable.games.bidding_war.law.money import VALUES
 
 _BEFORE: Final = 3
@@ -131,13 +132,10 @@ def _sellers(view: BiddingWarView) -> FaceRow | None:
     facts = view.facts
     if view.house.prizes != "offered" or facts.seller is None:
         return None
-    forward = [(view.dealer + 1 + step) % view.seats for step in range(view.seats)]
-    cycle = forward + forward[::-1]
     now = facts.number - 1
-    order = [cycle[place % len(cycle)] for place in range(facts.prizes)]
-    first, last = max(0, now - _BEFORE), now + _AFTER
-    shown = tuple(order[first:last])
-    return FaceRow("Who sells: forward, then back", shown, now - first, more=last < len(order))
+    first, last = max(0, now - _BEFORE), min(now + _AFTER, facts.prizes)
+    shown = tuple(seller_of(number, view.dealer, view.seats) for number in range(first, last))
+    return FaceRow("Who sells: forward, then back", shown, now - first, more=last < facts.prizes)
 
 
 def turn_of(view: BiddingWarView, names: Sequence[str], ask: str) -> Turn:
