@@ -173,6 +173,11 @@ class LogEntry:
     shown: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     events: tuple[Event, ...] = ()
 
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The move's cards that the seat knew then."""
+        return tuple(card for card in self.cards if isinstance(card, Card))
+
     def event(self, kind: type[EventT]) -> EventT | None:
         """Return the first event of this kind that the move has, if it has any."""
         return next((event for event in self.events if isinstance(event, kind)), None)

@@ -53,3 +53,8 @@ class CardEvent(Event):
 
     named: ClassVar[tuple[str, ...]] = ("cards",)
     cards: Cards
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The cards that the seat saw."""
+        return tuple(card for card in self.cards if isinstance(card, Card))

@@ -20,7 +20,7 @@ from cardtable.engine.events.auction import (
     SuitNamed,
 )
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Taken
+from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Taken
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.events.prizes import Offered, PrizeUnsold, PrizeWon
 from cardtable.engine.events.turns import Skipped, Stopped
@@ -113,6 +113,12 @@ class Past(Generic[HouseT, FactsT]):
             yield from reversed(entry.events)
             if any(isinstance(event, Dealt) for event in entry.events):
                 return
+
+    @property
+    def leads(self) -> bool:
+        """Whether no card of a trick lay on the table before the move."""
+        last = next((event for event in self.of_hand() if isinstance(event, Played | Taken | Dealt)), None)
+        return not isinstance(last, Played)
 
     @property
     def goes_out_too(self) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.card_names import card_name, card_row
-from cardtable.engine.cards import Card
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.typography import counted, listed
@@ -117,10 +116,8 @@ def _to_beat(combination: Combination) -> Forms:
 
 def left_over(entry: LogEntry) -> Drawn | None:
     """Return that the auction winner took the cards left over with this call, if the viewer saw them."""
-    for event in entry.events:
-        if isinstance(event, Drawn) and any(isinstance(card, Card) for card in event.cards):
-            return event
-    return None
+    drawn = entry.event(Drawn)
+    return drawn if drawn is not None and drawn.faces else None
 
 
 def _brought(view: BigThreeView) -> Cards:

@@ -6,7 +6,7 @@ from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import Card
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet
 from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.events.cards import Dealt, Drawn, Played, Taken
+from cardtable.engine.events.cards import Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.voice.clauses import Clause, face, faces, happens
 from cardtable.engine.voice.people import People
@@ -27,11 +27,11 @@ class BigThreeTelling(Telling[House, Facts]):
         """Return an event as part of the line."""
         match event:
             case Played(cards, seat):
-                return Clause(seat, "lead" if _leads(past) else "play", _named(cards))
+                return Clause(seat, "lead" if past.leads else "play", _named(cards))
             case Taken(_, seat) if seat is not None:
                 return Clause(seat, "lead", "next")
             case Drawn(cards, seat):
-                seen = f": {faces(cards)}" if any(isinstance(card, Card) for card in cards) else ""
+                seen = f": {faces(cards)}" if event.faces else ""
                 return Clause(seat, "take", f"the {'card' if len(cards) == 1 else 'cards'} left over", (seen,))
             case AllPassed():
                 return happens("all pass", ": a new deal")  # BT-4
@@ -51,16 +51,10 @@ class BigThreeTelling(Telling[House, Facts]):
         if isinstance(event, Played) and len(event.cards) == 1:
             return Bubble(event.seat, face(event.cards[0]), sticky=True)
         if isinstance(event, Played):
-            ranks = [printed_rank(card.rank) for card in event.cards if isinstance(card, Card)]
+            ranks = [printed_rank(card.rank) for card in event.faces]
             long = len(ranks) > MAX_CARDS_IN_BUBBLE
             return Bubble(event.seat, f"{ranks[-1]} – {ranks[0]}" if long else " ".join(ranks), sticky=True)
         return super().bubble(event, past)
-
-
-def _leads(past: BigThreePast) -> bool:
-    """Whether nothing lay on the table before the move."""
-    last = next((event for event in past.of_hand() if isinstance(event, Played | Taken | Dealt)), None)
-    return not isinstance(last, Played)
 
 
 def _named(cards: Cards) -> str:

@@ -92,8 +92,7 @@ def _events_of_turn(past: BlackjackPast) -> list[Event]:
 
 def _turn(past: BlackjackPast) -> tuple[Card, ...]:
     """Return the cards that the actor has played in this turn, the move's own last."""
-    played = [event.cards for event in _events_of_turn(past) if isinstance(event, Played)]
-    return tuple(card for cards in played for card in cards if isinstance(card, Card))
+    return tuple(card for event in _events_of_turn(past) if isinstance(event, Played) for card in event.faces)
 
 
 def _skipped(past: BlackjackPast) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ def _given_by(log: Sequence[LogEntry], giver: int) -> int:
     """Return the mask of the cards that ``giver`` has given in this hand, as far as the viewer knows them."""
     for entry in reversed(log):
         if entry.word == "give" and entry.actor == giver:
-            return mask_of(tuple(card for card in entry.cards if isinstance(card, Card)))
+            return mask_of(entry.faces)
         if entry.text == "shuffle green":
             break
     return 0

@@ -75,7 +75,7 @@ def _trick_before(past: BluesAndGreensPast) -> tuple[Card, ...]:
         if isinstance(event, Taken):
             break
         if isinstance(event, Played):
-            found += [card for card in event.cards if isinstance(card, Card)]
+            found += event.faces
     return tuple(reversed(found))
 
 
@@ -105,7 +105,7 @@ def _meld(past: BluesAndGreensPast, number: int, people: People) -> str:
     first = next((event for event in past.of_hand() if isinstance(event, Laid) and event.meld == number), None)
     if first is None:
         return "a meld"
-    known = [card for card in first.cards if isinstance(card, Card)]
+    known = first.faces
     plain = [card for card in known if card.rank is not Rank.TWO] or known
     whose = "the" if first.seat == past.entry.actor else people.whose(first.seat)
     if len({card.rank for card in plain}) == 1 and len(plain) > 1:

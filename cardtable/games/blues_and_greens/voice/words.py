@@ -134,11 +134,9 @@ class BluesAndGreensWords(Words[House, Facts]):
             case "pass":
                 return f"{who} passes"
             case "give":
-                given = [card for card in entry.cards if isinstance(card, Card)]
-                return f"{who} gives {_green(given) or cards} to {names[(entry.actor + 2) % 4]}"
+                return f"{who} gives {_green(entry.faces) or cards} to {names[(entry.actor + 2) % 4]}"
             case "draw" if drawn is not None and drawn.zone == "deck":
-                seen = any(isinstance(card, Card) for card in drawn.cards)
-                return f"{who} draws {card_names(drawn.cards) if seen else 'a card'} from the blue deck"
+                return f"{who} draws {card_names(drawn.cards) if drawn.faces else 'a card'} from the blue deck"
             case "draw":
                 return f"{who} draws {cards} from the splay"
             case "set" | "run":
@@ -204,7 +202,7 @@ def _asked_to_give(view: BluesAndGreensView) -> str:
     facts = view.facts
     if view.seat != view.actor:
         return "Give four cards back" if facts.gifts else "Give four cards to the bidder"
-    got = [card for card in view.log[-1].cards if isinstance(card, Card)] if facts.gifts else []
+    got = view.log[-1].faces if facts.gifts else ()
     return f"You got {_green(got)}: give four cards back" if got else "Give four cards to your partner"
 
 

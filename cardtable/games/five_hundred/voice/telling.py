@@ -1,9 +1,9 @@
 """What Five Hundred tells of each move."""
 
-from cardtable.engine.cards import JOKER, SIGNS, Card
+from cardtable.engine.cards import JOKER, SIGNS
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
 from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.events.cards import Dealt, Discarded, Drawn, Played, Taken
+from cardtable.engine.events.cards import Discarded, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.voice.clauses import Clause, faces, for_points, happens, several
 from cardtable.engine.voice.people import People
@@ -24,13 +24,13 @@ class FiveHundredTelling(Telling[House, Facts]):
             case BidMade(seat, words, level):
                 return Clause(seat, "bid", words, (f" for {level}",))
             case Played(cards, seat):
-                return Clause(seat, "lead" if _leads(past) else "play", _the(cards))
+                return Clause(seat, "lead" if past.leads else "play", _the(cards))
             case SuitNamed(seat, suit):
                 return Clause(seat, "ask", f"for {SIGNS[suit]}")
             case Taken(_, seat, points) if seat is not None:
                 return Clause(seat, "take", f"the trick{_count(past, seat)}", (for_points(points),))
             case Drawn(cards, seat):
-                seen = f": {several(cards)}" if any(isinstance(card, Card) for card in cards) else ""
+                seen = f": {several(cards)}" if event.faces else ""
                 return Clause(seat, "take", "the widow", (seen,))
             case Discarded(cards, seat):
                 return Clause(seat, "discard", several(cards))
@@ -50,12 +50,6 @@ class FiveHundredTelling(Telling[House, Facts]):
 
 def _the(cards: Cards) -> str:
     return "the joker" if JOKER in cards else faces(cards)
-
-
-def _leads(past: FiveHundredPast) -> bool:
-    """Whether no card of the trick lay on the table before the move."""
-    last = next((event for event in past.of_hand() if isinstance(event, Played | Taken | Dealt)), None)
-    return not isinstance(last, Played)
 
 
 def _count(past: FiveHundredPast, seat: int) -> str:

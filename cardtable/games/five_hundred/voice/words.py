@@ -138,14 +138,14 @@ def _asked_to_follow(view: FiveHundredView, suit: int) -> str:
 
 
 def _widow(entry: LogEntry, names: Sequence[str]) -> str:
-    """What the bidder saw in the widow with the last call."""
-    for event in entry.events:
-        if isinstance(event, Drawn) and any(isinstance(card, Card) for card in event.cards):
-            return f"; {names[event.seat]} takes the widow: {card_names(event.cards)}"
-    return ""
+    """Return what the bidder took with the last call, if the viewer saw the widow."""
+    drawn = entry.event(Drawn)
+    if drawn is None or not drawn.faces:
+        return ""
+    return f"; {names[drawn.seat]} takes the widow: {card_names(drawn.cards)}"
 
 
 def _from_widow(entry: LogEntry) -> tuple[Card, ...]:
     """Return the cards of the widow that a call brought into a hand, if they were seen."""
-    drawn = (event.cards for event in entry.events if isinstance(event, Drawn))
-    return tuple(card for cards in drawn for card in cards if isinstance(card, Card))
+    drawn = entry.event(Drawn)
+    return () if drawn is None else drawn.faces

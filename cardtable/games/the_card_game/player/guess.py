@@ -69,7 +69,7 @@ def _thrown(view: CardGameView) -> list[list[Card]]:
         if entry.word == "shuffle":
             break
         if entry.word == "discard":
-            thrown[entry.actor].extend(card for card in entry.cards if isinstance(card, Card))
+            thrown[entry.actor].extend(entry.faces)
     return thrown
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from cardtable.engine.card_names import card_name, card_names, rank_plural
-from cardtable.engine.cards import Card
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.view import LogEntry
@@ -77,8 +76,7 @@ class CardGameWords(Words[House, Facts]):
         who = names[entry.actor]
         drawn = entry.event(Drawn)
         if drawn is not None and drawn.zone == "pile":
-            seen = any(isinstance(card, Card) for card in drawn.cards)
-            return f"{who} draws {card_names(drawn.cards)} from the pile" if seen else f"{who} draws from the pile"
+            return f"{who} draws {f'{card_names(drawn.cards)} ' if drawn.faces else ''}from the pile"
         if drawn is not None:
             return f"{who} takes the last discard"
         discarded = card_name(entry.cards[0])
