@@ -16,6 +16,7 @@ from cardtable.games.five_hundred.law.ranking import (
 
 _NO_TRICK: Final[tuple[Card, ...]] = ()
 PastTrick = tuple[int, int, tuple[Card, ...], int]
+"""The leader, the suit led, the cards from the leader on, and the winner."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -116,6 +117,10 @@ class FiveHundredFields(State[House, Facts]):
         if self.bidder is None or self.contract is None:
             raise ValueError("nobody has bid")
         return self.bidder, self.contract
+
+    def trick_winners(self) -> list[int]:
+        """Return who took each trick of the hand, in order."""
+        return [winner for _, _, _, winner in self.tricks]
 
     def allowed(self) -> int:
         """Return the mask of the actor's cards that may be played to the trick on the table (FH-7, FH-8)."""

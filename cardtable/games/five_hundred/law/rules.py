@@ -143,8 +143,8 @@ class FiveHundredState(FiveHundredFields):
         self.actor = self.leader = winner
         if len(self.tricks) == 10:
             bidder, contract = self.auction_won()
-            winners = [past[3] for past in self.tricks]
-            self._end_hand(score_hand(contract, bidder, winners, [past[2] for past in self.tricks]))
+            cards = [cards for _, _, cards, _ in self.tricks]
+            self._end_hand(score_hand(contract, bidder, self.trick_winners(), cards))
 
     def _end_hand(self, result: HandResult | None) -> None:
         """Record the hand's result, if it was played (FH-5), and find out who has won (FH-12)."""
@@ -153,9 +153,7 @@ class FiveHundredState(FiveHundredFields):
             self.scores = tuple(a + b for a, b in zip(before, result.points, strict=True))
             self.results += (result,)
         self.finished += 1
-        self.winners = match_winners(
-            self.house, before, self.scores, self.bidder, [past[3] for past in self.tricks], self.finished
-        )
+        self.winners = match_winners(self.house, before, self.scores, self.bidder, self.trick_winners(), self.finished)
         # FH-5: the deal moves to the left after every hand.
         self.dealer = _NEXT[self.dealer]
         self.actor = DEALER if self.winners is None else None

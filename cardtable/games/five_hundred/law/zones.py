@@ -44,6 +44,6 @@ def facts_of(state: FiveHundredFields) -> Facts:
         suit=Suit(state.led) if state.trick else None,
         winning=state.winner if state.trick else None,
         tricks=tuple(Trick(leader, Suit(suit), cards, winner) for leader, suit, cards, winner in state.tricks),
-        taken=tuple(sum(past[3] == seat for past in state.tricks) for seat in range(3)),
+        taken=tuple(map(state.trick_winners().count, range(3))),
         finished=state.finished,
     )

@@ -135,8 +135,7 @@ def _why_discard(state: FiveHundredState, move: Discard) -> str:
 
 
 def _is_nullo(state: FiveHundredState) -> bool:
-    lost = any(past[3] == state.bidder for past in state.tricks)
-    return state.contract is not None and state.contract.is_nullo and not lost
+    return state.contract is not None and state.contract.is_nullo and state.bidder not in state.trick_winners()
 
 
 def _why_in_nullo(state: FiveHundredState, move: Play) -> str:

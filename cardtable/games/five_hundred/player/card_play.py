@@ -36,7 +36,7 @@ def choose(state: FiveHundredState) -> Move:
     seat = state.seat
     hidden = unseen(state)
     bidder, contract = state.auction_won()
-    if contract.is_nullo and not any(past[3] == bidder for past in state.tricks):
+    if contract.is_nullo and bidder not in state.trick_winners():
         place = nullo.choose(state, seat, hidden)
     elif state.trick:
         place = _follow(state, seat, hidden)
