@@ -7,9 +7,8 @@ from cardtable.engine.cards import SIGNS, Back, Card, Rank
 from cardtable.engine.typography import listed
 
 BACK_NAMES: Final = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
-RANK_PLURALS: Final = (
-    "", "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
-    "kings",
+RANK_NAMES: Final = (
+    "", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
 )  # fmt: skip
 """By rank; a joker has none."""
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "joker")
@@ -34,9 +33,14 @@ def printed_rank(rank: Rank) -> str:
     return "10" if rank is Rank.TEN else str(rank)
 
 
+def rank_name(rank: int) -> str:
+    """Return a rank in words: ``king``."""
+    return RANK_NAMES[rank]
+
+
 def rank_plural(rank: int) -> str:
-    """Return the cards of a rank in words: ``kings``."""
-    return RANK_PLURALS[rank]
+    """Return the cards of a rank in words: ``kings``, ``sixes``."""
+    return f"{RANK_NAMES[rank]}{'es' if rank == Rank.SIX else 's'}"
 
 
 def card_names(cards: Iterable[Card | Back]) -> str:

@@ -130,14 +130,16 @@ class Card(int):
         return f"Card.parse({_TEXT[self]!r})"
 
 
+CODES: Final = 64 * len(Back)
+"""The numbers of cards are below this: so long is a table by card."""
 _BY_CODE: Final[dict[int, Card]] = {
     code: Card(code)
-    for code in range(3 * 64)
+    for code in range(CODES)
     if 1 <= code & 15 <= 13 or code == Rank.JOKER
 }  # fmt: skip
-_RANK: Final = [Rank(max(1, code & 15)) if code & 15 != 14 else Rank.ACE for code in range(3 * 64)]
-_SUIT: Final = [Suit.NONE if code & 15 == 15 else Suit(code >> 4 & 3) for code in range(3 * 64)]
-_BACK: Final = [Back(code >> 6) for code in range(3 * 64)]
+_RANK: Final = [Rank(max(1, code & 15)) if code & 15 != 14 else Rank.ACE for code in range(CODES)]
+_SUIT: Final = [Suit.NONE if code & 15 == 15 else Suit(code >> 4 & 3) for code in range(CODES)]
+_BACK: Final = [Back(code >> 6) for code in range(CODES)]
 _FACE: Final = {code: "Jo" if code == Rank.JOKER else f"{_RANK[code]}{_SUIT[code]}" for code in _BY_CODE}
 _TEXT: Final = {code: f"{_BACK[code]}{_FACE[code]}" for code in _BY_CODE}
 _BY_TEXT: Final = {text: _BY_CODE[code] for code, text in _TEXT.items()}

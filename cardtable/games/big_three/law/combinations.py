@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, overload
 
-from cardtable.engine.cards import Card
+from cardtable.engine.card_names import rank_name, rank_plural
+from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.ranking import BIT, CARDS, COUNT, FIRST_RUN, HIGHER, RUN_ORDERS, holdings
@@ -16,9 +17,6 @@ Pattern = tuple[int, int, int]
 """A combination without its suits: cards of each rank, number of ranks, order of the highest rank."""
 
 GROUPS: Final = ("card", "pair", "triplet", "foursome")
-NAMES: Final = (
-    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +38,14 @@ class Combination:
     @property
     def rank(self) -> str:
         """Its highest rank in words: ``king``."""
-        return NAMES[self.top]
+        return rank_name(RANKS[self.top])
 
     @property
     def title(self) -> str:
         """The combination with its rank: ``seven``, ``pair of nines``, ``run of 5 up to the queen``."""
         if self.length > 1:
             return f"{self.name} up to the {self.rank}"
-        return self.rank if self.width == 1 else f"{self.name} of {plural(self.top)}"
-
-
-def plural(order: int) -> str:
-    """Return the cards of this order in words: ``sixes``."""
-    return "sixes" if NAMES[order] == "six" else f"{NAMES[order]}s"
+        return self.rank if self.width == 1 else f"{self.name} of {rank_plural(RANKS[self.top])}"
 
 
 def _subsets(width: int, bits: int) -> tuple[int, ...]:

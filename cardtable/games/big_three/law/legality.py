@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names
+from cardtable.engine.card_names import card_name, card_names, rank_name
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
-from cardtable.games.big_three.law.combinations import NAMES, PASS, Combination, Lays, answers, classify, leads
+from cardtable.games.big_three.law.combinations import PASS, Combination, Lays, answers, classify, leads
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
 from cardtable.games.big_three.law.fields import BigThreeFields
 from cardtable.games.big_three.law.moves import Call, Lay
@@ -138,4 +138,4 @@ def _why_no_combination(cards: tuple[Card, ...]) -> Refusal:
     if low:
         return Refusal("BT-8", f"Aces, twos and threes are never part of a run, so {card_names(low)} can't be.")
     missing = next(rank for rank in range(ranks[0], ranks[-1]) if rank not in counts)
-    return Refusal("BT-7", f"A run has consecutive ranks: yours has no {NAMES[missing - 1]}.")
+    return Refusal("BT-7", f"A run has consecutive ranks: yours has no {rank_name(missing)}.")

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from cardtable.engine.cards import Back, Card, NotationError
+from cardtable.engine.cards import CODES, Card, NotationError
 from cardtable.engine.moves import Move, Readers, parse_card, parse_move, read_bid, read_pass, read_shuffle
 
 # The place of each card in a move: kings first, and of one rank clubs before diamonds, hearts and spades.
-_PLACE: Final = tuple((-(code & 15), code >> 4) for code in range(64 * len(Back)))
+_PLACE: Final = tuple((-(code & 15), code >> 4) for code in range(CODES))
 
 
 @dataclass(frozen=True, slots=True)

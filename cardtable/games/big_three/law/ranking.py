@@ -7,7 +7,7 @@ the orders 3 to 12: only they can be in runs, and there their order is the same 
 from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.cards import RANKS, SUITS, Card, Rank, Suit
+from cardtable.engine.cards import CODES, RANKS, SUITS, Card, Rank, Suit
 
 PLACES: Final = tuple(Card.of(rank, suit) for rank in RANKS for suit in SUITS)
 """The cards by their bits."""
@@ -15,11 +15,10 @@ PLACES: Final = tuple(Card.of(rank, suit) for rank in RANKS for suit in SUITS)
 ALL: Final = (1 << 52) - 1
 FIRST_RUN: Final = 3
 RUN_ORDERS: Final = 0x1FF8
-_CODES: Final = 192  # all numbers that a card of any game may have
 
 
 def _bits() -> list[int]:
-    table = [0] * _CODES
+    table = [0] * CODES
     for place, card in enumerate(PLACES):
         table[card] = 1 << place
     return table

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from cardtable.engine.card_names import card_name
+from cardtable.engine.card_names import card_name, rank_name, rank_plural
+from cardtable.engine.cards import RANKS
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.typography import counted
-from cardtable.games.big_three.law.combinations import NAMES, Combination, answers, classify, plural
+from cardtable.games.big_three.law.combinations import Combination, answers, classify
 from cardtable.games.big_three.law.facts import AUCTION
 from cardtable.games.big_three.law.moves import Call, Lay
 from cardtable.games.big_three.law.ranking import COUNT, FOUR_OF_HEARTS, STRENGTH, mask_of
@@ -64,7 +65,7 @@ def _assets(state: BigThreeState) -> str:
     strength = STRENGTH[state.house.ranking]
     highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
     ranks = [(COUNT[hand >> 4 * order & 15], order) for order in highest]
-    held = [f"{count or 'no'} {NAMES[order] if count == 1 else plural(order)}" for count, order in ranks]
+    held = [f"{count or 'no'} {(rank_name if count == 1 else rank_plural)(RANKS[order])}" for count, order in ranks]
     return f"{', '.join(held)} and {counted(turns(hand), 'turn')} to go out"
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_row
+from cardtable.engine.card_names import card_name, card_row, rank_plural
+from cardtable.engine.cards import RANKS
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.typography import counted, listed
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import Fact, Forms, Middle, SeatStatus, SideNote, Standing, TableNote, Token, Turn
-from cardtable.games.big_three.law.combinations import Combination, plural
+from cardtable.games.big_three.law.combinations import Combination
 from cardtable.games.big_three.law.facts import AUCTION, DEAL, OVER, PLAY, BigThreeView, Phase
 from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS
 from cardtable.games.big_three.law.scoring import BIDS
@@ -110,7 +111,7 @@ def _to_beat(combination: Combination) -> Forms:
         return (f"Beat the {combination.title}, or pass", f"Beat the {combination.name}, or pass")
     if combination.width == 1:
         return (f"Beat the {combination.rank} with a higher card, or pass", f"Beat the {combination.rank}, or pass")
-    ranks = plural(combination.top)
+    ranks = rank_plural(RANKS[combination.top])
     return (f"Beat the {ranks} with a {combination.name}, or pass", f"Beat the {ranks}, or pass")
 
 

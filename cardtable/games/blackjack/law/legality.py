@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, suit_name
-from cardtable.engine.cards import RANKS, SUITS, Card, Rank, Suit
+from cardtable.engine.card_names import card_name, card_names, rank_name, suit_name
+from cardtable.engine.cards import SUITS, Card, Rank, Suit
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.typography import counted
@@ -19,7 +19,6 @@ PICKUP: Final = Pickup()
 PLAYS: Final[dict[int, tuple[Play, ...]]] = {
     card: tuple(Play(card, suit) for suit in SUITS) if card.rank is Rank.ACE else (Play(card),) for card in PACK
 }
-RANK_NAMES: Final = {rank: rank.name.lower() for rank in RANKS}
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("BJ-1", "The dealer must shuffle first.")),
     **dict.fromkeys((SHUFFLE, OWED), Expected((Shuffle,), Refusal("BJ-21", "The dealer must shuffle first."))),
@@ -87,7 +86,7 @@ def _refuse_play(state: BlackjackFields, move: Play) -> Refusal | None:
 
 def _why_not_fitting(state: BlackjackFields, card: Card) -> Refusal:
     top = state.top
-    rank = RANK_NAMES[Rank(top & 15)]
+    rank = rank_name(top & 15)
     if state.debt and not PICKUPS >> card & 1:
         return Refusal(
             "BJ-12", f"With {counted(state.debt, 'card')} to pick up, you may play only an ace, a two or a jack."

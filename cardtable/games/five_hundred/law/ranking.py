@@ -7,7 +7,7 @@ indexed by a card have a place for every card's number; ``trump`` is a suit's nu
 from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit
+from cardtable.engine.cards import CODES, JOKER, SUITS, Card, Rank, Suit
 
 NO_TRUMP: Final = int(Suit.NONE)
 _RANKS: Final = (Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
@@ -17,11 +17,10 @@ DECK: Final = (*(Card.of(rank, suit) for suit in SUITS for rank in _RANKS), JOKE
 ALL: Final = (1 << 33) - 1
 JOKER_BIT: Final = 1 << 32
 _JACK: Final = 4
-_CODES: Final = 192  # all numbers that a card of any game may have
 
 
 def _by_card(values: Iterable[int]) -> list[int]:
-    table = [0] * _CODES
+    table = [0] * CODES
     for card, value in zip(DECK, values, strict=True):
         table[card] = value
     return table
@@ -82,7 +81,7 @@ SUIT_OF: Final = tuple(
 
 def _power(trump: int, led: int) -> list[int]:
     """How strong each card is in a trick where ``led`` was led; 0 for a card that cannot win (FH-7, FH-8)."""
-    table = [0] * _CODES
+    table = [0] * CODES
     for base, suit in ((0, led), (20, trump)):
         for place, bit in enumerate(reversed(RANKED[trump][suit]), 1):
             table[DECK[bit.bit_length() - 1]] = base + place
