@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.direction import Direction
-from cardtable.engine.events.auction import AllPassed, BidMade, Called, ContractSet, PartnerShown, Passed
+from cardtable.engine.events.auction import AllPassed, BidMade, Called, CardBid, ContractSet, PartnerShown, Passed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Revealed, Taken
 from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
@@ -360,3 +360,24 @@ def test_how_many_tricks_a_contract_asks_for_is_known_without_its_name(
     view = view_of(game, BEGIN, (1, "bid", (contract,)), LED, end)
     assert game_of(game).telling.tricks_bid(Past(view, len(view.log) - 1)) == tricks
     assert game_of(game).telling.tricks_bid(Past(view_of(game, BEGIN, LED), 1)) == 0
+
+
+def test_where_a_line_is_too_long_first_names_will_do_before_anything_is_left_out() -> None:
+    bid = [CardBid(parse_cards("5c"), 3, True), PrizeTied(parse_cards("9s 9d"), (1, 2), "SW-9")]
+    view = view_of("bidding-war", (3, "bid", (*bid, PrizeUnsold(parse_cards("3s"), True, "SW-9"))))
+    telling = game_of("bidding-war").telling
+    line = telling.line(Past(view, 0), People(("Ann", "Bert the Bold", "Cleo Rosalinda", "Dan")))
+    assert line.forms[:2] == (
+        "Bert the Bold and Cleo Rosalinda bid 9 = 9: 3♠ stays for sale",
+        "Bert and Cleo bid 9 = 9: 3♠ stays for sale",
+    )
+    alike = telling.line(Past(view, 0), People(("Ann", "Bert the Bold", "Bert the Old", "Dan")))
+    assert alike.forms[0] == "Bert the Bold and Bert the Old bid 9 = 9: 3♠ stays for sale"
+    assert all("Bert and" not in form for form in alike.forms)
+
+
+def test_the_name_that_a_line_begins_with_is_told_apart_from_all_its_forms() -> None:
+    view = view_of("bidding-war", (3, "bid", (PrizeWon(parse_cards("9s"), 1, parse_cards("3s"), 3),)))
+    line = game_of("bidding-war").telling.line(Past(view, 0), People(("Ann", "Bert the Bold", "Cleo", "Dan")))
+    assert line.who == "Bert the Bold"
+    assert all(form.startswith(" wins 3♠") for form in line.forms)

@@ -1,8 +1,8 @@
 """How players are spoken of in sentences: by name, and the reader as *you*."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
 from cardtable.engine.typography import listed
 
@@ -32,6 +32,11 @@ class People:
     def all_of(self, seats: Sequence[int]) -> str:
         """Return several players: ``you and Cleo``."""
         return listed([self.whom(seat) for seat in sorted(seats, key=lambda seat: seat != self.viewer)])
+
+    def by_first_names(self) -> Self:
+        """Return them with first names only; as they are, if two would be called alike."""
+        first = tuple(first_name(name) for name in self.names)
+        return replace(self, names=first) if len(set(first)) == len(first) else self
 
     def verb(self, seat: int, verb: str) -> str:
         """Return a verb as it goes with a player: ``plays``, ``play``."""

@@ -53,7 +53,8 @@ class EventLine:
 
     :param seat: whose deed it is; ``None`` if nobody's.
     :param who: the name that it begins with, or *You*; empty if it begins with neither.
-    :param forms: what follows the name, longest first; the log has all of it.
+    :param forms: what follows the name, longest first, each with whole names and then with first names; the log has
+        all of it.
     """
 
     seat: int | None
@@ -152,12 +153,17 @@ class Telling(Generic[HouseT, FactsT]):
         clauses = self.clauses(past, people)
         actor = past.entry.actor
         seat = next((clause.seat for clause in clauses), None)
-        forms = [capitalized(form) for form in shorter(clauses, people)]
         who = "" if seat is None else people.who(seat)
-        named = bool(who) and forms[0].startswith(f"{who} ")
-        if not named:
-            return EventLine(actor if seat is None and actor >= 0 else seat, "", tuple(forms))
-        return EventLine(seat, who, tuple(form[len(who) :] for form in forms))
+        forms = [capitalized(form) for form in shorter(clauses, people)]
+        if not who or not forms[0].startswith(f"{who} "):
+            seat, who = actor if seat is None and actor >= 0 else seat, ""
+        forms = [form.removeprefix(who) for form in forms]
+        brief = people.by_first_names()
+        if brief.names != people.names:
+            first = brief.who(seat) if who and seat is not None else ""
+            short = [capitalized(form).removeprefix(first) for form in shorter(self.clauses(past, brief), brief)]
+            forms = [form for pair in zip(forms, short, strict=True) for form in pair]
+        return EventLine(seat, who, tuple(dict.fromkeys(forms)))
 
     def clauses(self, past: Past[HouseT, FactsT], people: People) -> list[Clause]:
         """Return the parts of the line."""
