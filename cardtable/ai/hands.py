@@ -28,7 +28,7 @@ def deal(table: Table, seed: str, shuffle: int) -> None:
 def table_at(
     game: Game, names: Sequence[str], options: Mapping[str, object] | None, seed: str, number: int = 0
 ) -> Table:
-    """Return a table at which the first player of a hand is to act.
+    """Return a table at which a hand is about to be dealt.
 
     :param number: the number of hands before it, which are played by the rules of thumb.
     """

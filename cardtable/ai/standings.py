@@ -11,7 +11,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 from cardtable.ai.arena import Outcome
-from cardtable.ai.control import without_luck
+from cardtable.ai.control_variates import without_luck
 
 CONFIDENCE: Final = 0.95
 """The share of cases in which an interval contains the true value."""

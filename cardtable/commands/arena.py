@@ -15,10 +15,10 @@ from typing import IO, Final, NoReturn
 
 from cardtable.ai.arena import Entrant, Outcome, Terms, fixtures
 from cardtable.ai.contest import Contest, SeatEntrant
+from cardtable.ai.early_stopping import Margin, StoppingRule, whole_deals
 from cardtable.ai.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, seat_entrant, split_seats
 from cardtable.ai.executors import ClusterError
 from cardtable.ai.playing import play_all
-from cardtable.ai.until import Margin, Verdict, whole_deals
 from cardtable.commands.arena_report import print_report
 from cardtable.commands.named_game import game_named
 from cardtable.commands.problems import UsageError
@@ -48,7 +48,7 @@ def arena(arguments: Namespace, games: Sequence[Game], seat: SeatEntrant = seat_
     turns = len(fixtures(contest.game, entrants, 1))
     deals = -(-arguments.matches // turns)
     matches = fixtures(contest.game, entrants, deals)
-    verdict = _verdict(arguments, contest, entrants, turns)
+    rule = _stopping_rule(arguments, contest, entrants, turns)
     outcomes: list[Outcome] = []
     with _ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
         _print_heading(contest, f"{deals} deals from {turns} seatings each, seed {arguments.seed}", len(matches))
@@ -58,7 +58,7 @@ def arena(arguments: Namespace, games: Sequence[Game], seat: SeatEntrant = seat_
                     outcomes.append(outcome)
                     sheet(outcome)
                     progress.step()
-                    if verdict is not None and verdict.add(outcome):
+                    if rule is not None and rule.add(outcome):
                         break
         except ClusterError as error:
             raise UsageError(str(error)) from None
@@ -66,7 +66,7 @@ def arena(arguments: Namespace, games: Sequence[Game], seat: SeatEntrant = seat_
             print_report(contest, whole_deals(outcomes, turns))
             _print_secret(secret, arguments.seed)
             raise
-    print_report(contest, outcomes if verdict is None else verdict.counted(outcomes), verdict)
+    print_report(contest, outcomes if rule is None else rule.counted(outcomes), rule)
     _print_secret(secret, arguments.seed)
 
 
@@ -78,11 +78,13 @@ def _print_heading(contest: Contest, deals: str, matches: int) -> None:
     sys.stdout.flush()
 
 
-def _verdict(arguments: Namespace, contest: Contest, entrants: Sequence[Entrant], turns: int) -> Verdict | None:
+def _stopping_rule(
+    arguments: Namespace, contest: Contest, entrants: Sequence[Entrant], turns: int
+) -> StoppingRule | None:
     if arguments.until is None:
         return None
     even = 1 / len(contest.game.sides(len(entrants)))
-    return Verdict(entrants[0].name, Margin(*arguments.until), turns, even, -1 if contest.game.low_wins else 1)
+    return StoppingRule(entrants[0].name, Margin(*arguments.until), turns, even, -1 if contest.game.low_wins else 1)
 
 
 def _secret(arguments: Namespace) -> str:

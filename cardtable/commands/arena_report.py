@@ -5,9 +5,9 @@ from typing import Final
 
 from cardtable.ai.arena import Outcome
 from cardtable.ai.contest import Contest
+from cardtable.ai.early_stopping import StoppingRule
 from cardtable.ai.sequential import Decision
 from cardtable.ai.standings import Estimate, Standing, standings
-from cardtable.ai.until import Verdict
 from cardtable.commands.columns import in_columns
 
 MAX_NAME_LENGTH: Final = 40
@@ -15,7 +15,7 @@ MAX_FAULTS_LISTED: Final = 10
 """The number of faults that are listed; the others are only counted."""
 
 
-def print_report(contest: Contest, outcomes: Sequence[Outcome], verdict: Verdict | None = None) -> None:
+def print_report(contest: Contest, outcomes: Sequence[Outcome], rule: StoppingRule | None = None) -> None:
     """Print how the players did."""
     if not outcomes:
         return
@@ -30,19 +30,19 @@ def print_report(contest: Contest, outcomes: Sequence[Outcome], verdict: Verdict
         print("bids: hands played as the bidder. made: of these, those in which the bid was made.")
     if any(outcome.luck or outcome.deal_luck for outcome in outcomes):
         _print_fair(results)
-    if verdict is not None:
-        _print_verdict(verdict)
+    if rule is not None:
+        _print_decision(rule)
     _print_faults(outcomes)
 
 
-def _print_verdict(verdict: Verdict) -> None:
-    if verdict.decision is Decision.OPEN:
-        print(f"\nnot decided whether {verdict.name} is ahead by {verdict.margin}; play more")
+def _print_decision(rule: StoppingRule) -> None:
+    if rule.decision is Decision.OPEN:
+        print(f"\nnot decided whether {rule.name} is ahead by {rule.margin}; play more")
         return
-    words = f"{verdict.name} is ahead: rather by {verdict.margin} than even"
-    if verdict.decision is Decision.EVEN:
-        words = f"{verdict.name} is not ahead by {verdict.margin}: rather even"
-    print(f"\ndecided after {verdict.deals} deals: {words} (either error has 5 %)")
+    words = f"{rule.name} is ahead: rather by {rule.margin} than even"
+    if rule.decision is Decision.EVEN:
+        words = f"{rule.name} is not ahead by {rule.margin}: rather even"
+    print(f"\ndecided after {rule.deals} deals: {words} (either error has 5 %)")
     print("The contest ended when it was decided, so the figures above lie a little too far from even.")
 
 

@@ -7,7 +7,7 @@ from statistics import fmean, variance
 import pytest
 
 from cardtable.ai.arena import Outcome, Terms, fixtures, play_fixture
-from cardtable.ai.control import without_luck
+from cardtable.ai.control_variates import without_luck
 from cardtable.ai.entrants import Bounds, numbered, seat_entrant
 from cardtable.ai.standings import by_deal, estimate, places_of
 from cardtable.engine.game import Game

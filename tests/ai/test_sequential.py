@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from cardtable.ai.arena import Outcome
+from cardtable.ai.early_stopping import Margin, StoppingRule
 from cardtable.ai.sequential import MIN_DEALS, Decision, decision, next_look
-from cardtable.ai.until import Margin, Verdict
 
 TRIALS = 200
 MARGIN = 0.25
@@ -61,21 +61,21 @@ def test_a_contest_is_decided_by_the_same_deals_in_whatever_order_they_end(margi
     outcomes = [outcome(deal, seating, rng.gauss(3, 2)) for deal in range(150) for seating in (0, 1)]
     found = []
     for order in (outcomes, sorted(outcomes, key=lambda each: (each.deal // 4, rng.random()))):
-        verdict = Verdict("one", margin, 2, 0.5, 1)
+        rule = StoppingRule("one", margin, 2, 0.5, 1)
         seen = []
         for each in order:
             seen.append(each)
-            if verdict.add(each):
+            if rule.add(each):
                 break
-        counted = verdict.counted(seen)
-        found.append((verdict.decision, verdict.deals, {(each.deal, each.seating) for each in counted}))
+        counted = rule.counted(seen)
+        found.append((rule.decision, rule.deals, {(each.deal, each.seating) for each in counted}))
     assert found[0] == found[1]
     assert found[0][0] is Decision.AHEAD
     assert found[0][1] < 150
 
 
 def test_where_fewer_points_win_a_lead_counts_the_other_way() -> None:
-    verdict = Verdict("two", Margin(2, points=True), 2, 0.5, -1)
+    rule = StoppingRule("two", Margin(2, points=True), 2, 0.5, -1)
     rng = Random(3)
-    assert any(verdict.add(outcome(deal, seating, rng.gauss(3, 2))) for deal in range(99) for seating in (0, 1))
-    assert verdict.decision is Decision.AHEAD
+    assert any(rule.add(outcome(deal, seating, rng.gauss(3, 2))) for deal in range(99) for seating in (0, 1))
+    assert rule.decision is Decision.AHEAD

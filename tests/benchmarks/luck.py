@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean, stdev, variance
 from time import process_time
 
-from cardtable.ai.control import without_luck
+from cardtable.ai.control_variates import without_luck
 from cardtable.ai.hand_luck import hand_luck
 from cardtable.ai.luck import leads
 from cardtable.engine.game import Game

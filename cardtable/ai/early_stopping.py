@@ -1,11 +1,11 @@
-"""A contest that ends as soon as it is decided whether the first player is ahead by a margin."""
+"""When a contest may stop early: as soon as it is decided whether the first player is ahead by a margin."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardtable.ai.arena import Outcome
-from cardtable.ai.control import without_luck
+from cardtable.ai.control_variates import without_luck
 from cardtable.ai.sequential import Decision, decision, next_look
 from cardtable.ai.standings import by_deal
 
@@ -25,8 +25,8 @@ class Margin:
 
 
 @dataclass(slots=True)
-class Verdict:
-    """Looks at the deals in their order, so that the number of processes makes no difference.
+class StoppingRule:
+    """Decides when to stop. It looks at the deals in their order, so that the number of processes makes no difference.
 
     :param name: the player that is judged.
     :param turns: the number of matches of each deal.
