@@ -20,7 +20,7 @@ from cardtable.ui.play.telling.announcement_painter import off_notes
 from cardtable.ui.table.states import Tab
 from cardtable.ui.theme import SMALL as SMALL_TEXT
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES, Program, board_of
+from tests.ui.at_the_table import NAMES, Program, board_of, spots_of
 
 HD, SMALL = (1280, 720), (800, 600)
 
@@ -180,6 +180,35 @@ def test_no_purse_lies_over_the_tag_of_who_sells_and_its_long_name_ends_before_t
         assert [rect for rect in scene.top.noted(scene.laid) if rect.collidelist(tags) >= 0] == []
     assert not {text for text in written if text.startswith("For sale · ") and len(text) > len("For sale · Dan")}
     assert written & {"Ferdinand", "Clementine", "Evangeline", "Bartholomew"}
+
+
+@pytest.mark.parametrize("size", [SMALL, (1920, 1080)])
+def test_the_name_of_a_seller_ends_before_the_worth_of_the_prize(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path, size)
+    written, write = list[tuple[str, Rect]](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Style, place: Rect, *rest: Any, **more: Any) -> Rect:
+        written.append((text, place.copy()))
+        return write(look, surface, text, style, place, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    table = Table(
+        game_of("bidding-war"), [Seat("Maximiliane-Charlotte"), *map(Seat, NAMES[1:4])], {"prizes": "offered"}
+    )
+    while table.state.seller != 0 or table.state.phase != "pick":
+        table.deal(Random(1)) if table.state.actor == DEALER else table.play(table.state.seat, table.state.moves()[0])
+    scene = program.sit_in(table)
+    program.run(0.5)
+    (prize,) = spots_of(scene.laid.layout, "prize")
+    captions = {
+        (text, place.right) for text, place in written if text == "Maximiliane" and place.bottom <= prize.rect.top
+    }
+    (worth,) = {place.left for text, place in written if text == "4" and place.collidepoint(prize.rect.topright)}
+    over = [right for _, right in captions if right > prize.rect.left]
+    assert over
+    assert all(right <= worth for right in over)
 
 
 def _until_a_bid_card_is_the_prize(seed: int) -> Table | None:

@@ -9,13 +9,15 @@ from cardtable.engine.cards import Back
 from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
-from cardtable.engine.voice.people import first_name
+from cardtable.engine.voice.people import first_name, short_name
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows
+from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.painting.meant_places import meant_places
+from cardtable.ui.play.painting.value_painter import large_value_place
 from cardtable.ui.play.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
@@ -135,17 +137,30 @@ class MiddlePainter:
             seat = last_player(view, how.laid_by) if how.laid_by else players_of(view, (top,)).get(top)
             parts += [] if seat is None else [self.names[seat]]
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
-        text = " · ".join(parts)
-        if how.draw == "prize" and self.look.text.width(text, style) > box.width:  # its worth stands over its corner
-            text = " · ".join(map(first_name, parts[1:])) or text
+        forms, room = [" · ".join(parts)], box
+        if how.draw == "prize":
+            room = self._left_of_worth(board, zone, box)
+            forms += [short(name) for short in (first_name, short_name) for name in parts[1:]]
+        text = fitting_in(self.look.text, tuple(forms), style, room.width)
         line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
-        line.midbottom = (box.centerx, box.top - metrics.px(4))
+        line.midbottom = (room.centerx, box.top - metrics.px(4))
         if how.draw == "aside":  # at the edge of the table
             line.right = min(line.right, box.right + metrics.px(12))
         line.left = max(line.left, self._right_of_lamp(frame, zone))
         if how.draw == "rail":
             line.midleft = (box.right + metrics.px(8), box.centery)
         self.look.write(frame.surface, text, style, line, Align.CENTRE)
+
+    def _left_of_worth(self, board: Board, zone: SeenZone, box: Rect) -> Rect:
+        """Return a prize's place without the part over which its worth stands."""
+        top = zone.cards[-1]
+        value = None if isinstance(top, Back) else self.game.words.card_values(board.view).get((zone.name, top))
+        if value is None:
+            return box
+        card = Rect(0, box.top, round(box.height / CARD_SHAPE), box.height)
+        card.right = box.right
+        worth = large_value_place(self.look.text, card, value.text)
+        return Rect(box.left, box.top, max(0, worth.left - box.left), box.height)
 
     def _right_of_lamp(self, frame: Frame, zone: SeenZone) -> int:
         """Return where the lamp on a card of a zone ends, if it wears one: a caption begins beyond it."""

@@ -10,6 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.voice.standing import CardValue
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.table.board import Board
@@ -18,8 +19,23 @@ from cardtable.ui.theme import SMALL, Ground
 
 LARGE_CARD: Final = 0.19
 """A card higher than this share of the window shows its value large, over its corner."""
+LARGE_TEXT: Final = 0.17
+"""The size of the letters of a large value, by the width of its card."""
 INDEX_SHARE: Final = 0.42
 """So much of a card's width its index takes: a value must leave that free."""
+
+
+def large_value_place(typesetter: Typesetter, card: Rect, text: str) -> Rect:
+    """Return where the value of a large card stands: over its upper right corner."""
+    style = Style(round(card.width * LARGE_TEXT), (0, 0, 0), bold=True)
+    pill = _pill(typesetter, text, style, round(card.width * 0.09))
+    pill.center = (card.right - round(card.width * 0.04), card.top + round(card.height * 0.02))
+    return pill
+
+
+def _pill(typesetter: Typesetter, text: str, style: Style, padding: int) -> Rect:
+    high = typesetter.line_height(style)
+    return Rect(0, 0, max(high, typesetter.width(text, style) + 2 * padding), high)
 
 
 class ValuePainter:
@@ -85,9 +101,8 @@ class ValuePainter:
             pill.topright = (card.left + shown - metrics.px(6), card.top + metrics.px(6))
             box = Box(theme.paper, pill.height // 2, edge=theme.ink, edge_width=max(1, metrics.px(1.2)))
         elif card.height > LARGE_CARD * metrics.height:
-            style = Style(round(card.width * 0.17), theme.ink, bold=True)
-            pill = self._pill(value.text, style, round(card.width * 0.09))
-            pill.center = (card.right - round(card.width * 0.04), card.top + round(card.height * 0.02))
+            style = Style(round(card.width * LARGE_TEXT), theme.ink, bold=True)
+            pill = large_value_place(self.look.text, card, value.text)
             box = Box(theme.paper, pill.height // 2, shadow=metrics.px(4), shadow_alpha=110)
         else:
             style = Style(metrics.text(SMALL), theme.ink, bold=True)
@@ -98,8 +113,7 @@ class ValuePainter:
         self.look.write(surface, value.text, style, pill, Align.CENTRE, shrink=False)
 
     def _pill(self, text: str, style: Style, padding: int) -> Rect:
-        high = self.look.text.line_height(style)
-        return Rect(0, 0, max(high, self.look.text.width(text, style) + 2 * padding), high)
+        return _pill(self.look.text, text, style, padding)
 
     def _texts_under(self, frame: Frame) -> None:
         """Write under single cards what was paid for them, where it fits between its neighbours."""
