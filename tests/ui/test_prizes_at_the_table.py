@@ -202,7 +202,8 @@ def test_the_name_of_a_seller_ends_before_the_worth_of_the_prize(
     scene = program.sit_in(table)
     program.run(0.5)
     (prize,) = spots_of(scene.laid.layout, "prize")
-    over = {place.right for text, place in written if text == "Maximiliane" and 0 <= prize.rect.top - place.bottom < 12}
+    named = [place for text, place in written if text == "Maximiliane" and 0 <= prize.rect.top - place.bottom < 12]
+    over = [place.right for place in named if place.left < prize.rect.right]
     (worth,) = {place.left for text, place in written if text == "4" and place.collidepoint(prize.rect.topright)}
     assert over
     assert all(right <= worth for right in over)
