@@ -58,7 +58,7 @@ _WAYS: Final = tuple(tuple(len(ways) for ways in row) for row in _SUBSETS)
 
 
 def _runs(orders: int) -> tuple[tuple[int, int], ...]:
-    """The runs of three or more within a set of orders, as their number of ranks and highest order."""
+    """Return the runs of three or more within a set of orders, as their number of ranks and highest order."""
     patterns = []
     for low in range(FIRST_RUN, 13):
         top = low

@@ -82,7 +82,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def _lanes(bits: int) -> int:
-    """Which of three neighbouring ranks have at least one, two, three, four cards: one lane of sixteen bits each."""
+    """Return which of three neighbouring ranks have at least one, two, three, four cards: a lane of 16 bits each."""
     packed = 0
     for rank in range(3):
         for width in range(COUNT[bits >> 4 * rank & 15]):

@@ -60,7 +60,7 @@ def _wins_in_100(state: BigThreeState) -> int:
 
 
 def _assets(state: BigThreeState) -> str:
-    """The cards that win the lead, and the turns that the hand needs."""
+    """Return the cards that win the lead, and the turns that the hand needs."""
     hand = _hand(state)
     strength = STRENGTH[state.house.ranking]
     highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
@@ -106,7 +106,7 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
 
 
 def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: int) -> str:
-    """Why the cards on the table are beaten."""
+    """Return why the cards on the table are beaten."""
     what = f"The {laid.title}"
     if outlook.stands((laid.width, laid.length, laid.top)):
         return f"Nobody can beat the {laid.title}: you win the lead, with {counted(turns(left), 'turn')} to go."

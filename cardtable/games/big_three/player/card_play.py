@@ -89,7 +89,7 @@ _WORTH: Final = itemgetter(0)
 
 
 def _rated(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[tuple[float, int]]:
-    """All turns that differ in their ranks, each with its worth; no cards are a pass."""
+    """Return all turns that differ in their ranks, each with its worth; no cards are a pass."""
     outlook = Outlook(state, ahead)
     hand = outlook.hand
     leading = not state.table[0]
@@ -108,7 +108,7 @@ _GOES_OUT: Final = 1e6  # better than anything else
 
 
 def _without_called_card(hand: int, pattern: Pattern, secret: int) -> int:
-    """The cards for ``pattern``, without the called card if possible, because it reveals the partner (BT-12)."""
+    """Return the cards for ``pattern``, without the called card if possible, because it reveals the partner (BT-12)."""
     laid = take(hand, pattern)
     if laid & secret:
         order = (secret.bit_length() - 1) >> 2
@@ -122,7 +122,7 @@ def _without_called_card(hand: int, pattern: Pattern, secret: int) -> int:
 
 
 def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
-    """How good a lead is: few turns left, many cards gone, low cards first; near the end, unbeatable cards."""
+    """Return how good a lead is: few turns left, many cards gone, low cards first; near the end, unbeatable cards."""
     width, length, top = pattern
     size = width * length
     after = turns(rest)
@@ -139,7 +139,7 @@ def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: 
 
 
 def _lets_out(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float:
-    """How much a low lead helps a partner who plays next, with one or two cards left, to go out."""
+    """Return how much a low lead helps a partner who plays next, with one or two cards left, to go out."""
     behind = (outlook.seat - 1) % state.seats
     left = state.hands[behind].bit_count()
     if behind not in outlook.allies or left > 2 or pattern[1] > 1 or pattern[0] != left:
@@ -151,7 +151,7 @@ def _lets_out(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float
 
 
 def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
-    """How much better it is to lay ``pattern`` than to pass."""
+    """Return how much better it is to lay ``pattern`` than to pass."""
     after = turns(rest)
     saved = outlook.needed - after
     strength = outlook.strength[pattern[2]]

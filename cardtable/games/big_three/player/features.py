@@ -25,7 +25,7 @@ def features(state: BigThreeState, seat: int) -> Mapping[str, float]:
 
 
 def _counts(state: BigThreeState, hand: int) -> tuple[tuple[str, float], ...]:
-    """What counts in one hand."""
+    """Return what counts in one hand."""
     strength = STRENGTH[state.house.ranking]
     held = [(hand >> 4 * order & 15).bit_count() for order in range(13)]
     return (

@@ -40,7 +40,7 @@ def guess(view: BigThreeView, rng: Random) -> BigThreeState:
 
 
 def _best_holding(view: BigThreeView, starter: int, rng: Random) -> "_Holding":
-    """Of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
+    """Return, of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
     facts = view.facts
     callers = [(seat, bid) for seat, bid in dict(facts.calls).items() if seat != view.seat]
     best = _Holding(view, starter, rng)
@@ -54,7 +54,7 @@ def _best_holding(view: BigThreeView, starter: int, rng: Random) -> "_Holding":
 
 
 def _fit(holding: "_Holding", callers: Sequence[tuple[int, int]]) -> float:
-    """How well hands fit the last calls: 0 is very well, lower is worse."""
+    """Return how well hands fit the last calls: 0 is very well, lower is worse."""
     view = holding.view
     fit = 0.0
     for seat, bid in callers:
@@ -92,7 +92,7 @@ class _Holding:
     # The cards whose place follows from the view
 
     def _seat_of(self, bit: int) -> int | None:
-        """The seat where a card is or was, if that is known."""
+        """Return the seat where a card is or was, if that is known."""
         for seat, (hand, played) in enumerate(zip(self.hands, self.played, strict=True)):
             if (hand | played) & bit:
                 return seat
@@ -125,7 +125,7 @@ class _Holding:
             self._give(bits[key], self.starter)
 
     def _possible_keys(self, bits: Sequence[int]) -> list[int]:
-        """The places of the cards that may have made the starter start: all before them were left over."""
+        """Return the places of the cards that may have made the starter start: all before them were left over."""
         keys = []
         needed = 0
         space = self.middle_room if self.taker is None else self.room[self.taker]
@@ -175,7 +175,7 @@ class _Holding:
         return hands, middle
 
     def _key(self) -> int:
-        """The card that made the starter start, which was not left over."""
+        """Return the card that made the starter start, which was not left over."""
         for card in STARTERS[self.view.house.ranking]:
             if not BIT[card] & self.from_middle:
                 return BIT[card]
@@ -196,7 +196,7 @@ def _replay(state: BigThreeState, view: BigThreeView, holding: _Holding) -> None
 
 
 def _deal_order(hands: Sequence[int], middle: int, dealer: int) -> tuple[Card, ...]:
-    """The order of the deck that deals these cards (BT-1)."""
+    """Return the order of the deck that deals these cards (BT-1)."""
     seats = len(hands)
     piles = [cards_of(hands[(dealer - 1 - place) % seats]) for place in range(seats)]
     return (*(card for round_ in zip(*piles, strict=True) for card in round_), *cards_of(middle))

@@ -19,7 +19,7 @@ _START: Final[Front] = (((), 0),)
 
 
 def _continued(runs: Runs, cards: int) -> set[tuple[Runs, int]]:
-    """The ways to continue open runs, or to end them, with this many cards: the runs, and the cards that are left."""
+    """Return the ways to continue open runs, or to end them, with this many cards: the runs, and the cards left."""
     if not runs:
         return {((), cards)}
     (width, length), *rest = runs
@@ -34,7 +34,7 @@ def _continued(runs: Runs, cards: int) -> set[tuple[Runs, int]]:
 
 
 def _begun(runs: Runs, cards: int, widest: int = 4) -> set[tuple[Runs, int, int]]:
-    """The ways to begin new runs with this many cards: all runs, their cost in turns, and the cards that are left."""
+    """Return the ways to begin new runs with this many cards: all runs, their cost in turns, and the cards left."""
     ways = {(runs, 0, cards)}
     for width in range(1, min(widest, cards) + 1):
         for more, cost, left in _begun(runs, cards - width, width):
@@ -44,7 +44,7 @@ def _begun(runs: Runs, cards: int, widest: int = 4) -> set[tuple[Runs, int, int]
 
 @cache
 def _ways(runs: Runs, cards: int) -> tuple[tuple[Runs, int], ...]:
-    """The sets of open runs after a rank of this many cards, each with its cost in turns."""
+    """Return the sets of open runs after a rank of this many cards, each with its cost in turns."""
     best: dict[Runs, int] = {}
     for kept, left in _continued(runs, cards):
         for begun, cost, rest in _begun(kept, left):
@@ -55,7 +55,7 @@ def _ways(runs: Runs, cards: int) -> tuple[tuple[Runs, int], ...]:
 
 
 def _step(front: Front, cards: int) -> tuple[Front, int]:
-    """The front after a rank of this many cards, and the turns of its best."""
+    """Return the front after a rank of this many cards, and the turns of its best."""
     best: dict[Runs, int] = {}
     for runs, turns in front:
         for after, cost in _ways(runs, cards):

@@ -21,7 +21,7 @@ def features(state: BlackjackState, seat: int) -> Mapping[str, float]:
 
 
 def _counts(hand: int) -> dict[str, float]:
-    """What counts in one hand."""
+    """Return what counts in one hand."""
     held = [(hand & OF_RANK[rank]).bit_count() for rank in range(Rank.ACE, Rank.KING + 1)]
     return {
         "promise (log odds)": promise(hand) / 1000,

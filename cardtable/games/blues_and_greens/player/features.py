@@ -17,7 +17,7 @@ def features(state: BluesAndGreensState, seat: int) -> Mapping[str, float]:
 
 
 def _counts(state: BluesAndGreensState, seat: int) -> dict[str, float]:
-    """What counts in the hand of a seat."""
+    """Return what counts in the hand of a seat."""
     kit, hand = state.kit, state.hands[seat]
     plain = hand & kit.plain
     counts = {

@@ -54,7 +54,7 @@ def partner_suit(trump: int) -> int:
 
 
 def _ranked(trump: int, suit: int) -> tuple[int, ...]:
-    """The bits of a suit from the highest card down, with trump as given (FH-2)."""
+    """Return the bits of a suit from the highest card down, with trump as given (FH-2)."""
     plain = [1 << 8 * suit + place for place in range(7, -1, -1)]
     right = 1 << 8 * suit + _JACK
     left = 1 << 8 * partner_suit(suit) + _JACK
@@ -80,7 +80,7 @@ SUIT_OF: Final = tuple(
 
 
 def _power(trump: int, led: int) -> list[int]:
-    """How strong each card is in a trick where ``led`` was led; 0 for a card that cannot win (FH-7, FH-8)."""
+    """Return how strong each card is in a trick where ``led`` was led; 0 for a card that cannot win (FH-7, FH-8)."""
     table = [0] * CODES
     for base, suit in ((0, led), (20, trump)):
         for place, bit in enumerate(reversed(RANKED[trump][suit]), 1):

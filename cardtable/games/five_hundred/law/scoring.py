@@ -99,7 +99,7 @@ def match_winners(
 
 
 def _first_there(target: int, before: Sequence[int], winners: Sequence[int], there: Sequence[int]) -> int:
-    """The seat of ``there`` whose tricks, counted as they were taken, brought it to the target first."""
+    """Return the seat of ``there`` whose tricks, counted as they were taken, brought it to the target first."""
     running = list(before)
     for winner in winners:
         running[winner] += TRICK_POINTS

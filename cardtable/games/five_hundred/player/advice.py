@@ -93,7 +93,7 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
 
 
 def _if_passed(state: FiveHundredState) -> str:
-    """What a pass would bring, where a bid is more likely to fail than to be made."""
+    """Return what a pass would bring, where a bid is more likely to fail than to be made."""
     return f"passing would leave {'the bidding' if state.contract is None else state.contract.name} to the others"
 
 

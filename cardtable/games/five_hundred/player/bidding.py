@@ -57,7 +57,7 @@ def choose_bid(state: FiveHundredState) -> Contract | None:
 
 
 def _bid_worth(state: FiveHundredState, seat: int, bidder: int, value: int, made: float) -> float:
-    """The seat's chance to win the match when the bid is worth ``value`` and made with chance ``made``."""
+    """Return the seat's chance to win the match when the bid is worth ``value`` and made with chance ``made``."""
     house, scores, finished = state.house, state.scores, state.finished
     won = chance_after(house, scores, finished, seat, bidder, value, _OTHERS_POINTS[0])
     lost = chance_after(house, scores, finished, seat, bidder, -value, _OTHERS_POINTS[1])
@@ -65,7 +65,7 @@ def _bid_worth(state: FiveHundredState, seat: int, bidder: int, value: int, made
 
 
 def _pass_worth(state: FiveHundredState, seat: int) -> float:
-    """The seat's chance to win the match when it passes: mostly another seat will then play."""
+    """Return the seat's chance to win the match when it passes: mostly another seat will then play."""
     behind = 2 - len(state.calls)
     standing = state.contract
     if not behind and (standing is None or state.bidder is None):
@@ -79,6 +79,6 @@ def _pass_worth(state: FiveHundredState, seat: int) -> float:
 
 
 def _stays_highest(state: FiveHundredState, value: int) -> float:
-    """The chance that no later bid is higher; many players have a nullo."""
+    """Return the chance that no later bid is higher; many players have a nullo."""
     each = 0.1 + value / 550 if value < NULLO.value else min(1.0, 0.75 + (value - NULLO.value) / 800)
     return each ** (2 - len(state.calls))

@@ -86,13 +86,13 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
 
 
 def _bidders(state: FiveHundredState) -> tuple[int, Contract]:
-    """The bidder's cards and contract."""
+    """Return the bidder's cards and contract."""
     bidder, contract = state.auction_won()
     return state.hands[bidder], contract
 
 
 def _discards(state: FiveHundredState) -> Sequence[Move]:
-    """Discards of three among the five cards that are least worth keeping."""
+    """Return discards of three among the five cards that are least worth keeping."""
     hand, contract = _bidders(state)
     least = [1 << place for _, place in keep_values(hand, contract)[:5]]
     threes = [Discard(cards_of(sum(three))) for three in combinations(least, 3)]
@@ -100,13 +100,13 @@ def _discards(state: FiveHundredState) -> Sequence[Move]:
 
 
 def _plays(state: FiveHundredState, first: Move) -> Sequence[Move]:
-    """The legal plays, one of each group; ``first`` stands for its own."""
+    """Return the legal plays, one of each group; ``first`` stands for its own."""
     plays = [move for move in state.moves() if not isinstance(move, Play)]
     return [*plays, *(first if first in group else group[-1] for group in _groups(state))]
 
 
 def _groups(state: FiveHundredState) -> list[list[Move]]:
-    """The legal plays, in groups of cards with nothing unseen between them."""
+    """Return the legal plays, in groups of cards with nothing unseen between them."""
     moves = {BIT[move.card]: move for move in state.moves() if isinstance(move, Play)}
     hidden = unseen(state)
     groups = []

@@ -84,7 +84,7 @@ def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
 
 
 def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int]) -> int:
-    """The play of the second player to a trick, when an opponent plays last."""
+    """Return the play of the second player to a trick, when an opponent plays last."""
     trump, led = state.trump, state.led
     strength = STRENGTH[trump][led]
     behind = (seat + 1) % 3
@@ -111,7 +111,7 @@ def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int])
 
 
 def _throw(legal: int, hand: int, trump: int, hidden: int) -> int:
-    """The card that is least worth keeping."""
+    """Return the card that is least worth keeping."""
     best, least = 0, 1000
     for place in _places(legal):
         cost = _keep(place, hand, trump, hidden)
@@ -121,7 +121,7 @@ def _throw(legal: int, hand: int, trump: int, hidden: int) -> int:
 
 
 def _keep(place: int, hand: int, trump: int, hidden: int) -> int:
-    """How much a card is worth keeping."""
+    """Return how much a card is worth keeping."""
     bit = 1 << place
     if place == 32:
         return 99
@@ -153,7 +153,7 @@ def _places(mask: int) -> list[int]:
 
 
 def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
-    """The bidder's lead with a trump suit."""
+    """Return the bidder's lead with a trump suit."""
     hand, trump = state.hands[seat], state.trump
     others = [(seat + 1) % 3, (seat + 2) % 3]
     mine = hand & SUIT_MASK[trump][trump]
@@ -183,7 +183,7 @@ def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
 
 
 def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
-    """A defender's lead."""
+    """Return a defender's lead."""
     hand, trump = state.hands[seat], state.trump
     bidder, _ = state.auction_won()
     partner = 3 - seat - bidder

@@ -30,7 +30,7 @@ def features(state: FiveHundredState, seat: int) -> Mapping[str, float]:
 
 
 def _in_auction(state: FiveHundredState, others: Sequence[int]) -> Mapping[str, float]:
-    """The tricks that the best trump suit promises, of players who have passed, bid, or are yet to call."""
+    """Return the tricks that the best trump suit promises, of players who have passed, bid, or are yet to call."""
     calls = dict(state.calls)
     promised: dict[str, float] = {}
     for other in others:
@@ -41,7 +41,7 @@ def _in_auction(state: FiveHundredState, others: Sequence[int]) -> Mapping[str, 
 
 
 def _counts(state: FiveHundredState, hand: int) -> Mapping[str, float]:
-    """What counts in one hand under the contract."""
+    """Return what counts in one hand under the contract."""
     trump = state.trump
     if state.contract is not None and state.contract.is_nullo:
         return {"nullo: low cards": float((hand & _LOW).bit_count())}

@@ -60,7 +60,7 @@ def guess(view: FiveHundredView, rng: Random) -> FiveHundredState:
 
 
 def _tricks(view: FiveHundredView) -> tuple[Trick, ...]:
-    """All tricks of the hand, the unfinished one last."""
+    """Return all tricks of the hand, the unfinished one last."""
     facts = view.facts
     table = view.zone("trick").faces
     if not table or facts.leader is None or facts.suit is None:
@@ -69,7 +69,7 @@ def _tricks(view: FiveHundredView) -> tuple[Trick, ...]:
 
 
 def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], int]:
-    """The four holders' known cards, the numbers of unknown ones, the cards they can't hold; and all other cards."""
+    """Return the known cards of the four holders, how many they lack, those they can't hold; and all other cards."""
     facts = view.facts
     trump = int(facts.contract.trump) if facts.contract else NO_TRUMP
     zones = [*(view.zone("hand", seat) for seat in range(3))]
@@ -89,7 +89,7 @@ def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], in
 
 
 def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
-    """Of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
+    """Return, of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
     facts = view.facts
     known, need, barred, rest = _holders(view)
     played = [0, 0, 0]
@@ -185,7 +185,7 @@ def _likely(contract: Contract | None) -> tuple[float, ...]:
 
 @cache
 def _sure(contract: Contract | None) -> int:
-    """The trumps and the aces, which a bidder hardly ever discards."""
+    """Return the trumps and the aces, which a bidder hardly ever discards."""
     if contract is None or contract.is_nullo:
         return 0
     trump = int(contract.trump)
@@ -268,7 +268,7 @@ def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) 
 
 
 def _deal_order(hands: Sequence[int], widow: int, dealer: int) -> tuple[Card, ...]:
-    """The order of the deck that deals these cards (FH-1)."""
+    """Return the order of the deck that deals these cards (FH-1)."""
     order: list[Card] = []
     piles = [list(cards_of(hands[(dealer + 1 + place) % 3])) for place in range(3)]
     for count in (3, 4, 3):

@@ -68,7 +68,7 @@ def _tops(held: int) -> tuple[bool, bool, bool, bool]:
 
 @cache
 def _side(held: int) -> float:
-    """What a suit beside the trumps is worth: short suits are ruffed."""
+    """Return what a suit beside the trumps is worth: short suits are ruffed."""
     length = held.bit_count()
     ace, king, queen, jack = _tops(held)
     worth = 2.2 if length == 0 else 1.1 if length == 1 else -0.56 * (length - 2)
@@ -84,7 +84,7 @@ def _side(held: int) -> float:
 
 @cache
 def _plain(held: int) -> float:
-    """What a suit is worth at no trump: its top cards, and length behind them."""
+    """Return what a suit is worth at no trump: its top cards, and length behind them."""
     length = held.bit_count()
     ace, king, queen, jack = _tops(held)
     worth = 0.71 if length == 0 else 0.63 if length == 1 else 0.0

@@ -52,7 +52,7 @@ def nullo_discards(hand: int) -> int:
 
 
 def _shed(hand: int) -> dict[int, tuple[float, int]]:
-    """The safest hands after up to three discards, with the discards; a card of ordinary safety counts 0."""
+    """Return the safest hands after up to three discards, with the discards; a card of ordinary safety counts 0."""
     hidden = ALL ^ hand
 
     def worth(suit: int, mine: int) -> float:
@@ -104,7 +104,7 @@ def _places(mask: int) -> list[int]:
 
 
 def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hidden: int, alone: bool) -> int:
-    """The highest card that does not win; if void, the card that is best got rid of."""
+    """Return the highest card that does not win; if void, the card that is best got rid of."""
     beneath = [place for place in places if strength[place] < best]
     if not beneath:
         # A defender who has to win the trick for the bidder at least gets rid of the highest card.
@@ -117,7 +117,7 @@ def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hi
 
 
 def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
-    """How good the bidder's lead is: best if it is likely to be beaten, and leaves a safe hand, from a short suit."""
+    """Return how good the bidder's lead is: best if likely to be beaten, from a short suit, and leaving a safe hand."""
     suit = place >> 3
     void = sum(state.voids >> 5 * other + suit & 1 for other in range(3) if other != state.bidder)
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
@@ -132,7 +132,7 @@ def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> 
 
 
 def _lead_against(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
-    """How good a defender's lead is: the bidder may have to win it, having nothing lower.
+    """Return how good a defender's lead is: the bidder may have to win it, having nothing lower.
 
     Short suits come first: a defender who is void does not have to win tricks for the bidder in that suit.
     """

@@ -13,7 +13,7 @@ def match_chance(house: House, scores: Sequence[int], finished: int, seat: int) 
 
 
 def _weight(house: House, scores: Sequence[int], finished: int, seat: int) -> float:
-    """The weight of a seat's score among the others; fitted to the winners of matches between such players."""
+    """Return the weight of a seat's score among the others; fitted to the winners of matches between such players."""
     left = house.hands - finished
     if house.hands and left < 5:
         return exp((scores[seat] - max(scores)) / (130 * sqrt(max(left, 0.5))))

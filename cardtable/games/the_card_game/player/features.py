@@ -22,7 +22,7 @@ def features(state: CardGameState, seat: int) -> Mapping[str, float]:
 
 
 def _counts(state: CardGameState, seat: int) -> dict[str, float]:
-    """What counts in the hand of a seat."""
+    """Return what counts in the hand of a seat."""
     loose = state.loose(seat)
     return {
         "points left": float(points_of(loose)),
