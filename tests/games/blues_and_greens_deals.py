@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.cards import Card, Suit, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import write_value
@@ -14,7 +14,7 @@ from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.deck import SPLAY
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import kit
+from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 _LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")
@@ -43,6 +43,30 @@ def dealt(
     rest = sorted((card for card in cards.deck[2] if card not in first), key=_twos_last)
     table.play(DEALER, Shuffle((*first, *rest), "blue"))
     return table
+
+
+def ended(
+    *,
+    won: tuple[str, ...] = (),
+    hands: tuple[str, ...] = (),
+    trump: str = "h",
+    bidder: int | None = None,
+    bid: int = 0,
+    **options: Any,
+) -> BluesAndGreensState:
+    """Return a hand that is over but for its score.
+
+    :param won: by seat, the cards in tricks.
+    :param hands: by seat, the cards left in the hand.
+    :param trump: the letter of the trump suit; empty if there is none.
+    """
+    state = BluesAndGreensState(4, House(**options), 3)
+    for masks, texts_by_seat in ((state.won, won), (state.hands, hands)):
+        for seat, text in enumerate(texts_by_seat):
+            masks[seat] = mask_of(parse_cards(text))
+    state.trump = int(Suit.parse(trump)) if trump else NO_TRUMP
+    state.bidder, state.bid = bidder, bid
+    return state
 
 
 def _twos_last(card: Card) -> tuple[bool, int, int]:

@@ -12,7 +12,7 @@ from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BLUE, GREEN, NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.scoring import match_winners, score_hand
-from tests.games.blues_and_greens_deals import dealt, play, refused, texts, turn
+from tests.games.blues_and_greens_deals import dealt, ended, play, refused, texts, turn
 
 KIT = kit(House())
 
@@ -21,11 +21,8 @@ def scored(
     *, won: tuple[str, ...] = (), hands: tuple[str, ...] = (), bid: int = 0, trump: str = "h", **options: Any
 ) -> tuple[int, ...]:
     """Return the points recorded when seat 0 has bid (if at all) and the seats hold these cards."""
-    masks = [mask_of(parse_cards(text)) for text in (*won, *("",) * (4 - len(won)))]
-    left = [mask_of(parse_cards(text)) for text in (*hands, *("",) * (4 - len(hands)))]
-    suit = "cdhs".index(trump)
-    bidder = 0 if bid else None
-    return score_hand(KIT, House(**options), suit, [0] * 4, [0] * 4, masks, left, bidder, bid).points
+    state = ended(won=won, hands=hands, trump=trump, bidder=0 if bid else None, bid=bid, **options)
+    return score_hand(state).points
 
 
 def test_going_out_by_melding_ends_the_hand_at_once() -> None:
@@ -91,9 +88,7 @@ def test_events_count_the_cards_left_in_each_hand_for_an_opponent() -> None:
 
 def test_the_score_sheet_counts_each_card_left_in_a_hand_once_for_the_other_team() -> None:
     # BG-42
-    left = [mask_of(parse_cards(text)) for text in ("", "g9d b5c", "", "bKd")]
-    nothing = [0] * 4
-    line = score_hand(KIT, House(), "cdhs".index("h"), nothing, nothing, nothing, left, None, 0).lines[3]
+    line = score_hand(ended(hands=("", "g9d b5c", "", "bKd"))).lines[3]
     assert line.label == "Left in the opponents' hands"
     assert sorted(line.cards[0] + line.cards[2]) == sorted(parse_cards("g9d b5c bKd"))
     assert line.cards[1] + line.cards[3] == ()

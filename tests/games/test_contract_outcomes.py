@@ -12,11 +12,10 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import Contract
 from cardtable.games import GAMES
 from cardtable.games.big_three.law.scoring import score_hand as score_big_three
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import kit, mask_of
 from cardtable.games.blues_and_greens.law.scoring import score_hand as score_blues_and_greens
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.scoring import score_hand as score_five_hundred
+from tests.games.blues_and_greens_deals import ended
 from tests.known_games import game_of
 
 AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}
@@ -25,16 +24,13 @@ AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}
 @pytest.mark.parametrize(("bid", "made"), [(2, True), (100, False)])
 def test_in_blues_and_greens_the_team_made_its_bid_or_not(bid: int, made: bool) -> None:
     # BG-43
-    won = [mask_of(parse_cards("gAd gKd gQd gJd")), 0, 0, 0]
-    result = score_blues_and_greens(kit(House()), House(), 2, [0] * 4, [0] * 4, won, [0] * 4, 2, bid)
+    result = score_blues_and_greens(ended(won=("gAd gKd gQd gJd",), bidder=2, bid=bid))
     assert result.contract == Contract((2, 0), f"Bid of {bid}", made)
     assert (result.points[0] > 0) is made
 
 
 def test_in_blues_and_greens_nobody_is_bound_when_all_have_passed() -> None:
-    assert (
-        score_blues_and_greens(kit(House()), House(), 4, [0] * 4, [0] * 4, [0] * 4, [0] * 4, None, 0).contract is None
-    )
+    assert score_blues_and_greens(ended(trump="")).contract is None
 
 
 @pytest.mark.parametrize(("out", "made"), [(1, True), (2, False)])

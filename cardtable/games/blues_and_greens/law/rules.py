@@ -151,12 +151,14 @@ class BluesAndGreensState(BluesAndGreensFields):
         self.trick = ()
 
     def _go_out(self, seat: int) -> None:
-        """End the hand (BG-37) and score it."""
+        """End the hand; an incomplete trick goes to this seat (BG-37)."""
         if self.trick:
             self._take_trick(seat)
-        result = score_hand(
-            self.kit, self.house, self.trump, self.down, self.laid_threes, self.won, self.hands, self.bidder, self.bid
-        )
+        self._end_hand()
+
+    def _end_hand(self) -> None:
+        """Record the result of the hand, and find out who has won (BG-45)."""
+        result = score_hand(self)
         self.results += (result,)
         self.scores = tuple(total + points for total, points in zip(self.scores, result.points, strict=True))
         self.winners = match_winners(self.house, self.scores)
