@@ -80,9 +80,9 @@ class BiddingWarState(BiddingWarFields):
                 self.deck = move.order
                 self._next_prize()
             case Suits():
-                self._draw(move.suits)
+                self._draw_suits(move.suits)
 
-    def _draw(self, suits: tuple[Suit, ...]) -> None:
+    def _draw_suits(self, suits: tuple[Suit, ...]) -> None:
         if self.suits:
             self.earlier += self.history
             self._clear()
@@ -202,11 +202,11 @@ class BiddingWarState(BiddingWarFields):
             self.prize = ()
         self.picks = [None] * self.seats
         if last:
-            self._finish()
+            self._end_hand()
         else:
             self._next_prize()
 
-    def _finish(self) -> None:
+    def _end_hand(self) -> None:
         """End the game, and the match after as many games as agreed (SW-6, SW-13)."""
         self.results = (*self.results, score_hand(self))
         self.scores = tuple(map(add, self.scores, self.points))

@@ -89,7 +89,7 @@ class BlackjackState(BlackjackFields):
             elif rank == Rank.KING:  # BJ-19
                 self.direction = -self.direction
         if not self.hands[seat] and WINS[self.tail if self.tail < 3 else 3][rank]:
-            self._finish((seat,), "BJ-20", "First without cards")
+            self._end_hand((seat,), "BJ-20", "First without cards")
 
     def _pick_up(self) -> None:
         """Pick up what the deck has, and end the turn unless the dealer must shuffle first."""
@@ -101,7 +101,7 @@ class BlackjackState(BlackjackFields):
                 self.phase = SHUFFLE
                 return
             if not self.hands[seat]:
-                self._finish((seat,), "BJ-23", "Without cards, and none left to pick up")
+                self._end_hand((seat,), "BJ-23", "Without cards, and none left to pick up")
                 return
             if self.house.shortfall == "owed":  # BJ-22
                 self._owe(self.owed[seat] + self.due)
@@ -125,9 +125,9 @@ class BlackjackState(BlackjackFields):
         self.turns += 1
         self.idle = 0 if self.played or self.picked else self.idle + 1
         if self.idle >= self.seats:
-            self._finish(self._fewest(), "BJ-23", "Fewest cards when nobody could move one")
+            self._end_hand(self._fewest(), "BJ-23", "Fewest cards when nobody could move one")
         elif self.turns >= self.house.turn_limit:
-            self._finish(self._fewest(), "BJ-23", f"Fewest cards after {self.turns} turns")
+            self._end_hand(self._fewest(), "BJ-23", f"Fewest cards after {self.turns} turns")
         else:
             self.turn = self.marker = (self.marker + self.direction) % self.seats  # BJ-19
             self.debt = self.run  # BJ-14
@@ -156,7 +156,7 @@ class BlackjackState(BlackjackFields):
 
     def _shuffle(self, order: tuple[Card, ...]) -> None:
         if self.phase is DEAL:
-            self._deal_out(order)
+            self._deal(order)
             return
         self.deck = order
         self.pile = self.pile[-1:]
@@ -169,7 +169,7 @@ class BlackjackState(BlackjackFields):
         else:
             self._pick_up_owed()
 
-    def _deal_out(self, order: tuple[Card, ...]) -> None:
+    def _deal(self, order: tuple[Card, ...]) -> None:
         first = (self.dealer + 1) % self.seats
         for place in range(self.seats):  # BJ-1
             self.hands[(first + place) % self.seats] = mask_of(order[place :: self.seats])
@@ -184,7 +184,7 @@ class BlackjackState(BlackjackFields):
         self.owed = (0,) * self.seats
         self.phase = PLAY
 
-    def _finish(self, winners: tuple[int, ...], rule: str, label: str) -> None:
+    def _end_hand(self, winners: tuple[int, ...], rule: str, label: str) -> None:
         """End the game (BJ-20, BJ-23), and the match if someone has won often enough (BJ-24)."""
         result = score_hand(winners, rule, label, self.hands, len(self.results) + 1)
         self.results = (*self.results, result)

@@ -36,8 +36,6 @@ class FiveHundredState(FiveHundredFields):
 
     __slots__ = ()
 
-    # What is legal
-
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
         return legality.moves(self)
@@ -49,8 +47,6 @@ class FiveHundredState(FiveHundredFields):
     def refusal(self, move: Move) -> Refusal | None:
         """Return why the actor may not make ``move`` now, or ``None`` if it is legal."""
         return legality.refusal(self, move)
-
-    # What happens
 
     def deal(self, rng: Random) -> Move:
         """Return a random shuffle."""

@@ -57,11 +57,11 @@ class CardGameState(CardGameFields):
                 self._go_out(card)
                 self._next_turn()
             case Shuffle(order=order) if self.phase is DEAL:
-                self._deal_round(order)
+                self._deal(order)
             case Shuffle(order=order):
                 self._renew_pile(order)
 
-    def _deal_round(self, order: tuple[Card, ...]) -> None:
+    def _deal(self, order: tuple[Card, ...]) -> None:
         """Deal one at a time from the dealer's left; the next card is the first discard, the rest the pile (TC-1)."""
         size = self.rounds[self.round]
         self.round += 1
@@ -144,7 +144,7 @@ class CardGameState(CardGameFields):
         over = not self.to_go if self.out is not None else 0 < limit <= self.turns
         # TC-11: with nothing in the pile and nothing to shuffle, nobody could draw.
         if over or (not self.left and len(self.discards) < 2):
-            self._end_round()
+            self._end_hand()
         elif self.left:
             self.actor = self.turn
             self.phase = TAKE
@@ -152,7 +152,7 @@ class CardGameState(CardGameFields):
             self.actor = DEALER
             self.phase = RESHUFFLE
 
-    def _end_round(self) -> None:
+    def _end_hand(self) -> None:
         """Show all hands, sorted into melds and what is left over, and count (TC-6, TC-8)."""
         for seat, hand in enumerate(self.hands):
             if hand:
