@@ -154,6 +154,23 @@ def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_a_bid_beside_the_buttons_does_not_move_onto_the_cards_left_over(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    table = Table(game_of("big-three"), [Seat(name) for name in NAMES[:3]], {})
+    table.deal(Random(4))
+    for _ in range(2):
+        table.play(table.state.seat, next(move for move in table.state.moves() if move.word == "bid"))
+    scene = program.sit_in(table)
+    program.rest()
+    layout, panel = scene.laid.layout, scene.widgets.panel
+    assert panel is not None
+    over = [*(spot.rect for spot in layout.spots if spot.kind == "leftover"), *layout.captions]
+    rooms = [bubble_room(layout.seats[seat], layout, [panel]) for seat in scene.narration.announcements.bubbles]
+    assert len(rooms) == 2
+    assert [room for room in rooms if room.collidelist([*over, panel]) >= 0] == []
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("game", "seats", "caption"), [("big-three", 3, "Left over"), ("blues-and-greens", 4, "top")])
 def test_neither_bubbles_nor_what_is_asked_cover_a_caption(
     tmp_path: Path, size: tuple[int, int], game: str, seats: int, caption: str, monkeypatch: pytest.MonkeyPatch

@@ -36,11 +36,14 @@ NOTHING_AROUND: Final = Around()
 
 
 def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) -> Rect:
-    """Return the room for a player's bubble: where it always is, or else below the cards, beside what lies there."""
+    """Return the room for a player's bubble: where it always is, or above what lies there, or else below the cards."""
     hit = [rect for rect in lying if rect.colliderect(place.bubble)]
     if not hit:
         return place.bubble
     panel = hit[0].unionall(hit[1:])
+    above = place.bubble.move(0, panel.top - place.bubble.bottom)
+    if above.top >= layout.tools.bottom and above.collidelist(_cards_and_captions(layout)) < 0:
+        return above
     edge = place.portrait.left
     top = max(rect.bottom for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width)
     top += round(0.15 * place.portrait.height)
@@ -49,6 +52,11 @@ def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) ->
         room.left = panel.right + round(0.1 * place.portrait.width)
         room.width = place.portrait.right - room.left
     return room if room.width > 0 and room.height > 0 else place.bubble
+
+
+def _cards_and_captions(layout: TableLayout) -> list[Rect]:
+    seats = [rect for each in layout.seats.values() for rect in (each.rect, each.fan) if rect.width]
+    return [*seats, *(spot.rect for spot in layout.spots), *layout.captions]
 
 
 def off_notes(room: Rect, notes: Sequence[Rect], least: int) -> Rect:
