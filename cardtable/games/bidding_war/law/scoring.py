@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
+from cardtable.engine.scores import highest
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.games.bidding_war.law.fields import BiddingWarFields
 from cardtable.games.bidding_war.law.house import House
@@ -29,10 +30,7 @@ def score_hand(state: BiddingWarFields) -> HandResult:
 
 def match_winners(house: House, scores: Sequence[int], games: int) -> tuple[int, ...] | None:
     """Return the seats with the most points after as many games as agreed, or ``None`` before (SW-6, SW-13)."""
-    if games < house.games:
-        return None
-    most = max(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == most)
+    return highest(scores) if games >= house.games else None
 
 
 def _paid(state: BiddingWarFields) -> tuple[tuple[Card, ...], ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.scores import highest
 from cardtable.engine.view import Contract, HandResult, ScoreLine
 from cardtable.games.big_three.law.house import House
 
@@ -34,7 +35,5 @@ def _result(line: ScoreLine, contract: Contract) -> HandResult:
 
 def match_winners(house: House, scores: Sequence[int], hands: int) -> tuple[int, ...] | None:
     """Return the winners of the match after this many hands, or ``None`` if it continues (BT-13)."""
-    best = max(scores)
-    if best >= house.target or (house.hands and hands >= house.hands):
-        return tuple(seat for seat, score in enumerate(scores) if score == best)
-    return None
+    over = max(scores) >= house.target or (house.hands and hands >= house.hands)
+    return highest(scores) if over else None

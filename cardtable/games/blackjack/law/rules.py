@@ -8,6 +8,7 @@ from cardtable.engine.direction import Direction
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.scores import lowest
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import Zone
 from cardtable.games.blackjack.law import legality, zones
@@ -151,8 +152,7 @@ class BlackjackState(BlackjackFields):
             self.phase = PLAY
 
     def _fewest(self) -> tuple[int, ...]:
-        held = [hand.bit_count() for hand in self.hands]
-        return tuple(seat for seat in range(self.seats) if held[seat] == min(held))
+        return lowest([hand.bit_count() for hand in self.hands])
 
     def _shuffle(self, order: tuple[Card, ...]) -> None:
         if self.phase is DEAL:

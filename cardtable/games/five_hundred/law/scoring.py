@@ -5,6 +5,7 @@ from typing import Final, TypeVar
 
 from cardtable.engine import view
 from cardtable.engine.cards import Card
+from cardtable.engine.scores import highest
 from cardtable.engine.typography import counted
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.games.five_hundred.law.contracts import Contract
@@ -92,10 +93,7 @@ def match_winners(
         return (bidder,) if bidder in there else (there[0],)
     if there:
         return (_first_there(house.target, before, winners, there),)
-    if house.hands and finished >= house.hands:
-        best = max(after)
-        return tuple(seat for seat in range(3) if after[seat] == best)
-    return None
+    return highest(after) if house.hands and finished >= house.hands else None
 
 
 def _first_there(target: int, before: Sequence[int], winners: Sequence[int], there: Sequence[int]) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.card_names import rank_plural
 from cardtable.engine.cards import Card, Rank
+from cardtable.engine.scores import lowest
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.games.the_card_game.law.leftovers import points_of
 
@@ -30,5 +31,4 @@ def score_hand(title: str, left: Sequence[tuple[Card, ...]], out: int | None, bo
 
 def match_winners(scores: Sequence[int]) -> tuple[int, ...]:
     """Return the seats with the lowest total (TC-12); equal ones share the win."""
-    least = min(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == least)
+    return lowest(scores)
