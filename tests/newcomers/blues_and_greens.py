@@ -53,7 +53,7 @@ def _call(state: BluesAndGreensState) -> Move:
     extra = (hand & (kit.wild | kit.black)).bit_count()
     strong = long.bit_count() >= 5 and tops and extra >= 2
     fair = long.bit_count() >= 4 and tops and extra
-    least = least_bid(state)
+    least = least_bid(state.house, state.bid)
     most = _STRONG_BID if strong else _FAIR_BID if fair else 0
     return PASS if least > most else BIDS[most if strong and state.bid else least]
 

@@ -24,6 +24,7 @@ from cardtable.games.blues_and_greens.law.facts import (
 )
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.gifts import Gifts
+from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.meld_choices import LOW, Melds, TurnMoves, melds_in, runs_with_twos_anywhere
 from cardtable.games.blues_and_greens.law.meld_reach import Reach
@@ -65,7 +66,7 @@ def moves(state: BluesAndGreensFields) -> Sequence[Move]:
     if phase is DRAW:
         return _draws(state)
     if phase is AUCTION:
-        return _calls(least_bid(state), state.kit.top_bid)
+        return _calls(least_bid(state.house, state.bid), state.kit.top_bid)
     if phase in (DEAL, SHUFFLE, DONE):
         return (state.next_shuffle(),)
     if phase is TRUMP:
@@ -117,13 +118,13 @@ def _calls(least: int, top: int) -> tuple[Move, ...]:
     return (PASS, *BIDS[least : top + 1])
 
 
-def least_bid(state: BluesAndGreensFields) -> int:
-    """Return the lowest bid that is allowed now (BG-6)."""
-    return max(state.house.minimum_bid, state.bid + 1)
+def least_bid(house: House, bid: int) -> int:
+    """Return the lowest bid that is allowed over this one, or as the first if it is 0 (BG-6)."""
+    return max(house.minimum_bid, bid + 1)
 
 
 def _refuse_bid(state: BluesAndGreensFields, number: int) -> Refusal | None:
-    if number < least_bid(state):
+    if number < least_bid(state.house, state.bid):
         if state.bid:
             return Refusal("BG-6", f"The bid to beat is {state.bid}: bid at least {state.bid + 1}.")
         return Refusal("BG-6", f"The lowest bid is {state.house.minimum_bid}.")

@@ -53,9 +53,10 @@ def _why_call(state: BluesAndGreensState, move: Move) -> str:
         return f"Your hand promises your team about {worth} points, so you should make {move.number}."
     if partner_bids:
         return f"Your partner's bid of {state.bid} is good enough."
-    if worth > least_bid(state) + bidding.BID_MARGIN:
-        return f"You could make {least_bid(state)}, but a bid that fails costs more than a made one earns."
-    return f"Your hand promises your team about {worth} points, too few for a bid of {least_bid(state)}."
+    least = least_bid(state.house, state.bid)
+    if worth > least + bidding.BID_MARGIN:
+        return f"You could make {least}, but a bid that fails costs more than a made one earns."
+    return f"Your hand promises your team about {worth} points, too few for a bid of {least}."
 
 
 def _why_trump(state: BluesAndGreensState, suit: int) -> str:

@@ -110,7 +110,7 @@ def _ranked_turn(state: BluesAndGreensState) -> list[Move]:
 
 def _calls(state: BluesAndGreensState) -> list[Move]:
     seat = state.seat
-    least, most = least_bid(state), state.kit.top_bid
+    least, most = least_bid(state.house, state.bid), state.kit.top_bid
     if least > most:
         return [PASS]
     worth = bidding.worth(state.kit, state.hands[seat])

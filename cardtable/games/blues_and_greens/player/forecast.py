@@ -6,6 +6,7 @@ from cardtable.engine.card_names import suit_name
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.games.blues_and_greens.law.facts import AUCTION, BluesAndGreensView
+from cardtable.games.blues_and_greens.law.legality import least_bid
 from cardtable.games.blues_and_greens.law.masks import kit, mask_of
 from cardtable.games.blues_and_greens.player.bidding import BID_MARGIN, worth_with
 
@@ -21,7 +22,7 @@ def forecast(view: BluesAndGreensView) -> Forecast | None:
     cards, hand = kit(view.house), mask_of(view.hand)
     promises = [(suit, round(worth_with(cards, hand, suit))) for suit in range(4)]
     promises.sort(key=lambda each: -each[1])
-    least = max(view.facts.bid + 1, view.house.minimum_bid)
+    least = least_bid(view.house, view.facts.bid)
     suit, best = promises[0]
     name = suit_name(suit).capitalize()
     if best >= least + BID_MARGIN:
