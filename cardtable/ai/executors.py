@@ -2,26 +2,22 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from threading import Thread
-from time import sleep
 from types import FrameType
 from typing import Final, NoReturn
 
 from cardtable.ai.arena import Entrant, Fixture, Outcome, play_fixture
 from cardtable.ai.contest import Contest
+from cardtable.ai.program import undisturbed
 
 TERMINATED: Final = 143
-STOP: Final = getattr(signal, "SIGUSR1", signal.SIGTERM)  # Windows has only the latter, which ends a process at once
-SECONDS_BETWEEN_SIGNALS: Final = 0.2
-MAX_REQUESTS: Final = 50
-"""How often a process is asked to stop playing before it is ended."""
 CONNECTION_SECONDS: Final = "15s"
 """The time in which a cluster must answer."""
 
@@ -30,20 +26,14 @@ class ClusterError(Exception):
     """There is no cluster to play on. The message says what to do."""
 
 
-class _Stopped(BaseException):
-    """The command wants no more matches."""
-
-
 class _Desk:
-    """What a process plays: the contest with its players, whether it is playing now, and whether it still should.
+    """What a process plays: the contest with its players.
 
     One for each process; there is no other way to hand an executor's tasks what they have in common.
     """
 
     contest: Contest
-    entrants: list[Entrant]
-    playing = False
-    wanted = True
+    entrants: Sequence[Entrant] = ()
 
 
 @contextmanager
@@ -51,24 +41,28 @@ def on_this_machine(contest: Contest, jobs: int) -> Iterator[tuple[Executor, Cal
     """Give an executor of this many processes, and its task. Leaving it ends matches that are being played."""
     context = get_context("spawn")
     running, ours = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(jobs, context, _begin, (contest, running))
+    ended, theirs = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(jobs, context, _begin, (contest, running, theirs))
     try:
         yield executor, _play_here
     except BrokenProcessPool:
         raise ChildProcessError("a process that played matches has died; see its messages above") from None
     finally:
+        # First the executor forgets what it has not begun: it would mind processes that end meanwhile.
+        executor.shutdown(wait=False, cancel_futures=True)
         ours.close()
-        executor.shutdown(wait=True, cancel_futures=True)
+        theirs.close()
+        ended.poll(None)  # until no process is left that holds the other end
+        ended.close()
         running.close()
 
 
-def _begin(contest: Contest, running: Connection) -> None:
+def _begin(contest: Contest, running: Connection, _alive: Connection) -> None:
     """Prepare a process: it makes its own players, and ends them with itself.
 
     :param running: ends when matches are no longer wanted, also if the command has died.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the command, which stops this process
-    signal.signal(STOP, _break_off)
     signal.signal(signal.SIGTERM, _end)
     _Desk.contest, _Desk.entrants = contest, contest.entrants()
     Finalize(None, _close_entrants, exitpriority=10)
@@ -77,59 +71,28 @@ def _begin(contest: Contest, running: Connection) -> None:
 
 def _play_here(fixture: Fixture) -> Outcome:
     """Play a match in a process of this machine."""
-    try:
-        _Desk.playing = True
-        if not _Desk.wanted:
-            raise _Stopped
-        return play_fixture(_Desk.contest.game, _Desk.entrants, fixture, _Desk.contest.terms)
-    except _Stopped:
-        if _Desk.wanted:  # then the process is to end at once
-            _leave()
-        _close_entrants()
-        raise
-    finally:
-        _Desk.playing = False
-
-
-def _break_off(number: int, frame: FrameType | None) -> None:
-    """Leave the match by an exception, so that whatever it was doing with a program is left in order."""
-    if _Desk.playing:
-        _Desk.playing = False  # once is enough
-        raise _Stopped
-
-
-def _end(number: int, frame: FrameType | None) -> None:
-    """End the process, and leave its match first."""
-    _break_off(number, frame)
-    _leave()
-
-
-def _leave() -> NoReturn:
-    """End the process at once, and its programs with it."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it may come again while the programs are being ended
-    _close_entrants()
-    os._exit(TERMINATED)
+    return play_fixture(_Desk.contest.game, _Desk.entrants, fixture, _Desk.contest.terms)
 
 
 def end_when_unwanted(running: Connection) -> None:
-    """Wait until matches are no longer wanted, and see to it that the process plays no more.
+    """Wait until matches are no longer wanted, then end the process.
 
-    The executor ends its processes then. One that ended itself might take a lock with it that the others need. Only if
-    the command has died, or the process goes on all the same, does it end itself.
-
-    One signal may be too few: if it comes just before the main thread begins to wait, it does not wake it.
+    A thread of its own does so: the main thread may be waiting for a lock of the executor that another process has
+    taken with it, and an exception in the middle of what it does could leave a lock taken.
     """
     running.poll(None)
-    _Desk.wanted = False
-    command = parent_process()
-    for _ in range(MAX_REQUESTS):
-        if command is None or not command.is_alive():
-            break
-        os.kill(os.getpid(), STOP)
-        sleep(SECONDS_BETWEEN_SIGNALS)
-    while True:
-        os.kill(os.getpid(), signal.SIGTERM)
-        sleep(SECONDS_BETWEEN_SIGNALS)
+    _leave()
+
+
+def _end(_number: int, _frame: FrameType | None) -> None:
+    Thread(target=_leave, daemon=True).start()
+
+
+def _leave() -> NoReturn:
+    """End the process at once, and its programs with it; one that is being started is waited for."""
+    with undisturbed():
+        _close_entrants()
+        os._exit(TERMINATED)
 
 
 def _close_entrants() -> None:

@@ -8,7 +8,7 @@ import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
 from queue import Empty, Queue
-from threading import Thread, current_thread, main_thread
+from threading import Lock, Thread, current_thread, main_thread
 from typing import IO, Final
 
 MAX_LINE_BYTES: Final = 1 << 16
@@ -19,6 +19,7 @@ CLOSE_SECONDS: Final = 1.0
 """The time in which a program may end by itself once its input is closed. Guessed."""
 CLOSE_ATTEMPTS: Final = 20
 MAX_ERROR_LINES: Final = 3
+_STARTING: Final = Lock()
 
 
 class ProgramEndedError(Exception):
@@ -135,16 +136,21 @@ class Program:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Put off the signals that would end this process, so that a program that is being started can still be closed."""
+    """Let only one thread at a time be here, and put off the signals that would end this process.
+
+    So a program that is being started can still be closed.
+    """
     if current_thread() is not main_thread():
-        yield  # signals come to the main thread only
+        with _STARTING:  # signals come to the main thread only
+            yield
         return
     held: list[int] = []
     before = {
         sign: signal.signal(sign, lambda number, _: held.append(number)) for sign in (signal.SIGINT, signal.SIGTERM)
     }
     try:
-        yield
+        with _STARTING:
+            yield
     finally:
         for sign, handler in before.items():
             signal.signal(sign, handler)
