@@ -1,7 +1,7 @@
 """The matches of a contest, played one after another or many at the same time."""
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from typing import Final
 
 from cardtable.ai.arena import Fixture, Outcome, play_fixture
@@ -60,5 +60,6 @@ def _play_ahead(
             playing.remove(ended)
             yield ended.result()
     finally:
-        for each in playing:
-            each.cancel()
+        if not isinstance(executor, ProcessPoolExecutor):  # it cancels them itself, and minds if others have done so
+            for each in playing:
+                each.cancel()
