@@ -390,3 +390,18 @@ def test_shipped_exercises_of_each_game_are_shown_and_answered(
     assert match.assessment is not None
     assert match.assessment.right
     assert "Next" in program.labels()
+
+
+@pytest.mark.parametrize("program", [(1280, 720), (1920, 1080)], ids=str, indirect=True)
+def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) -> None:
+    keep(program)
+    program.app.practice_page.show()
+    page_of(program)
+    program.key("Enter")
+    scene, _ = table_of(program)
+    program.key("L")
+    program.run(0.1)
+    assert scene.log.open
+    program.key("L")
+    program.run(0.1)
+    assert not scene.log.visible

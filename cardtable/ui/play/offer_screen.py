@@ -135,7 +135,7 @@ class OfferScreen(TableScreen):
         super().layout(look)
         self.laid = self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
         self.narration.layout(look)
-        self.log.docked = self.laid.measure.docked
+        self.log.docked = self.log.may_dock and self.laid.measure.docked
         self.place_menu()
         self.refresh()
 

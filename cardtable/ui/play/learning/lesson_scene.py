@@ -89,9 +89,6 @@ class LessonScene(PaperScene):
                 self.play_on()
             case Command.HINT:
                 self._show_move_meant()
-            case Command.LOG:
-                self.log.open = not self.log.open
-                self.refresh()
             case _:
                 super().act(intent)
         if self.taught.astray:

@@ -23,6 +23,7 @@ class PaperScene(TableScene):
         self._docked = False
         self._wanted: Look | None = None
         super().__init__(match, spec, art, exits, manner)
+        self.log.may_dock = False  # the paper has the column
 
     def follow(self, manner: Manner) -> None:
         """Take other settings; nothing is at stake here, so nothing is asked twice, and nobody comments."""
@@ -44,7 +45,6 @@ class PaperScene(TableScene):
             self.paper.fit(look, self.paper.strip)
             self.foot = look.metrics.height - self.paper.rect.top
         super().layout(table)
-        self.log.docked = False
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table: the paper has a column beside it, where there is room for one."""

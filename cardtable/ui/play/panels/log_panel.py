@@ -39,6 +39,7 @@ class LogPanel:
     """The log, open or closed.
 
     :ivar open: whether the drawer is open.
+    :ivar may_dock: whether it may have a column of its own; beside a paper there is none for it.
     :ivar kept: whether it is wanted in its column where there is room for one.
     :ivar docked: whether it is there.
     :ivar back: how many of the newest lines are scrolled away.
@@ -52,6 +53,7 @@ class LogPanel:
         self.names = names
         self.look_at = look_at
         self.open = False
+        self.may_dock = True
         self.kept = True
         self.docked = False
         self.back = 0
@@ -80,11 +82,14 @@ class LogPanel:
 
     def column(self, look: Look) -> int:
         """Return how many pixels wide its column is; 0 where there is no room for one, or none is wanted."""
-        return look.metrics.px(DOCK_UNITS) if self.kept and look.metrics.width >= MIN_DOCK_PIXELS else 0
+        return look.metrics.px(DOCK_UNITS) if self.kept and self._has_column(look) else 0
+
+    def _has_column(self, look: Look) -> bool:
+        return self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS
 
     def toggle(self, look: Look) -> None:
         """Open it, or close it: in a wide window its column, else the drawer."""
-        if look.metrics.width >= MIN_DOCK_PIXELS:
+        if self._has_column(look):
             self.kept = not self.kept
             return
         opens = not self.open
