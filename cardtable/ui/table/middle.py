@@ -9,6 +9,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.direction import Direction
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
+from cardtable.ui.table.laid_by import players_of
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import (
     Laid,
@@ -17,7 +18,6 @@ from cardtable.ui.table.spots import (
     card_size,
     overlapping,
     pitch_within,
-    players_of,
     row_width,
     spot_of,
     stack,

@@ -1,7 +1,8 @@
 """What lies where on a board: the place under the pointer, and the card that has won what is being shown."""
 
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.spots import Spot, players_of
+from cardtable.ui.table.laid_by import with_players
+from cardtable.ui.table.spots import Spot
 
 
 def zone_at(board: Board, place: tuple[int, int]) -> str:
@@ -20,10 +21,4 @@ def winning_spot(board: Board) -> Spot | None:
     if lingering is None or lingering.winner is None:
         return None
     shown = [spot for spot in board.rest if board.spec.zone(spot.kind).linger]
-    players = players_of(board.view, (spot.card for spot in shown))
-    for spot in shown:
-        zone = board.view.named(spot.zone)
-        player = spot.mark.seat if zone is None or zone.owner is None else zone.owner
-        if (players.get(spot.card) if player is None else player) == lingering.winner:
-            return spot
-    return None
+    return next((spot for spot, player in with_players(board.view, shown) if player == lingering.winner), None)

@@ -1,13 +1,13 @@
 """The cards of one zone: where each lies within the place that the zone has."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.view import NO_MARK, Mark, SeenZone, View
+from cardtable.engine.view import NO_MARK, Mark, SeenZone
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 STACK_EDGES: Final = 3
@@ -152,22 +152,3 @@ def stack(zone: SeenZone, top: Rect) -> list[Spot]:
         spot_of(zone, len(zone.cards) - 1 - depth, top.move(depth * edge, depth * edge))
         for depth in range(shown - 1, -1, -1)
     ]
-
-
-def last_player(view: View, word: str) -> int | None:
-    """Return who made the last move with this word; ``None`` if nobody did."""
-    return next((entry.actor for entry in reversed(view.log) if entry.word == word and entry.actor >= 0), None)
-
-
-def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back, int]:
-    """Return who laid each of these cards last, as the log tells."""
-    wanted = {card for card in cards if isinstance(card, Card)}
-    found: dict[Card | Back, int] = {}
-    for entry in reversed(view.log):
-        if not wanted:
-            break
-        if entry.actor >= 0:
-            for card in wanted.intersection(card for card in entry.cards if isinstance(card, Card)):
-                found[card] = entry.actor
-                wanted.discard(card)
-    return found

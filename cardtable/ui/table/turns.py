@@ -7,8 +7,9 @@ from pygame import Rect
 
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
+from cardtable.ui.table.laid_by import players_of
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, players_of, spot_of, stack
+from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, spot_of, stack
 
 PITCH: Final = 0.46
 """How much of a covered card is seen, by its width."""

@@ -20,9 +20,9 @@ from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.value_painter import large_value_place
 from cardtable.ui.play.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.laid_by import last_player, players_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import last_player, players_of
 from cardtable.ui.table.state_painter import tab_places
 from cardtable.ui.table.states import CardState, Tab
 from cardtable.ui.theme import BODY, SMALL, Ground

@@ -15,9 +15,9 @@ from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.laid_by import with_players
 from cardtable.ui.table.lingering import Lingering
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import players_of
 from cardtable.ui.theme import BODY, LARGE, Ground
 
 TRICK: Final = "the trick"
@@ -111,12 +111,7 @@ def trick_of(trick: Lingering, board: Board) -> list[tuple[Card | Back, int | No
     """Return the cards of a trick with who laid them, in the order in which they were laid."""
     view = trick.view
     shown = [spot for spot in board.arranged(view).spots if board.spec.zone(spot.kind).linger]
-    players = players_of(view, (spot.card for spot in shown))
-    laid = []
-    for spot in shown:
-        zone = view.named(spot.zone)
-        owner = spot.mark.seat if zone is None or zone.owner is None else zone.owner
-        laid.append((spot.card, players.get(spot.card) if owner is None else owner))
+    laid = [(spot.card, player) for spot, player in with_players(view, shown)]
     order = _order(view)
     return sorted(laid, key=lambda pair: order.get(pair[0], -1))
 

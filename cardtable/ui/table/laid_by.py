@@ -1,0 +1,37 @@
+"""Who laid the cards on the table, as their places and the log tell."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.view import View
+from cardtable.ui.table.spots import Spot
+
+
+def last_player(view: View, word: str) -> int | None:
+    """Return who made the last move with this word; ``None`` if nobody did."""
+    return next((entry.actor for entry in reversed(view.log) if entry.word == word and entry.actor >= 0), None)
+
+
+def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back, int]:
+    """Return who laid each of these cards last, as the log tells."""
+    wanted = {card for card in cards if isinstance(card, Card)}
+    found: dict[Card | Back, int] = {}
+    for entry in reversed(view.log):
+        if not wanted:
+            break
+        if entry.actor >= 0:
+            for card in wanted.intersection(card for card in entry.cards if isinstance(card, Card)):
+                found[card] = entry.actor
+                wanted.discard(card)
+    return found
+
+
+def with_players(view: View, spots: Sequence[Spot]) -> Iterator[tuple[Spot, int | None]]:
+    """Yield the cards of tricks and of bids, each with its player: the owner of its place, else the one that its mark
+    or the log names.
+    """
+    logged = players_of(view, (spot.card for spot in spots))
+    for spot in spots:
+        zone = view.named(spot.zone)
+        player = spot.mark.seat if zone is None or zone.owner is None else zone.owner
+        yield spot, logged.get(spot.card) if player is None else player
