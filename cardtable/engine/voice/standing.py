@@ -101,16 +101,21 @@ class Tag:
 class SeatStatus:
     """How one player stands, beside the portrait.
 
-    :param forms: one line; its last form may be empty if ``figure`` says enough.
-    :param figure: a number that stands out, before the line.
+    :param forms: one line; its last form may be empty if ``points`` say enough.
+    :param points: the player's points, which stand out before the line; ``None`` where the line tells them.
     :param struck: whether the player is passed over.
     """
 
     forms: Forms = ("",)
-    figure: str = ""
+    points: int | None = None
     pips: Pips | None = None
     tag: Tag | None = None
     struck: bool = False
+
+    @property
+    def figure(self) -> str:
+        """The points as they are written; empty where the line tells them."""
+        return "" if self.points is None else str(self.points)
 
     @property
     def text(self) -> str:

@@ -52,7 +52,7 @@ def seat_status_of(view: BiddingWarView, seat: int) -> SeatStatus:
     if view.house.games > 1 and view.results:
         before = f"{view.scores[seat]} {'before' if view.phase != OVER else 'in all'}"
         forms = (f"{unit} · {before} · {plays}", *forms)
-    return SeatStatus(forms, str(points), tag=_tag(view, seat))
+    return SeatStatus(forms, points, tag=_tag(view, seat))
 
 
 def _tag(view: BiddingWarView, seat: int) -> Tag | None:

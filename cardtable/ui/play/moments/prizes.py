@@ -76,11 +76,11 @@ def _standing_bids(past: Past) -> Mapping[int, Cards]:
     return bids
 
 
-def _points(past: Past, game: Game, people: People) -> tuple[tuple[int, str], ...]:
+def _points(past: Past, game: Game, people: People) -> tuple[tuple[int, int], ...]:
     """Return everybody's points after the prize, the highest first."""
     seats = range(past.view.seats)
-    figures = [(seat, game.words.seat_status(past.view, seat, people.names).figure) for seat in seats]
-    return tuple(sorted(figures, key=lambda each: -int(each[1] or 0)))
+    points = [(seat, game.words.seat_status(past.view, seat, people.names).points or 0) for seat in seats]
+    return tuple(sorted(points, key=lambda each: -each[1]))
 
 
 def _seller(past: Past) -> int | None:

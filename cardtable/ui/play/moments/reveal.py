@@ -73,7 +73,7 @@ class Reveal(Timed):
     opened: bool = False
     seller: int | None = None
     paid: int = 0
-    points: tuple[tuple[int, str], ...] = ()
+    points: tuple[tuple[int, int], ...] = ()
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
@@ -166,7 +166,7 @@ class Reveal(Timed):
             x, y = left + column * canvas.px(112), top + row * canvas.px(39)
             mood = Mood.GLAD if seat == self.winner else Mood.CALM
             canvas.face(seat, size, (x + size / 2, y + size / 2), mood)
-            canvas.text(points, 20, (x + size + canvas.px(30), y + size / 2), room=0.06)
+            canvas.text(str(points), 20, (x + size + canvas.px(30), y + size / 2), room=0.06)
 
     def prize_place(self, canvas: Canvas) -> Rect:
         """Return where all cards for sale lie before they fly away."""
