@@ -23,11 +23,13 @@ class Lingering:
     :param view: the table as it lay.
     :param winner: who has won the prize; ``None`` if nobody has.
     :param prize: what was won, in words; empty for the last move of a hand, seen before the score sheet comes.
+    :param bids: whether it is bids, not a trick.
     """
 
     view: View
     winner: int | None
     prize: str
+    bids: bool = False
 
 
 def lingering_after(before: View, after: View, spec: LayoutSpec) -> Lingering | None:
@@ -49,7 +51,8 @@ def lingering_after(before: View, after: View, spec: LayoutSpec) -> Lingering | 
     if not any(zone.cards for zone in bids.values()):
         return None
     prize = next(spec.zone(zone.kind).linger for zone in bids.values())
-    return Lingering(_table(before, after, bids), sold.seat if isinstance(sold, PrizeWon) else None, prize)
+    winner = sold.seat if isinstance(sold, PrizeWon) else None
+    return Lingering(_table(before, after, bids), winner, prize, bids=True)
 
 
 def find_last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec) -> Lingering | None:

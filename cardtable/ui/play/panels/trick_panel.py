@@ -20,8 +20,6 @@ from cardtable.ui.table.lingering import Lingering
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, LARGE, Ground
 
-TRICK: Final = "the trick"
-"""What is won by the cards of most games; in others they win a prize."""
 CARD_SHARE: Final = 0.2
 """The width of a card, by the height of the window, where there is room."""
 
@@ -90,7 +88,7 @@ class TrickPanel:
     def _title(self, trick: Lingering) -> str:
         """Return what came of it, in a line."""
         who = "nobody" if trick.winner is None else self.names[trick.winner]
-        return f"The last trick: {who} took it" if trick.prize == TRICK else f"The last bids: {who} won {trick.prize}"
+        return f"The last bids: {who} won {trick.prize}" if trick.bids else f"The last trick: {who} took it"
 
     def _name(self, surface: Surface, look: Look, seat: int | None, place: Rect, *, wins: bool) -> None:
         """Write under a card who played it, with the face."""
