@@ -40,7 +40,7 @@ from cardtable.ui.play.moments.going_out import (
 )
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
-from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown, Timed
+from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.moments.reveal import RESULT, Reveal
 from cardtable.ui.table.board import Board
@@ -131,7 +131,7 @@ def test_cards_left_over_add_up_to_the_total() -> None:
 
 def test_cards_fly_one_after_the_other_and_the_total_runs_with_them() -> None:
     assert [arrived(LEFT, 12, t) for t in (0.0, FIRST + FLIGHT, take_off(1, 3) + FLIGHT, 9.0)] == [0, 4, 8, 12]
-    many = going_out(1, "", "", LEFT * 20, 240, None, Timed())
+    many = going_out(1, "", "", LEFT * 20, 240)
     assert take_off(59, 60) - FIRST <= 3.0
     assert many.ends > many.still
 
@@ -156,7 +156,7 @@ def test_cards_that_fly_stay_in_the_window_and_end_on_the_side_of_who_goes_out(
     look, people = Look.of(size), People(NAMES[:4], 0)
     game, _, view = next(moves("blues-and-greens", 4, 10))
     left = tuple(replace(each, seat=seat) for seat in range(4) if seat % 2 != winner % 2 for each in LEFT * 5)
-    moment = going_out(winner, "", "", left, 120, None, Timed())
+    moment = going_out(winner, "", "", left, 120)
     seen = SeenCards(look)
     canvas = replace(canvas_on(game, view, moment, look, people), cards=seen)
     assert (moment.home(canvas)[0] < size[0] / 2) == (winner in (0, 1))
@@ -169,7 +169,7 @@ def test_cards_that_fly_stay_in_the_window_and_end_on_the_side_of_who_goes_out(
 def test_the_own_cards_that_wait_to_fly_leave_room_for_what_is_written_beside_them() -> None:
     look, people = Look.of((800, 600)), People(NAMES[:4], 0)
     game, _, view = next(moves("blues-and-greens", 4, 10))
-    moment = going_out(1, "", "", LEFT * 5, 60, None, Timed())
+    moment = going_out(1, "", "", LEFT * 5, 60)
     seen = SeenCards(look)
     moment.draw(replace(canvas_on(game, view, moment, look, people), cards=seen), 0.0)
     written = round(FASTER_AT * 800) - look.text.width(FASTER, look.style(SMALL)) // 2
@@ -181,7 +181,7 @@ def test_cards_that_nobody_sees_count_in_the_end() -> None:
 
 
 def test_a_moment_takes_as_long_as_the_speed_says() -> None:
-    moment = going_out(1, "", "", LEFT, 12, None, Timed())
+    moment = going_out(1, "", "", LEFT, 12)
     assert Shown(moment, 1.6).seconds == pytest.approx(1.6 * moment.ends)
     assert Shown(moment, 1.6).time(1.6) == pytest.approx(1.0)
     assert Shown(moment, animated=False).seconds == SECONDS_WITHOUT_MOTION
@@ -191,7 +191,7 @@ def test_a_moment_takes_as_long_as_the_speed_says() -> None:
 
 def test_its_sounds_are_heard_once_each() -> None:
     game, before, after = next(iter(moves("blues-and-greens", 4, 10)))
-    moment = going_out(1, "", "", LEFT, 12, None, Timed())
+    moment = going_out(1, "", "", LEFT, 12)
     measure = measure_of(Look.of((1280, 720)), 1.0, 0)
     board = Board(after, spec_of(game), game.sides(4), measure, Pace(), 0, game.words.groups)
     del before
@@ -218,7 +218,7 @@ def test_every_sound_made_for_moments_is_heard_with_some_moment() -> None:
 
 def test_without_animations_only_the_last_sound_of_a_moment_is_heard() -> None:
     game, _, after = next(iter(moves("blues-and-greens", 4, 10)))
-    moment = going_out(1, "", "", LEFT, 12, None, Timed())
+    moment = going_out(1, "", "", LEFT, 12)
     measure = measure_of(Look.of((1280, 720)), 1.0, 0)
     board = Board(after, spec_of(game), game.sides(4), measure, Pace(0.0), 0, game.words.groups)
     board.show(after, (Shown(moment, animated=False),))
@@ -228,9 +228,9 @@ def test_without_animations_only_the_last_sound_of_a_moment_is_heard() -> None:
 
 
 def test_the_bar_in_the_rail_runs_with_the_points_that_arrive() -> None:
-    moment = going_out(1, "", "", LEFT, 12, Target(before=130, bid=136, most=156), Timed())
+    moment = going_out(1, "", "", LEFT, 12, Target(before=130, bid=136, most=156))
     assert [moment.running(t) for t in (0.0, FIRST + FLIGHT, moment.still)] == [(1, 130), (1, 134), (1, 142)]
-    assert going_out(1, "", "", LEFT, 12, None, Timed()).running(0.0) is None
+    assert going_out(1, "", "", LEFT, 12).running(0.0) is None
 
 
 def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:

@@ -29,7 +29,7 @@ from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, Deb
 from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
 from cardtable.ui.play.moments.headline import Face, Headline, TrickPips, flashing
 from cardtable.ui.play.moments.last_lines import APART, LastLines
-from cardtable.ui.play.moments.moment import Moment, Timed
+from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.prizes import reveal_of
 from cardtable.ui.play.moments.turns import PlayTurns, SkippedSeats
 
@@ -190,7 +190,7 @@ class MomentsOfMove:
         empty = tuple(replace(zone, cards=()) if zone.kind == "hand" else zone for zone in view.zones)
         table = replace(view, zones=empty)
         target = self._target(side[seat], total)
-        return going_out(seat, f"{people.does(seat, 'go')} out", told, cards, total, target, Timed(table=table))
+        return going_out(seat, f"{people.does(seat, 'go')} out", told, cards, total, target, table)
 
     def _target(self, side: int | None, total: int) -> Target | None:
         """Return how far the side has come without these cards."""

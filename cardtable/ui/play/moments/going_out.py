@@ -7,6 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
+from cardtable.engine.view import View
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import ease_in_out, within
@@ -201,9 +202,18 @@ class GoingOut(Timed):
 
 
 def going_out(
-    winner: int, title: str, subtitle: str, cards: tuple[LeftCard, ...], total: int, target: Target | None, timed: Timed
+    winner: int,
+    title: str,
+    subtitle: str,
+    cards: tuple[LeftCard, ...],
+    total: int,
+    target: Target | None = None,
+    table: View | None = None,
 ) -> GoingOut:
-    """Return the moment, as long as this many cards need."""
+    """Return the moment, as long as this many cards need.
+
+    :param table: the table under it.
+    """
     last = take_off(len(cards) - 1, len(cards)) + FLIGHT if cards else FIRST
     beats = tuple((take_off(place, len(cards)) + FLIGHT, "play") for place in range(len(cards)))
     return GoingOut(
@@ -213,7 +223,7 @@ def going_out(
         cards=cards,
         total=total,
         target=target,
-        table=timed.table,
+        table=table,
         still=last,
         ends=last + HOLD,
         veil=0.2,

@@ -13,17 +13,15 @@ from cardtable.ui.theme import Size
 
 DARK_ROWS: Final = 60
 """The table is darkened this many rows at a time: a surface as large as the window takes long to get."""
+LIGHT: Final = 0.16
+"""How much brighter than the cloth a place is that is lit."""
+LIGHT_UNITS: Final = 100
+"""How softly the light ends, in layout units."""
 
 
 def moment_on(board: Board) -> Shown | None:
     """Return the moment that is shown over a table now."""
     return board.cue if isinstance(board.cue, Shown) else None
-
-
-LIGHT: Final = 0.16
-"""How much brighter than the cloth a place is that is lit."""
-LIGHT_UNITS: Final = 100
-"""How softly the light ends, in layout units."""
 
 
 class Keeper(Protocol):

@@ -14,7 +14,7 @@ from cardtable.engine.voice.clauses import faces, several
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.ui.play.moments.moment import Sounds
-from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, RESULT, TURN_AT, Reveal, ShownBid
+from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, OPENED_FROM, RESULT, TURN_AT, Reveal, ShownBid
 
 
 def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | None:
@@ -34,7 +34,7 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
     prize = won[0].prize if won else unsold[0].cards
     title, subtitle = _won(won[0], shown, past, people, opened=opened) if won else _unsold(unsold[0], shown, people)
     equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in tie.cards) for tie in past.all_of(PrizeTied))
-    skipped = RESULT - 0.3 if opened else 0.0
+    skipped = OPENED_FROM if opened else 0.0
     paid = past.all_of(SellerPaid)
     return Reveal(
         bids=shown,

@@ -34,6 +34,8 @@ RESULT: Final = TURN_AT + TURN + READ
 """When it is seen who has won."""
 FLY_AT: Final = RESULT + RISE + 0.2
 END: Final = FLY_AT + FLY
+OPENED_FROM: Final = RESULT - 0.3
+"""Where the moment begins if the bids lay open before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Reveal(Timed):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
-        t = t + RESULT - 0.3 if self.opened else t
+        t = t + OPENED_FROM if self.opened else t
         self._seller(canvas, t)
         self._prize(canvas, t)
         for number, bid in enumerate(self.bids):
@@ -170,9 +172,13 @@ class Reveal(Timed):
 
     def prize_place(self, canvas: Canvas) -> Rect:
         """Return where all cards for sale lie before they fly away."""
-        width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
+        width = self._prize_width(canvas)
         place = canvas.card_rect(width, self._shown_at(canvas))
         return place.inflate(round((len(self.prize) - 1) * width * 0.5), 0)
+
+    def _prize_width(self, canvas: Canvas) -> float:
+        """Return the width of each card for sale."""
+        return PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
 
     def _at_seller(self, canvas: Canvas) -> Point:
         """Return where the seller's face is: at the left of the prize."""
@@ -216,7 +222,7 @@ class Reveal(Timed):
 
     def _shown_at(self, canvas: Canvas) -> Point:
         """Return where the middle of the prize is."""
-        width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
+        width = self._prize_width(canvas)
         return canvas.width / 2, canvas.px(62) + width * CARD_SHAPE / 2
 
     def _owner(self, canvas: Canvas, bid: ShownBid, rect: Rect, t: float) -> None:
@@ -240,7 +246,7 @@ class Reveal(Timed):
         canvas.named(bid.seat, after, (rect.centerx + size * 0.25, low), ends, colour)
 
     def _prize(self, canvas: Canvas, t: float) -> None:
-        width = PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
+        width = self._prize_width(canvas)
         start = self._shown_at(canvas)
         end = self._goal(canvas)
         fly = ease_in_out(within(t, FLY_AT, FLY)) if end is not None else 0.0
