@@ -88,7 +88,7 @@ def test_moves_make_their_moments_and_each_can_be_drawn_at_any_time(
     drawn: set[tuple[str, str]] = set()
     for game, before, after in moves(name, seats, length, **options):
         people = People(NAMES[:seats], 0)
-        for moment in moments_of(before, after, game, people):
+        for moment in moments_of(before, after, game, spec_of(game), people):
             kind = type(moment).__name__
             found.add(kind)
             assert 0 < moment.still <= moment.ends
@@ -111,7 +111,7 @@ def canvas_on(game: Game, view: View, moment: Moment, look: Look, people: People
 
 def test_others_sealed_bids_are_not_shown_before_all_are_turned() -> None:
     for game, before, after in moves("bidding-war", 4, 20):
-        for moment in moments_of(before, after, game, People(NAMES[:4], 0)):
+        for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:4], 0)):
             assert moment.table is not None
             assert not any(zone.cards for zone in moment.table.zones if zone.kind == "pick")
             assert len(moment.table.log) == len(before.log)
@@ -120,7 +120,7 @@ def test_others_sealed_bids_are_not_shown_before_all_are_turned() -> None:
 def test_cards_left_over_add_up_to_the_total() -> None:
     seen = False
     for game, before, after in moves("blues-and-greens", 4, 300):
-        for moment in moments_of(before, after, game, People(NAMES[:4], 0)):
+        for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:4], 0)):
             if type(moment).__name__ == "GoingOut":
                 seen = True
                 cards, total = getattr(moment, "cards"), getattr(moment, "total")  # noqa: B009
@@ -208,7 +208,9 @@ def test_every_sound_made_for_moments_is_heard_with_some_moment() -> None:
     for name, seats, length, options, _ in (*MATCHES, ("bidding-war", 3, 40, {"ranks": 6}, set())):
         for game, before, after in moves(name, seats, length, **options):
             heard |= {
-                sound for each in moments_of(before, after, game, People(NAMES[:seats], 0)) for _, sound in each.sounds
+                sound
+                for each in moments_of(before, after, game, spec_of(game), People(NAMES[:seats], 0))
+                for _, sound in each.sounds
             }
         if heard >= set(MOMENT_SOUNDS):
             break
@@ -238,7 +240,7 @@ def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
     paid = set()
     for options in ({"seller_paid": True}, {"bidding": "open", "seller_paid": True}, {"bidding": "open"}):
         for game, before, after in moves("bidding-war", 4, 60, prizes="offered", ranks=6, **options):
-            for moment in moments_of(before, after, game, People(NAMES[:4], 0)):
+            for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:4], 0)):
                 if isinstance(moment, Reveal):
                     assert moment.seller == before.facts.seller
                     points = dict(enumerate(after.facts.points))
@@ -261,7 +263,7 @@ def test_sealed_bids_come_from_before_their_players_off_each_other_and_the_prize
     look = Look.of(size)
     for game, before, after in moves("bidding-war", seats, 3 * seats):
         people = People(NAMES[:seats], 0)
-        for moment in moments_of(before, after, game, people):
+        for moment in moments_of(before, after, game, spec_of(game), people):
             assert isinstance(moment, Reveal)
             canvas = canvas_on(game, after, moment, look, people)
             prize = canvas.card_rect(0.195 * size[1], moment._shown_at(canvas))
@@ -383,7 +385,7 @@ def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
     look, shown = Look.of(size), 0
     for game, before, after in moves("bidding-war", seats, 3 * seats, prizes="offered"):
         people = People(LONG_NAMES[:seats], 0)
-        for moment in moments_of(before, after, game, people):
+        for moment in moments_of(before, after, game, spec_of(game), people):
             assert isinstance(moment, Reveal)
             written.clear()
             faces.clear()
@@ -401,7 +403,7 @@ def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
 def test_the_last_prize_is_not_told_before_its_bids_come_up(bidding: str) -> None:
     found = []
     for game, before, after in moves("bidding-war", 6, 400, ranks=4, bidding=bidding):
-        found += [type(moment) for moment in moments_of(before, after, game, People(NAMES[:6], 0))]
+        found += [type(moment) for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))]
     assert found[-2:] == [Reveal, Headline]
     assert LastLines not in found
 
@@ -419,7 +421,7 @@ def test_long_names_under_the_faces_of_last_turns_keep_off_each_other(
     monkeypatch.setattr(Canvas, "text", noted)
     look, people = Look.of(size), People(LONG_NAMES[:5], 0)
     for game, before, after in moves("the-card-game", 5, 60):
-        for moment in moments_of(before, after, game, people):
+        for moment in moments_of(before, after, game, spec_of(game), people):
             if isinstance(moment, Headline) and moment.numbered:
                 written.clear()
                 moment.draw(canvas_on(game, after, moment, look, people), moment.still)
@@ -435,7 +437,7 @@ def test_prizes_that_stay_for_sale_lie_face_up_with_what_they_are_worth() -> Non
     stayed = list[Reveal]()
     for seed in range(1, 20):
         for game, before, after in moves("bidding-war", 6, 60, seed=seed, ties="carry_over", ranks=4):
-            found = moments_of(before, after, game, People(NAMES[:6], 0))
+            found = moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))
             stayed += [each for each in found if isinstance(each, Reveal) and "for sale" in each.title]
         if any(len(moment.prize) > 1 for moment in stayed):
             break

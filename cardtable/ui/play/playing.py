@@ -109,7 +109,7 @@ class Playing:
         board, people = self.laid, People(self.match.names, view.seat)
         return tuple(
             Shown(moment, board.pace.scale, board.pace.moves, moment.for_all and self.shared)
-            for moment in moments_of(board.target, view, self.match.game, people)
+            for moment in moments_of(board.target, view, self.match.game, self.spec, people)
         )
 
     def take_back(self) -> bool:

@@ -32,30 +32,33 @@ from cardtable.ui.play.moments.last_lines import APART, LastLines
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.prizes import reveal_of
 from cardtable.ui.play.moments.turns import PlayTurns, SkippedSeats
+from cardtable.ui.table.spec import LayoutSpec
 
 LAST_LINES: Final = 5
 MIN_LINES: Final = 2
 """With fewer moves since the viewer's own, the event line has told enough."""
 
 
-def moments_of(before: View, after: View, game: Game, people: People) -> tuple[Moment, ...]:
+def moments_of(before: View, after: View, game: Game, spec: LayoutSpec, people: People) -> tuple[Moment, ...]:
     """Return the moments of the last move of ``after``, in the order in which they are shown.
 
     :param before: what the viewer saw before the move.
+    :param spec: what lies where on the game's table.
     """
     if len(after.log) != len(before.log) + 1:
         return ()
     past = Past(after, len(after.log) - 1)
-    return tuple(MomentsOfMove(before, past, game, people).moments())
+    return tuple(MomentsOfMove(before, past, game, spec, people).moments())
 
 
 class MomentsOfMove:
     """The moments of one move."""
 
-    def __init__(self, before: View, past: Past, game: Game, people: People) -> None:
+    def __init__(self, before: View, past: Past, game: Game, spec: LayoutSpec, people: People) -> None:
         self.before = before
         self.past = past
         self.game = game
+        self.spec = spec
         self.people = people
 
     def moments(self) -> Iterator[Moment]:
@@ -86,7 +89,7 @@ class MomentsOfMove:
     def _bids_are_shown(self) -> bool:
         """Whether the bids for a prize come up over the table."""
         settled = any(isinstance(event, PrizeWon | PrizeUnsold) for event in self.past.entry.events)
-        return settled and reveal_of(self.before, self.past, self.game, self.people) is not None
+        return settled and reveal_of(self.before, self.past, self.game, self.spec, self.people) is not None
 
     def _of_auction(self, event: Event) -> Iterator[Moment]:
         match event:
@@ -111,7 +114,7 @@ class MomentsOfMove:
                     title=title, subtitle=told, faces=(Face(seat),), cards=cards, ends=2.0, sounds=((0.0, "turn"),)
                 )
             case PrizeWon() | PrizeUnsold():
-                moment = reveal_of(self.before, self.past, self.game, self.people)
+                moment = reveal_of(self.before, self.past, self.game, self.spec, self.people)
                 if moment is not None:
                     yield moment
 

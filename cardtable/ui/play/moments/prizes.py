@@ -15,9 +15,10 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.ui.play.moments.moment import Sounds
 from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, OPENED_FROM, RESULT, TURN_AT, Reveal, ShownBid
+from cardtable.ui.table.spec import LayoutSpec
 
 
-def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | None:
+def reveal_of(before: View, past: Past, game: Game, spec: LayoutSpec, people: People) -> Reveal | None:
     """Return how a prize was won or not; ``None`` if nobody has bid."""
     turned = {event.seat: event.cards for event in past.all_of(Revealed) if event.seat is not None}
     opened = not turned
@@ -48,7 +49,7 @@ def reveal_of(before: View, past: Past, game: Game, people: People) -> Reveal | 
         seller=_seller(past),
         paid=paid[0].points if paid else 0,
         points=_points(past, game, people),
-        table=_cleared(before),
+        table=_cleared(before, spec),
         replaces_lingering=True,
         for_all=True,
         veil=0.35,
@@ -93,10 +94,11 @@ def _seller(past: Past) -> int | None:
     return None
 
 
-def _cleared(before: View) -> View:
+def _cleared(before: View, spec: LayoutSpec) -> View:
     """Return the table without the bids and the prize, which lie in the moment."""
-    kinds = {"pick", "prize"}
-    zones = tuple(replace(zone, cards=()) if zone.kind in kinds else zone for zone in before.zones)
+    zones = tuple(
+        replace(zone, cards=()) if spec.zone(zone.kind).draw in ("front", "prize") else zone for zone in before.zones
+    )
     return replace(before, zones=zones, actor=None)
 
 
