@@ -11,8 +11,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import Bar, Duty, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
+from cardtable.ui.lettering.forms import fitting, fitting_in
 from cardtable.ui.look import Look
-from cardtable.ui.play.forms import fitting, fitting_in
 from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.painting.seat_painter import dealer_disc, over_status
 from cardtable.ui.play.painting.standing_painter import bar_text, token_text

@@ -11,10 +11,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.arrows import arrow_place, arrows
-from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.value_painter import large_value_place

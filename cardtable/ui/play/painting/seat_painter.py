@@ -12,9 +12,9 @@ from cardtable.engine.voice.standing import Pips, SeatStatus, Tag
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood, Portraits, corner
 from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.legible import NAME
 from cardtable.ui.play.table_signs import DECK_COLOURS, strike

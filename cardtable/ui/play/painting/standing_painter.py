@@ -12,9 +12,9 @@ from cardtable.engine.voice.standing import Bar, Fact, Standing, Token
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.kit.widget import Tip
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.theme import SMALL, Ground
 
 TOKEN_UNITS: Final = 52

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.play.forms import fitting_in
 from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.panels.log_groups import LogGroup
 from cardtable.ui.play.telling.event_rows import EventRows
