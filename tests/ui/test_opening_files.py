@@ -60,7 +60,7 @@ def offered(program: Program) -> str:
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)
     assert program.scene.resume is not None
-    return program.scene.resume.above
+    return program.scene.resume.above[0]
 
 
 def test_the_menu_offers_the_table_that_was_open_last_wherever_it_lies(program: Program, file: Path) -> None:

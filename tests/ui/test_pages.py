@@ -247,7 +247,7 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
     scene = page_of(program)
     panel = next(widget for widget in scene.desk.focus.ring() if isinstance(widget, ResumePanel))
     assert panel.title(scene.look) == "Continue against 6 others"
-    assert panel.resume.above.startswith("Scruffian Bidding War · game 1")
+    assert panel.resume.above[0].startswith("Scruffian Bidding War · game 1")
 
 
 def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_it(program: Program) -> None:

@@ -11,7 +11,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import Bar, Duty, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
-from cardtable.ui.lettering.forms import fitting, fitting_in
+from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.painting.seat_painter import dealer_disc, over_status
@@ -39,6 +39,10 @@ def test_the_longest_form_that_fits_is_shown_and_the_last_where_none_does() -> N
     look = Look.of((1280, 720))
     style = look.style()
     assert fitting_in(look.text, forms, style, look.text.width(forms[1], style)) == "follow"
+
+
+def test_a_line_of_parts_loses_the_last_ones_whole_also_if_there_is_a_dot_in_a_name() -> None:
+    assert fewer(["Hand 1", "Ann · Bo to act"]) == ("Hand 1 · Ann · Bo to act", "Hand 1")
 
 
 @pytest.mark.parametrize(

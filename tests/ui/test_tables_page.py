@@ -47,7 +47,7 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked
         nonlocal seconds
         for number in range(200):
             seconds += FIRST_SECONDS / 10
-            yield ListedTable(f"Table {number}", "", "", partial(opened.append, number))
+            yield ListedTable(f"Table {number}", ("",), "", partial(opened.append, number))
 
     scene = SavedTablesScene(tables(), program.app.show_menu, program.app.art, lambda: seconds)
     program.loop.go(scene)

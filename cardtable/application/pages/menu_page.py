@@ -130,13 +130,14 @@ class MenuPage:
         """Return the offer to continue a table."""
         from cardtable.application.pages.ago import ago  # noqa: PLC0415
         from cardtable.application.pages.table_lines import progress, resume_titles, score  # noqa: PLC0415
+        from cardtable.ui.lettering.forms import fewer  # noqa: PLC0415
 
         game = game_in(self.games, saved.game)
         return Resume(
             act=partial(self.open_table, saved.path),
             titles=resume_titles(outline.own, saved.names, outline.sides),
             cards=outline.cards,
-            above=" · ".join([game.name, *progress(outline, saved.names, game.endings.hand_word)]),
+            above=fewer([game.name, *progress(outline, saved.names, game.endings.hand_word)]),
             fact=outline.fact,
             score=score(outline, low_wins=game.low_wins),
             below=ago(saved.when, self.clock()),

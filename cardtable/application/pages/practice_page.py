@@ -172,7 +172,7 @@ class PracticePage:
             titles=(f"{what} {verb} due", f"{len(due)} due"),
             label="Practise",
             cards=parse_cards(due[0].exercise.game.title.emblem),
-            above=games,
+            above=(games,),
             below=kinds_of(due),
         )
 

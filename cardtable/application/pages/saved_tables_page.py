@@ -20,6 +20,7 @@ from cardtable.store.tables.saved_tables import SavedTable, SavedTables, copy_ta
 from cardtable.store.tables.titles import Titles
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.lettering.forms import fewer
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.scene import Scene
@@ -103,7 +104,7 @@ class SavedTablesPage:
         outline = saved.outline
         if saved.problem is not None or outline is None:
             reason = str(saved.problem and saved.problem.reason)
-            return ListedTable(saved.path.name, reason, when, opens, label="Details", remove=remove)
+            return ListedTable(saved.path.name, (reason,), when, opens, label="Details", remove=remove)
         game = game_in(self.games, saved.game)
         title = self.titles.of(saved.path)
         facts = progress(outline, saved.names, game.endings.hand_word)
@@ -112,7 +113,7 @@ class SavedTablesPage:
         facts[0] = capitalized(facts[0])
         return ListedTable(
             title or game.name,
-            " · ".join([*([game.name] if title else []), *facts]),
+            fewer([*([game.name] if title else []), *facts]),
             when,
             opens,
             cards=outline.cards or parse_cards(game.title.emblem),
@@ -127,10 +128,9 @@ class SavedTablesPage:
         )
 
     def _listed_sample(self, sample: Sample) -> ListedTable:
-        words = capitalized(sample.words)
         return ListedTable(
             sample.game.name,
-            words,
+            (capitalized(sample.words),),
             "sample",
             lambda: self.begin_sample(sample),
             cards=parse_cards(sample.game.title.emblem),

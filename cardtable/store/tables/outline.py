@@ -7,7 +7,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.table import Table
 from cardtable.engine.title import Sides
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import Standing
+from cardtable.engine.voice.standing import Forms, SeatStatus, Standing
 from cardtable.store.thinning import thinned
 
 MAX_CARDS: Final = 5
@@ -24,7 +24,7 @@ class Outline:
     :param hand: the number of the hand that is on.
     :param turn: the seat to act; ``None`` if it is the dealer's turn or the match is over.
     :param fact: what tells this hand from others: ``Ann: nullo``; empty if nothing does.
-    :param note: how the person stands, in one line: ``13 cards``.
+    :param note: how the person stands, in one line, long to short: ``13 cards``.
     :param sides: the seats that win and lose together, or have the same points.
     :param winners: the seats that have won the match; none before it is over.
     :param over: whether no move can follow: the match is over, or as many hands as were to be played.
@@ -37,7 +37,7 @@ class Outline:
     hand: int
     turn: int | None
     fact: str
-    note: str
+    note: Forms
     scores: tuple[int, ...]
     sides: Sides
     winners: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ def outline_of(table: Table) -> Outline:
     over = table.state.actor is None or bool(table.ended)
     turn = view.actor if view.actor is not None and view.actor >= 0 else None
     fact = "" if over else _fact(words.standing(view, names))
-    note = "" if own is None else words.seat_status(view, own, names).text
+    status = SeatStatus() if own is None else words.seat_status(view, own, names)
     sides = table.game.sides(len(names))
     return Outline(
         own,
@@ -62,7 +62,7 @@ def outline_of(table: Table) -> Outline:
         len(view.results) + (not over),
         turn,
         fact,
-        note,
+        (status.text, status.short),
         view.scores,
         sides,
         view.winners or (),

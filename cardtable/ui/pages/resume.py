@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, key_width
@@ -15,7 +16,7 @@ from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus, pane
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
-from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, whole_parts
+from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, write_fitting
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
 
 OTHER_KEY: Final = "C"
@@ -29,7 +30,7 @@ class Resume:
     :param act: does it.
     :param titles: what it may be called, the longest first: the first is shown that there is room for.
     :param label: of the button.
-    :param above: the small line over the title: the game, and where it stands.
+    :param above: the small line over the title, long to short: the game, and where it stands; empty without one.
     :param fact: stands before the score: the contract, the prize.
     :param below: the small line behind or under the score.
     """
@@ -38,7 +39,7 @@ class Resume:
     titles: tuple[str, ...]
     label: str = "Continue"
     cards: tuple[Card | Back, ...] = ()
-    above: str = ""
+    above: Forms = ()
     fact: str = ""
     score: Score = NOTHING_SAID
     below: str = ""
@@ -130,6 +131,6 @@ class ResumePanel(Button):
             elif name == "score":
                 draw_score(surface, look, resume.score, line, resume.fact)
             else:
-                words_of = resume.above if name == "above" else resume.below
-                look.write(surface, whole_parts(look, words_of, dim, line.width), dim, line)
+                forms = resume.above if name == "above" else (resume.below,)
+                write_fitting(surface, look, forms, dim, line)
             y += high

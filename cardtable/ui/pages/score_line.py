@@ -8,6 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
+from cardtable.engine.voice.standing import Forms
+from cardtable.ui.lettering.forms import fewer, fitting
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
@@ -18,15 +20,14 @@ class Score:
     """The score of a table.
 
     :param teams: the points of the two teams, the person's first if one plays; empty without teams.
-    :param text: what is said instead, or behind them.
+    :param forms: what is said instead, long to short.
     """
 
     teams: tuple[int, ...] = ()
-    text: str = ""
+    forms: Forms = ("",)
 
 
 NOTHING_SAID: Final = Score()
-SEPARATOR: Final = " · "
 
 
 def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "", points: float = BODY) -> None:
@@ -46,18 +47,16 @@ def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: s
         written = Rect(mark.right + look.metrics.px(5), rect.y, max(0, rect.right - mark.right), rect.height)
         x = look.write(surface, signed(figure), figures, written).right + gap
     room = Rect(x, rect.y, max(0, rect.right - x), rect.height)
-    look.write(surface, whole_parts(look, score.text, style, room.width), style, room)
+    write_fitting(surface, look, score.forms, style, room)
 
 
-def whole_parts(look: Look, text: str, style: Style, width: int) -> str:
-    """Return as many parts of a text, which are separated by ``·``, as there is room for; at least the first."""
-    parts = text.split(SEPARATOR)
-    while len(parts) > 1:
-        line = SEPARATOR.join(parts)
-        if look.text.width(line, look.text.shrunk(line, style, width)) <= width:
-            break
-        parts.pop()
-    return SEPARATOR.join(parts)
+def write_fitting(surface: Surface, look: Look, forms: Forms, style: Style, rect: Rect) -> None:
+    """Write the longest of some forms that has room in ``rect``, in smaller letters if need be; else the last one."""
+
+    def fits(form: str) -> bool:
+        return look.text.width(form, look.text.shrunk(form, style, rect.width)) <= rect.width
+
+    look.write(surface, fitting(forms, fits), style, rect)
 
 
 def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
@@ -83,6 +82,6 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
     if not any(scores):
         return NOTHING_SAID
     if own is None:
-        return Score(text=signed(f"best {best(scores)}"))
+        return Score(forms=(signed(f"best {best(scores)}"),))
     others = best(score for seat, score in enumerate(scores) if seat != own)
-    return Score(text=signed(f"you {scores[own]} · best {others}"))
+    return Score(forms=fewer((signed(f"you {scores[own]}"), signed(f"best {others}"))))

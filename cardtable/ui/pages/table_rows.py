@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import draw_key, key_width
 from cardtable.ui.kit.rows import Row, ScrollList
@@ -14,7 +15,7 @@ from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
-from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, whole_parts
+from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, write_fitting
 from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
@@ -33,6 +34,7 @@ KEYS: Final = range(2, 10)
 class ListedTable:
     """A table that can be opened: its title, its description, when it was played, and what opens it.
 
+    :param forms: the description, long to short.
     :param faces: the players' animals, each with its side: 0, 1, or ``None`` without sides.
     :param label: of the button that opens it.
     :param look_back: looks back at it; ``None`` where that is impossible.
@@ -43,7 +45,7 @@ class ListedTable:
     """
 
     title: str
-    description: str
+    forms: Forms
     when: str
     open: Callable[[], None]
     cards: tuple[Card | Back, ...] = ()
@@ -55,6 +57,11 @@ class ListedTable:
     keep_copy: Callable[[], None] | None = None
     rename: Callable[[str], None] | None = None
     remove: Callable[[], None] | None = None
+
+    @property
+    def description(self) -> str:
+        """All of the description."""
+        return self.forms[0]
 
 
 class TableRows(ScrollList):
@@ -128,8 +135,7 @@ class TableRows(ScrollList):
         top = rect.centery - (upper + lower) // 2
         fitting = look.text.shrunk(table.title, title, rect.width, LEAST_TITLE)
         look.write(surface, table.title, fitting, Rect(rect.x, top, rect.width, upper))
-        said = whole_parts(look, table.description, small, rect.width)
-        look.write(surface, said, small, Rect(rect.x, top + upper, rect.width, lower))
+        write_fitting(surface, look, table.forms, small, Rect(rect.x, top + upper, rect.width, lower))
 
     def _faces(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
         if not table.faces:
