@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.cards import JOKER, pack, parse_cards
 from cardtable.engine.voice.words import Group
 from cardtable.store.game_files import layout_of
-from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, sort_hand, tags
+from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, labelled_groups, sort_hand
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.table.spots import Measure
 from tests.known_games import game_of
@@ -163,7 +163,7 @@ def test_groups_lie_apart_and_each_is_named_on_its_own_cards() -> None:
     spots = fan(measure, box, NINES.cards + REST.cards, (NINES, REST))
     steps = [right.x - left.x for (_, left), (_, right) in pairwise(spots)]
     assert steps[2] > steps[1] + 20
-    (first, _), (second, place) = tags((NINES, REST), spots, 20)
-    assert (first, second) == ("set", "left over")
+    (first, _), (second, place) = labelled_groups((NINES, REST), spots, 20)
+    assert (first, second) == (NINES, REST)
     assert place.left == spots[3][1].left
     assert place.right == spots[4][1].right

@@ -254,8 +254,8 @@ def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[in
         scene = program.sit_in(table_where("the-card-game", 4, took_openly))
         program.run(3.0)
         style = scene.look.style(SMALL, bold=True)
-        for label, line in scene.laid.layout.tags:
-            words = Rect(0, line.top, scene.look.text.width(label, style), line.height)
+        for group, line in scene.laid.layout.groups:
+            words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
             words.centerx = line.centerx
             for _, rect, over in scene.top.seats.placed_tags(scene.laid):
                 assert over or not rect.colliderect(words)

@@ -229,15 +229,17 @@ def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group] = (
     return spots
 
 
-def tags(groups: Sequence[Group], spots: Sequence[tuple[Card, Rect]], line: int) -> tuple[tuple[str, Rect], ...]:
-    """Return what is written above each group's cards, and where."""
+def labelled_groups(
+    groups: Sequence[Group], spots: Sequence[tuple[Card, Rect]], line: int
+) -> tuple[tuple[Group, Rect], ...]:
+    """Return the groups that have a label, each with the place over its cards where that is written."""
     written = []
     places = iter(rect for _, rect in spots)
     for group in groups:
         rects = [next(places) for _ in group.cards]
         if group.label and rects:
             edge = rects[0].unionall(rects[1:])
-            written.append((group.label, Rect(edge.left, edge.top - line, edge.width, line)))
+            written.append((group, Rect(edge.left, edge.top - line, edge.width, line)))
     return tuple(written)
 
 

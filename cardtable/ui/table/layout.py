@@ -12,7 +12,7 @@ from cardtable.engine.voice.words import Group
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of, large_text
 from cardtable.ui.table.bids import lay_bids, standing_bidder
-from cardtable.ui.table.hand import fan, head_height, tags
+from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.panels import Panels, lay_panels
 from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
@@ -59,7 +59,7 @@ class TableLayout:
     :param buttons: the place of the buttons for moves.
     :param column: a panel at the right that nothing of the table lies under; 0 wide if there is none.
     :param counts: by seat, the zones that are only counted there.
-    :param tags: the labels of the groups in the viewer's own hand, and where they are.
+    :param groups: the groups in the viewer's own hand that have a label, and where it stands.
     :param captions: where it says what lies aside, and where the top of a splay is.
     """
 
@@ -82,7 +82,7 @@ class TableLayout:
     hand: Rect = field(default_factory=_nowhere)
     column: Rect = field(default_factory=_nowhere)
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
-    tags: tuple[tuple[str, Rect], ...] = ()
+    groups: tuple[tuple[Group, Rect], ...] = ()
     captions: tuple[Rect, ...] = ()
 
 
@@ -108,7 +108,7 @@ def arrange(
     table = _Table(view, spec, measure, bars, seated.middle, panels, bottom)
     laid = table.middle() + table.rail(seated.standing)
     laid += table.aside(laid)
-    own, group_tags = _own_hand(view, measure, panels.hand, hand, groups)
+    own, labelled = _own_hand(view, measure, panels.hand, hand, groups)
     spots = (*laid.spots, *panels.spots, *own)
     taken, captions = [*(spot.rect for spot in spots), *panels.headers.values()], table.captions(laid.boxes)
     return replace(
@@ -124,7 +124,7 @@ def arrange(
         middle=seated.middle,
         event=_event(bars, panels.middle),
         counts=_counts(view, spec),
-        tags=group_tags,
+        groups=labelled,
         captions=tuple(captions),
     )
 
@@ -280,14 +280,14 @@ def _event(bars: Bars, middle: Rect) -> Rect:
 
 def _own_hand(
     view: View, m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group]
-) -> tuple[list[Spot], tuple[tuple[str, Rect], ...]]:
-    """Return the cards of the viewer's hand, and the labels of its groups; nothing if the View is no seat's."""
+) -> tuple[list[Spot], tuple[tuple[Group, Rect], ...]]:
+    """Return the cards of the viewer's hand, and where its groups have labels; nothing if the View is no seat's."""
     if view.seat is None:
         return [], ()
     held = view.zone("hand", view.seat)
     fanned = fan(m, box, hand, groups)
     spots = [Spot(held.name, place, card, rect, held.kind) for place, (card, rect) in enumerate(fanned)]
-    return spots, tags(groups, fanned, head_height(m, groups))
+    return spots, labelled_groups(groups, fanned, head_height(m, groups))
 
 
 def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:

@@ -1,11 +1,10 @@
-"""Draws the cards of the own hand, each in the state that it is in, and the tags of its groups."""
+"""Draws the cards of the own hand, each in the state that it is in, and the labels of its groups."""
 
 from collections.abc import Iterator
 from itertools import pairwise
 
 from pygame import Rect
 
-from cardtable.engine.voice.words import Words
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
@@ -18,15 +17,14 @@ from cardtable.ui.theme import SMALL
 class HandPainter:
     """Draws the own hand in one theme."""
 
-    def __init__(self, words: Words, look: Look, states: StatePainter) -> None:
-        self.words = words
+    def __init__(self, look: Look, states: StatePainter) -> None:
         self.look = look
         self.states = states
 
     def pieces(self, frame: Frame) -> Iterator[None]:
         """Draw the hand, and what its groups are, card by card."""
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
-        self._tags(frame)
+        self._labels(frame)
         spots = [spot for spot in board.rest if board.in_hand(spot)]
         focus: Rect | None = None
         for spot, room in zip(spots, _rooms(spots), strict=True):
@@ -47,18 +45,17 @@ class HandPainter:
             yield card
             yield from (tab for tab, _ in tab_places(card, state_of(board, spot, emphasis)))
 
-    def _tags(self, frame: Frame) -> None:
+    def _labels(self, frame: Frame) -> None:
         """Write above the groups of the hand what they are, over a line; what counts against the viewer warns."""
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
-        tags = board.layout.tags if not board.moving else ()
-        warning = {group.label for group in self.words.groups(board.view) if group.warns} if tags else set()
-        for text, place in tags:
-            colour = theme.warn if text in warning else theme.cream
+        for group, place in board.layout.groups if not board.moving else ():
+            colour = theme.warn if group.warns else theme.cream
             style = Style(metrics.text(SMALL), colour, bold=True)
             line = Rect(place.left, place.bottom - metrics.px(4), place.width, max(2, metrics.px(3)))
             surface.fill(colour, line)
             over = Rect(place.left, place.top - metrics.px(4), place.width, place.height)
-            self.look.text.draw(surface, text, style, self._free(frame, over, self.look.text.width(text, style)))
+            free = self._free(frame, over, self.look.text.width(group.label, style))
+            self.look.text.draw(surface, group.label, style, free)
 
     def _free(self, frame: Frame, place: Rect, width: int) -> Rect:
         """Return where in ``place`` a text so wide is covered neither by raised cards nor by tabs on others.

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from cardtable.engine.card_names import card_name
-from cardtable.engine.cards import SIGNS, Rank
+from cardtable.engine.card_names import card_name, printed_rank
+from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
 from cardtable.engine.view import Mark
-from cardtable.engine.voice.standing import PanelHead
+from cardtable.engine.voice.standing import Forms, PanelHead
 from cardtable.ui.art.shapes import Box
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
@@ -18,13 +19,16 @@ from cardtable.ui.table.layout import Spot
 from cardtable.ui.theme import BODY, Colour, Ground
 
 
-def counts_as(mark: Mark) -> str:
-    """Return what a card that is not what is printed on it counts as, in short: ``9♥``, ``10``, ``♥``."""
+def counts_as(mark: Mark) -> Forms:
+    """Return what a card that is not what is printed on it counts as: ``9♥``, else ``9``; ``10``; ``♥``.
+
+    The short form leaves out the suit, which the other cards of a meld show. A card that counts as itself has no form.
+    """
     if mark.stands_for is not None:
-        return card_name(mark.stands_for)
+        return card_name(mark.stands_for), printed_rank(mark.stands_for.rank)
     if mark.rank is not None:
-        return "10" if mark.rank is Rank.TEN else str(mark.rank)
-    return "" if mark.suit is None else SIGNS[mark.suit]
+        return (printed_rank(mark.rank),)
+    return () if mark.suit is None else (SIGNS[mark.suit],)
 
 
 class MeldPainter:
@@ -94,15 +98,14 @@ class MeldPainter:
                     frame.surface, self.look.shapes, self.look.theme, rect, self.faces[owner], side=sides[owner]
                 )
 
-    def tag(self, frame: Frame, card: Rect, text: str, shown: int) -> None:
+    def tag(self, frame: Frame, card: Rect, forms: Forms, shown: int) -> None:
         """Write on a card what it stands for, on paper in its middle.
 
         :param shown: how many pixels of the card are seen, from its left.
         """
         size = max(11, round(card.width * 0.27))
         style = Style(size, self.look.theme.ink, bold=True)
-        if self.look.text.width(text, style) + size // 2 + 2 > shown:
-            text = text.rstrip(SIGNS) or text  # the other cards of the meld show the suit
+        text = fitting_in(self.look.text, forms, style, shown - size // 2 - 2)
         wide = min(card.width - 2, self.look.text.width(text, style) + size // 2 + 2)
         tag = Rect(0, 0, wide, round(size * 1.35))
         tag.center = (card.left + round(min(shown, card.width) / 2), card.centery)

@@ -166,8 +166,8 @@ class SeatPainter:
         """Return where the labels of the groups in the own hand are written."""
         style = Style(self.look.metrics.text(SMALL), self.look.theme.cream, bold=True)
         labels = []
-        for label, line in board.layout.tags:
-            words = Rect(0, line.top, self.look.text.width(label, style), line.height)
+        for group, line in board.layout.groups:
+            words = Rect(0, line.top, self.look.text.width(group.label, style), line.height)
             words.centerx = line.centerx
             labels.append(words)
         return labels

@@ -47,7 +47,7 @@ class Tabletop:
         faces = look.faces_of(names)
         self.cards = CardPainter(art, look.shapes)
         self.states = StatePainter(self.cards, look)
-        self.hand = HandPainter(game.words, look, self.states)
+        self.hand = HandPainter(look, self.states)
         self.sides = SidePainter(game, names, look)
         self.standing = StandingPainter(game, names, look)
         self.seats = SeatPainter(game, names, faces, look, art)
@@ -120,8 +120,8 @@ class Tabletop:
             self.states.draw(surface, spot.card, rect, state, shadow=rect.width > 40, angle=spot.angle)
             if strip:
                 self.melds.card(frame, spot)
-            if text := counts_as(spot.mark):
-                self.melds.tag(frame, rect, text, _shown(board.rest, place))
+            if forms := counts_as(spot.mark):
+                self.melds.tag(frame, rect, forms, _shown(board.rest, place))
             yield
         self._taken_together(frame)
         for around in meant_places(board, sorted(emphasis.meant_zones)):

@@ -5,7 +5,8 @@ from typing import Final
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.cards import SIGNS, Back, Card, Rank, Suit
+from cardtable.engine.card_names import printed_rank
+from cardtable.engine.cards import SIGNS, Back, Card, Suit
 from cardtable.engine.game import Game
 from cardtable.ui.art.shapes import Box, mixed
 from cardtable.ui.kit.button import Button
@@ -199,6 +200,4 @@ class _Drawing:
 
 def _rank(card: Card) -> str:
     """Return what stands on a cell for a card's rank."""
-    if card.suit is Suit.NONE:
-        return "Jo"
-    return "10" if card.rank is Rank.TEN else str(card.rank)
+    return "Jo" if card.suit is Suit.NONE else printed_rank(card.rank)
