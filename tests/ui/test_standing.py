@@ -267,6 +267,6 @@ def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(progr
     scene = program.sit_down("big-three", one_person(seats=4))
     note = TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0)
     for form in note.forms:
-        size, _, draw, _ = scene.top.notes._line(note, form, [])
-        draw(Surface((1280, 720), 0, 32), Rect((0, 0), size))
+        line = scene.top.notes._line(note, form, [])
+        line.draw(Surface((1280, 720), 0, 32), Rect((0, 0), line.size))
     assert not cut

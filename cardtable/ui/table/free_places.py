@@ -1,19 +1,20 @@
 """Where a note finds room on the table: the first of several places that covers nothing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
+from cardtable.ui.theme import Size
 
-def free_place(
-    size: tuple[int, int],
-    corners: Iterable[tuple[str, tuple[int, int]]],
-    taken: Sequence[Rect],
-    window: tuple[int, int],
-) -> Rect | None:
+Corner = tuple[str, tuple[int, int]]
+"""Where a corner of a place may be, after its name: ``topleft``, ``bottomright``, ``midtop`` …"""
+Corners = Sequence[Corner]
+
+
+def free_place(size: Size, corners: Corners, taken: Sequence[Rect], window: Size) -> Rect | None:
     """Return the first place of this size in the window that covers nothing; ``None`` if there is none.
 
-    :param corners: where a corner of the place may be, with its name: ``topleft``, ``bottomright``, ``midtop`` …
+    :param corners: the best first.
     :param taken: what must not be covered.
     :param window: the size of the window, of which nothing may stand out.
     """

@@ -74,7 +74,7 @@ class Reasons:
     def why_not_there(self, cards: Sequence[Card], zone: str) -> Tip | None:
         """Return why the selected cards can't be put on a place; ``None`` if they can."""
         spec = self.board.spec
-        other = spec.zone(self.board.view.kind(zone)).stands_for
+        other = self.board.spec_of(zone).stands_for
         if other and self.match.objection(cards, other) is None:
             return None
         chosen = cards[:1] if spec.in_turn else cards

@@ -11,8 +11,9 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.note_places import Corners, NoteForm
+from cardtable.ui.play.painting.note_places import NoteForm
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.free_places import Corners
 from cardtable.ui.theme import BODY, Ground
 
 MOST_BACKS: Final = 9
@@ -69,7 +70,7 @@ class DebtPainter:
             if who:
                 self._told(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label))
 
-        return (across, high + step * shown + label), f"{count} {who}".strip(), draw, corners
+        return NoteForm((across, high + step * shown + label), f"{count} {who}".strip(), draw, corners)
 
     def _told(self, surface: Surface, who: str, style: Style, place: Rect) -> None:
         """Write on whom the cards fall, on a dark ground: an arrow may lie under it."""

@@ -17,10 +17,10 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.painting.debt_painter import DebtPainter
 from cardtable.ui.play.painting.middle_painter import NAMED
-from cardtable.ui.play.painting.note_places import Corners, NoteForm, PlacedNote
+from cardtable.ui.play.painting.note_places import NoteForm, PlacedNote
 from cardtable.ui.play.painting.purse_painter import PursePainter
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -80,10 +80,11 @@ class NotePainter:
         window = self.look.metrics.size
         spoken = self._spoken(board)
         for each in self._wanted(board, middle):
-            for size, text, draw, corners in each:
-                place = free_place(size, corners, taken + spoken, window) or free_place(size, corners, taken, window)
+            for form in each:
+                quiet = free_place(form.size, form.corners, taken + spoken, window)
+                place = quiet or free_place(form.size, form.corners, taken, window)
                 if place is not None:
-                    found.append(PlacedNote(text, place, draw))
+                    found.append(PlacedNote(form.text, place, form.draw))
                     taken.append(place)
                     break
         return found
@@ -100,7 +101,7 @@ class NotePainter:
         taken += [rect.inflate(pad, pad) for rect in layout.headers.values()]
         line = self.look.text.line_height(self._styles()[1]) + 2 * pad
         for name, box in layout.boxes.items():
-            zone, how = board.view.named(name), board.spec.zone(board.view.kind(name))
+            zone, how = board.view.named(name), board.spec_of(name)
             if box.width and how.takes_above:  # its top is named under it
                 taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
             if zone is not None and zone.cards and how.caption and how.draw in NAMED:
@@ -196,7 +197,7 @@ class NotePainter:
             if form:
                 self.look.write(surface, f" {form}", dim, Rect(x, rect.top, rect.right - x, rect.height))
 
-        return (wide + 2, high), f"{note.figure} {form}".strip(), draw, corners
+        return NoteForm((wide + 2, high), f"{note.figure} {form}".strip(), draw, corners)
 
     def _stacked(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
         """Return a figure with its first word beside it, and the other words under it."""
@@ -213,7 +214,7 @@ class NotePainter:
             self.look.write(surface, f" {first}", dim, Rect(x, rect.top, rect.right - x, heights[0]))
             self.look.write(surface, rest, dim, Rect(rect.left, rect.top + heights[0], rect.width, heights[1]))
 
-        return size, f"{note.figure} {form}", draw, corners
+        return NoteForm(size, f"{note.figure} {form}", draw, corners)
 
     def _pill(self, surface: Surface, rect: Rect) -> None:
         """Draw a dark ground behind dim text, which would be hard to read on the bright middle of the cloth."""
@@ -236,7 +237,7 @@ class NotePainter:
                 )
 
             size = max(text.width(form, dim), text.width(note.figure, strong)) + 2, sum(heights)
-            return size, f"{form} {note.figure}", draw, self._edges(board)
+            return NoteForm(size, f"{form} {note.figure}", draw, self._edges(board))
 
         return [choice(form) for form in note.forms]
 
@@ -276,7 +277,7 @@ class NotePainter:
         if row.seat is not None and row.seat == board.bottom:
             corners.sort(key=lambda corner: corner[0].endswith("right"))
         shown = " ".join(cell.text for cell in row.cells if not cell.gone)
-        return [(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
+        return [NoteForm(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
 
     def _face_row(self, board: Board, row: FaceRow) -> list[NoteForm]:
         """Return an order of players as faces: those who have been are faint, the player to act is larger."""
@@ -310,7 +311,7 @@ class NotePainter:
                 )
 
         order = ", ".join(self.names[seat] for seat in row.seats[row.now :])
-        return [(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
+        return [NoteForm(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
 
     def _face(self, surface: Surface, place: Rect, seat: int) -> None:
         self.look.portraits.draw(surface, self.look.shapes, self.look.theme, place, self.faces[seat])

@@ -5,10 +5,24 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-Corners = list[tuple[str, tuple[int, int]]]
-"""The corners at which something may lie, with their names: ``topleft``, ``midtop`` …; the best first."""
-NoteForm = tuple[tuple[int, int], str, Callable[[Surface, Rect], None], Corners]
-"""A form of a note: its size, what it says, how it is drawn, and the corners at which it may lie."""
+from cardtable.ui.table.free_places import Corners
+from cardtable.ui.theme import Size
+
+DrawNote = Callable[[Surface, Rect], None]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteForm:
+    """A form of a note.
+
+    :param text: what it says.
+    :param corners: where it may lie, the best place first.
+    """
+
+    size: Size
+    text: str
+    draw: DrawNote
+    corners: Corners
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,4 +31,4 @@ class PlacedNote:
 
     text: str
     rect: Rect
-    draw: Callable[[Surface, Rect], None]
+    draw: DrawNote

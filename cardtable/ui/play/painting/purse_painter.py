@@ -10,8 +10,9 @@ from cardtable.engine.voice.standing import Cell, CellRow
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.note_places import Corners, NoteForm
+from cardtable.ui.play.painting.note_places import NoteForm
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.free_places import Corners
 from cardtable.ui.theme import SMALL
 
 SMALL_CELL: Final = (14, 21)
@@ -81,7 +82,7 @@ class PursePainter:
 
         shown = " ".join(cell.text for cell in row.cells if not cell.gone)
         whole = places[0].unionall([*places[1:], face] if faced else places[1:])
-        return whole.size, f"{row.label} {shown}", draw, corners
+        return NoteForm(whole.size, f"{row.label} {shown}", draw, corners)
 
     def _near(self, board: Board, seat: int) -> tuple[Corners, Corners, Corners]:
         """Return places close under a seat, beside all that belongs to it, and farther down."""
@@ -101,7 +102,7 @@ class PursePainter:
             # Between face and purse the player may say something, if there is room for both.
             edges = (min(x, place.bubble.left), x) if place.bubble.width else (x,)
             left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]
-            prizes = [box for kind, box in layout.boxes.items() if board.spec.zone(kind).draw == "prize"]
+            prizes = [box for name, box in layout.boxes.items() if board.spec_of(name).draw == "prize"]
             right = [("topleft", (box.right + metrics.px(40), layout.rail.bottom + gap)) for box in prizes]
             return under, left + right, far
         beside = ("topright", whole.left - gap) if place.right else ("topleft", whole.right + gap)

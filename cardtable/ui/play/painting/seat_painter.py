@@ -21,7 +21,7 @@ from cardtable.ui.play.table_signs import DECK_COLOURS, strike
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.fans import Fan, fans_in
 from cardtable.ui.table.fans import counted as decks_of
-from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.table.sizes import RAISED_SHARE
 from cardtable.ui.theme import SMALL, Ground
@@ -256,7 +256,7 @@ def _raised(card: Rect) -> Rect:
     return Rect(card.left, card.top - rise, card.width, card.height + rise)
 
 
-def _beside(place: SeatPlace, gap: int) -> list[tuple[str, tuple[int, int]]]:
+def _beside(place: SeatPlace, gap: int) -> Corners:
     """Return where a tag may stand at a seat: under name, status or face, after the name, over or before the face."""
     after = place.name.left - 3 * gap if place.right else place.name.right + 3 * gap
     corner, at = ("topright", place.name.right) if place.right else ("topleft", place.name.left)
