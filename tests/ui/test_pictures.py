@@ -79,19 +79,19 @@ def test_games_without_combinations_show_none() -> None:
 @pytest.mark.parametrize(("game", "seats", "there"), PLACES)
 def test_a_number_picks_its_cards_up_and_enter_lays_them(tmp_path: Path, game: str, seats: int, there: There) -> None:
     program, scene = sit(tmp_path, (1280, 720), game, seats, there)
-    wanted = scene.offer.pictures[0].move
+    wanted = scene.offer.pictures[0].cards
     assert all(button.role is not Role.PRIMARY for button in scene.widgets.buttons)
     before = len(scene.match.view(None).log)
     program.key("1")
-    assert set(board_of(scene).selected) == set(wanted.cards)
+    assert set(board_of(scene).selected) == set(wanted)
     assert [button.chosen for button in scene.widgets.pictures][:1] == [True]
-    assert scene.offer.default in scene.match.moves_with(wanted.cards)
+    assert scene.offer.default in scene.match.moves_with(wanted)
     program.key("1")
     assert board_of(scene).selected == ()
     program.key("1")
     program.key("Enter")
     laid = scene.match.view(None).log[before]
-    assert set(laid.cards) == set(wanted.cards)
+    assert set(laid.cards) == set(wanted)
 
 
 def test_a_pass_keeps_its_button_while_cards_are_picked_up(tmp_path: Path) -> None:

@@ -52,12 +52,11 @@ class ForecastPainter:
     def size(self, forecast: Forecast) -> tuple[int, int]:
         """Return how much room a forecast takes."""
         metrics, text = self.look.metrics, self.look.text
-        title, small, _ = self._styles()
+        title, small, strong = self._styles()
         lines = ((forecast.title, title), (forecast.unit, small), (forecast.note, small))
         longest = max(text.width(*line) for line in lines)
         high = text.line_height(title) + text.line_height(small) + len(forecast.promises) * self._row()
         high += text.line_height(small) if forecast.note else 0
-        _, _, strong = self._styles()
         label = max(text.width(each.label, small) for each in forecast.promises)
         figure = max(text.width(each.figure, strong) for each in forecast.promises)
         barred = label + figure + metrics.px(24 + MIN_BAR_UNITS)

@@ -61,14 +61,14 @@ class HeldMove(HoldButton):
         self.move = choice.move
 
 
-def made_stepper(bids: BidRange, bid: int, act: Act) -> Stepper:
+def bid_stepper(bids: BidRange, bid: int, act: Act) -> Stepper:
     """Return the stepper of a bid, as high and as low as it may go."""
     too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
     steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
     return Stepper("", bid, lambda number: act(StepTo(number)), steps, points=BID_POINTS)
 
 
-def made_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove:
+def move_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove:
     """Return the button of a choice: gold, to be held, or with why it cannot be pressed."""
     role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
     button = HeldMove(choice, act) if choice.held else MoveButton(choice, act, role)

@@ -26,8 +26,8 @@ from cardtable.ui.play.buttons.bid_grid import (
 )
 from cardtable.ui.play.buttons.button_places import ButtonPlaces, in_panel, in_row, in_table, with_key
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter, place_beside_cards
-from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton, cell_button, made_button, made_stepper
-from cardtable.ui.play.buttons.picture_buttons import PictureButton, Shown, place_pictures
+from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton, bid_stepper, cell_button, move_button
+from cardtable.ui.play.buttons.picture_buttons import PictureButton, place_pictures
 from cardtable.ui.play.buttons.target_buttons import TargetButton, target_buttons
 from cardtable.ui.play.input.intents import Act, Help, PickAll, PlayRest, PutBack
 from cardtable.ui.play.offers.choices import Choice, alike
@@ -123,10 +123,10 @@ class OfferWidgets:
         places = _places(offer, layout, look, area)
         self.panel = places.panel
         if offer.bids is not None and places.stepper is not None:
-            self.stepper = made_stepper(offer.bids, offer.bid, self._act)
+            self.stepper = bid_stepper(offer.bids, offer.bid, self._act)
             self.stepper.layout(places.stepper, places.look)
         for number, rect in places.buttons:
-            button = made_button(offer.choices[number], offer, self._act)
+            button = move_button(offer.choices[number], offer, self._act)
             button.label = places.labels[number]
             button.layout(rect, places.look)
             self.buttons.append(button)
@@ -140,8 +140,7 @@ class OfferWidgets:
         self.back = Button("Put back", partial(self._act, PutBack()), key="Esc")
         width = self.back.natural_size(look)[0]
         needed = sum(
-            look.text.width(with_key(choice.label, "Enter" if choice.move == offer.default else choice.key), bold)
-            + 4 * look.metrics.gap
+            look.text.width(with_key(choice.label, offer.key_on(choice)), bold) + 4 * look.metrics.gap
             for choice in offer.choices
         )
         if look.metrics.text_scale > 1 and needed + width > area.width:
@@ -160,16 +159,11 @@ class OfferWidgets:
         right = min((widget.rect.left - look.metrics.gap for widget in self.all), default=layout.buttons.right)
         painter = CardPainter(self._art, look.shapes)
         made = [
-            PictureButton(
-                Shown(picture.move.cards, gain, picture.note),
-                str(number),
-                painter,
-                partial(self._act, PickAll(picture.move.cards)),
-            )
-            for number, (picture, gain) in enumerate(zip(offer.pictures, offer.gains, strict=True), 1)
+            PictureButton(choice, str(number), painter, partial(self._act, PickAll(choice.cards)))
+            for number, choice in enumerate(offer.pictures, 1)
         ]
         for button in made:
-            button.chosen = bool(offer.selected) and set(offer.selected) == set(button.shown.cards)
+            button.chosen = bool(offer.selected) and set(offer.selected) == set(button.cards)
         row = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
         row.top = max(layout.event.top, row.bottom - max(row.height, look.metrics.px(PICTURE_UNITS)))
         row.height = layout.buttons.bottom - row.top
@@ -195,7 +189,7 @@ class OfferWidgets:
                 self.cells.append(cell_button(choice, cell, offer.chosen, place, look, self._act, self._faces))
         # The others come first in the ring of the keys: they are few.
         for choice, rect in zip(others, places.aside, strict=False):
-            button = made_button(choice, offer, self._act)
+            button = move_button(choice, offer, self._act)
             button.layout(rect, look)
             self.buttons.append(button)
         cell = None if offer.chosen is None else table.cell(offer.chosen)
@@ -283,7 +277,7 @@ class OfferWidgets:
         if rest is None:
             return
         label, key = "Play the rest", offer.rest_key
-        width = look.text.width(f"{label}   {key}", look.read(Ground.DARK, BODY, bold=True)) + 3 * look.metrics.gap
+        width = look.text.width(with_key(label, key), look.read(Ground.DARK, BODY, bold=True)) + 3 * look.metrics.gap
         button = Button(label, lambda: self._act(PlayRest(rest)), key=key, role=Role.PRIMARY, tip=rest.reason)
         place = Rect(0, area.top, min(width, area.width), area.height)
         place.right = area.right
@@ -384,7 +378,7 @@ def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonP
             look,
             labels,
             [choice.brief or choice.label for choice in offer.choices] if short else labels,
-            ["Enter" if choice.move == offer.default else choice.key for choice in offer.choices],
+            [offer.key_on(choice) for choice in offer.choices],
         )
     if offer.form is Form.PANEL:
         return in_panel(layout, look, offer)

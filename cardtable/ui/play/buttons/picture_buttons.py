@@ -1,17 +1,16 @@
 """Melds and combinations as small pictures with numbers: pressed, their cards are picked up as a whole."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.card_names import card_row
-from cardtable.engine.cards import Card
 from cardtable.ui.art.card_art import CARD_ASPECT
 from cardtable.ui.kit.button import Button, draw_key, key_width
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
+from cardtable.ui.play.offers.choices import PictureChoice
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.theme import SMALL, Ground
 
@@ -21,29 +20,18 @@ MAX_CARDS_WIDE: Final = 3.4
 """The width of a picture in cards, at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What is on such a button: the cards, what they bring at once, what is said about them."""
-
-    cards: tuple[Card, ...]
-    gain: str = ""
-    note: str = ""
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """What is written beside the cards, the longest text first: the last one always has room."""
-        return (" ".join(filter(None, (self.gain, self.note))), self.gain, "")
-
-
 class PictureButton(Button):
     """A button with small cards on it.
 
+    :ivar texts: what may be written beside the cards, the longest text first: the last one always has room.
+    :ivar text: which of them is.
     :ivar chosen: whether its cards are picked up.
     """
 
-    def __init__(self, shown: Shown, key: str, painter: CardPainter, on_press: Callable[[], None]) -> None:
-        super().__init__(card_row(shown.cards), on_press, key=key, tip=shown.note or None)
-        self.shown = shown
+    def __init__(self, choice: PictureChoice, key: str, painter: CardPainter, on_press: Callable[[], None]) -> None:
+        super().__init__(card_row(choice.cards), on_press, key=key, tip=choice.note or None)
+        self.cards = choice.cards
+        self.texts = (" ".join(filter(None, (choice.gain, choice.note))), choice.gain, "")
         self.painter = painter
         self.text = ""
         self.chosen = False
@@ -60,11 +48,11 @@ class PictureButton(Button):
         """Draw the cards, and beside them what they bring and the key."""
         card = _card_size(self.rect.height, look)
         left = self.rect.left + look.metrics.px(7)
-        for number, each in enumerate(self.shown.cards):
-            place = Rect((left + round(number * _pitch(card[0], len(self.shown.cards))), 0), card)
+        for number, each in enumerate(self.cards):
+            place = Rect((left + round(number * _pitch(card[0], len(self.cards))), 0), card)
             place.centery = self.rect.centery
             self.painter.card(surface, each, place, shadow=False)
-        x = left + _cards_width(card[0], len(self.shown.cards)) + look.metrics.px(8)
+        x = left + _cards_width(card[0], len(self.cards)) + look.metrics.px(8)
         small = Style(look.metrics.text(SMALL), look.theme.text_on(Ground.DARK))
         wide, high = key_width(look, self.key), look.text.line_height(small)
         top = self.rect.centery - (high if self.text else high // 2)
@@ -86,8 +74,7 @@ def place_pictures(buttons: Sequence[PictureButton], area: Rect, look: Look) -> 
         row = list(buttons[:count])
         if chosen and chosen[0] not in row:
             row[-1] = chosen[0]
-        for form in range(3):
-            texts = [button.shown.texts[form] for button in row]
+        for texts in zip(*(button.texts for button in row), strict=True):
             widths = [_width(button, text, area.height, look) for button, text in zip(row, texts, strict=True)]
             if sum(widths) + gap * (count - 1) > area.width:
                 continue
@@ -104,7 +91,7 @@ def _width(button: PictureButton, text: str, height: int, look: Look) -> int:
     card = _card_size(height, look)[0]
     small = Style(look.metrics.text(SMALL), look.theme.text_on(Ground.DARK))
     side = max(look.text.width(text, small) + 2 if text else 0, key_width(look, button.key))
-    return _cards_width(card, len(button.shown.cards)) + side + look.metrics.px(7 + 8 + 7)
+    return _cards_width(card, len(button.cards)) + side + look.metrics.px(7 + 8 + 7)
 
 
 def _card_size(height: int, look: Look) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Final
 
+from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.view import View
@@ -31,6 +32,19 @@ class Choice:
     gain: str = ""
     held: bool = False
     refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureChoice:
+    """A meld or another combination as a small picture: its cards, which are picked up as a whole.
+
+    :param gain: what it brings at once: ``+6``; empty for nothing.
+    :param note: what is said about it: ``lowest``.
+    """
+
+    cards: tuple[Card, ...]
+    gain: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

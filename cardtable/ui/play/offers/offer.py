@@ -13,9 +13,17 @@ from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.player.rest import Rest
 from cardtable.engine.view import View
 from cardtable.engine.voice.bid_table import BidTable
-from cardtable.engine.voice.words import Picture, Words
+from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import Match
-from cardtable.ui.play.offers.choices import BidRange, Choice, alike, choices, number_bids, without_number_bids
+from cardtable.ui.play.offers.choices import (
+    BidRange,
+    Choice,
+    PictureChoice,
+    alike,
+    choices,
+    number_bids,
+    without_number_bids,
+)
 from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.offers.grid import row_of, single
 from cardtable.ui.table.meaning import Uses, clickable, landing, offers, takes_one, targets, uses
@@ -88,7 +96,6 @@ class Offer:
     :param clicks: the moves that a click on a card of the hand makes, by card.
     :param one_card: whether each move is a single card of the hand, so that picking another replaces it.
     :param pictures: melds or combinations to pick up as a whole, shown as small pictures with the digits from 1 on.
-    :param gains: what each of these brings at once: ``+6``.
     :param grows: whether the selected cards make no move yet, but are a part of one.
     :param rest: how the hand ends, if nothing that is decided can change that any more.
     :param rest_key: the key that plays it.
@@ -120,8 +127,7 @@ class Offer:
     plays_single: bool = False
     clicks: Mapping[Card, Move] = field(default_factory=dict)
     one_card: bool = False
-    pictures: tuple[Picture, ...] = ()
-    gains: tuple[str, ...] = ()
+    pictures: tuple[PictureChoice, ...] = ()
     grows: bool = False
     rest: Rest | None = None
     rest_key: str = ""
@@ -138,6 +144,10 @@ class Offer:
     def refuses(self, cards: Sequence[Card]) -> bool:
         """Whether nothing can be made of the cards picked up."""
         return bool(self.moves and cards) and (self.in_vain or not (self.made or self.grows))
+
+    def key_on(self, choice: Choice) -> str:
+        """Return the key that is drawn on a button: Enter, if that presses it."""
+        return "Enter" if choice.move == self.default else choice.key
 
     def landing(self, zone: str, spec: LayoutSpec) -> tuple[Move, ...]:
         """Return the moves that putting the selected cards on a place means."""
@@ -158,7 +168,7 @@ def offer_of(
     made = _made(selected, pointed, match, view)
     in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
     found = uses(view.hand, moves, match.moves_with, view, spec) if hand_counts else Uses()
-    pictures = match.game.words.pictures(view, moves) if found.combines else ()
+    pictures = _pictures(match.game.words, view, moves) if found.combines else ()
     offer = Offer(
         view,
         to_act=True,
@@ -176,7 +186,6 @@ def offer_of(
         clicks=_clicks(view, match, spec),
         one_card=_takes_one(view, moves, spec),
         pictures=pictures,
-        gains=tuple(match.game.words.gain(view, picture.move) for picture in pictures),
         grows=bool(selected and not made) and _may_grow(selected, moves),
         rest=match.game.rest(view) if not selection.cards and not made else None,
         rest_key="" if "r" in letters else "R",
@@ -186,7 +195,14 @@ def offer_of(
     return _with_buttons(offer, match, spec, selection, letters | _digits(pictures))
 
 
-def _digits(pictures: Sequence[Picture]) -> frozenset[str]:
+def _pictures(words: Words, view: View, moves: Sequence[Move]) -> tuple[PictureChoice, ...]:
+    return tuple(
+        PictureChoice(picture.move.cards, words.gain(view, picture.move), picture.note)
+        for picture in words.pictures(view, moves)
+    )
+
+
+def _digits(pictures: Sequence[PictureChoice]) -> frozenset[str]:
     """Return the keys of small pictures."""
     return frozenset(map(str, range(1, len(pictures) + 1)))
 
@@ -303,7 +319,7 @@ def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
     keys = choices(words, view, aims, letters)
     places = Counter(move.target for move in aims)
     made = (replace(key, brief=words.at_place(view, key.move) if places[key.move.target] > 1 else "") for key in keys)
-    return replace(offer, targets=tuple(made), pictures=(), gains=())
+    return replace(offer, targets=tuple(made), pictures=())
 
 
 def _with_table(offer: Offer, table: BidTable | None, selection: Selection) -> Offer:
