@@ -4,14 +4,14 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import Back, parse_cards
-from cardtable.ui.table.fans import ARC, counted, fans_in
+from cardtable.ui.table.fans import ARC, counts_by_deck, fans_in
 
 GREEN, BLUE = Back.GREEN, Back.BLUE
 
 
 def test_cards_are_counted_by_their_decks_known_or_not() -> None:
-    assert counted((*parse_cards("g9h b9d"), BLUE, BLUE)) == ((GREEN, 1), (BLUE, 3))
-    assert counted(()) == ()
+    assert counts_by_deck((*parse_cards("g9h b9d"), BLUE, BLUE)) == ((GREEN, 1), (BLUE, 3))
+    assert counts_by_deck(()) == ()
 
 
 @pytest.mark.parametrize("size", [(190, 82), (120, 60), (300, 100)])

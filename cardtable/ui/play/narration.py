@@ -13,7 +13,7 @@ from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
-from cardtable.ui.play.telling.announcement_painter import NOTHING_AROUND, AnnouncementPainter, Around
+from cardtable.ui.play.telling.announcement_painter import NO_OBSTACLES, AnnouncementPainter, Obstacles
 from cardtable.ui.play.telling.announcements import POP_SECONDS, Announcements
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.painter import CardPainter
@@ -56,7 +56,7 @@ class Narration:
 
     def rehearse(self, surface: Surface, board: Board, now: float, ends: int | None) -> None:
         """Draw the event line and the bubbles as they will be once the table is shown as it lies on this board."""
-        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, Around(ends=ends))
+        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, Obstacles(ends=ends))
 
     def covers(self, board: Board, now: float, top: Tabletop, size: Size) -> bool:
         """Return whether the moment that is shown now hides the table, and what it is drawn on is there."""
@@ -70,7 +70,7 @@ class Narration:
         """Return whether a bubble comes up, or something of a moment moves."""
         return self.announcements.pops(now) or self.moments.moving(board, now)
 
-    def draw(self, surface: Surface, board: Board, now: float, around: Around = NOTHING_AROUND) -> None:
+    def draw(self, surface: Surface, board: Board, now: float, obstacles: Obstacles = NO_OBSTACLES) -> None:
         """Draw the event line and the bubbles around what else lies on the table, unless a moment tells it all."""
         if self.moments.hides(board):
             return
@@ -78,7 +78,7 @@ class Narration:
         if self._phase is not None and actor is not None and actor >= 0 and actor != board.view.seat:
             side = self.match.game.sides_seen(board.view)[actor]
             draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
-        self.painter.draw(surface, board, self.announcements, now, around)
+        self.painter.draw(surface, board, self.announcements, now, obstacles)
 
     def told_width(self, board: Board) -> int:
         """Return how wide the event line is, if it is not made narrower."""

@@ -36,7 +36,7 @@ from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.side_column import column_width, has_column
-from cardtable.ui.play.telling.announcement_painter import Around
+from cardtable.ui.play.telling.announcement_painter import Obstacles
 from cardtable.ui.scene import Part
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.meaning import clickable
@@ -275,7 +275,7 @@ class OfferScreen(TableScreen):
         hinted = (event,) if self.panels.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
         notes = tuple(self.top.noted(board)) if self.narration.announcements.bubbles else ()
-        self.narration.draw(surface, board, self.now, Around(note or over, self.widgets.event_ends, lying, notes))
+        self.narration.draw(surface, board, self.now, Obstacles(note or over, self.widgets.event_ends, lying, notes))
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)

@@ -43,8 +43,10 @@ def lay_bids(
     :param standing: whose bid is the highest of those that lie open.
     """
     bidders = len(seats)
-    lay = _beside_both if bidders == 2 else _around
-    places = lay(prize, area, m, seats, bottom, standing)
+    if bidders == 2:
+        places = _beside_both(prize, area, m, seats, bottom)
+    else:
+        places = _around(prize, area, m, seats, bottom, standing)
     spots = list[Spot]()
     for zone in zones:
         if zone.owner is None:
@@ -65,11 +67,8 @@ def _beside(prize: Rect, area: Rect, m: Measure) -> tuple[Rect, Rect]:
     return left, Rect(prize.right + gap, area.top, area.right - prize.right - gap, area.height)
 
 
-def _beside_both(
-    prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int, standing: int | None
-) -> dict[int, Rect]:
+def _beside_both(prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int) -> dict[int, Rect]:
     """Return the places of the bids of two players, both of the same size."""
-    del standing
     left, right = _beside(prize, area, m)
     size = card_size(min(sizes.revealed_bid(m.height) * 0.8, left.width * 0.8))
     beside = prize.inflate(2 * area.width, 0)

@@ -52,7 +52,7 @@ class Fan:
     badge: tuple[int, int]
 
 
-def counted(cards: Iterable[Card | Back]) -> tuple[tuple[Back, int], ...]:
+def counts_by_deck(cards: Iterable[Card | Back]) -> tuple[tuple[Back, int], ...]:
     """Return how many cards there are of each deck."""
     counts = Counter(card if isinstance(card, Back) else card.back for card in cards)
     return tuple((back, counts[back]) for back in ORDER if counts[back])

@@ -317,7 +317,7 @@ def _with_bubbles(
         solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
     found = {}
     for seat, place in seats.items():
-        places, room = _bubble_places(place, bars, m, own=seat == bottom), bars.table.union(bars.rail)
+        places, room = _bubble_places(place, m, own=seat == bottom), bars.table.union(bars.rail)
         places = [each for each in places if each.collidelist(solid) < 0 and room.contains(each)]
         apart = (each for each in places if each.collidelist(list(written)) < 0)
         bubble = next(apart, next(iter(places), Rect(0, 0, 0, 0)))
@@ -327,7 +327,7 @@ def _with_bubbles(
     return found
 
 
-def _bubble_places(place: SeatPlace, bars: Bars, m: Measure, *, own: bool) -> list[Rect]:
+def _bubble_places(place: SeatPlace, m: Measure, *, own: bool) -> list[Rect]:
     """Return where a bubble may stand, the best place first."""
     wide, high, gap = max(m.px(140), 5 * m.line), max(m.px(64), 2 * m.line), m.px(14)
     face = place.portrait

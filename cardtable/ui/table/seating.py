@@ -76,7 +76,7 @@ class Seating:
     middle: Rect
 
 
-class Around(NamedTuple):
+class OtherSeats(NamedTuple):
     """The other seats: at the left from the bottom up, across from left to right, at the right downwards."""
 
     left: list[int]
@@ -84,15 +84,15 @@ class Around(NamedTuple):
     right: list[int]
 
 
-def around(bottom: int, seats: int) -> Around:
+def other_seats(bottom: int, seats: int) -> OtherSeats:
     """Return who sits where. The next seat sits to the left, so that play in their order runs clockwise."""
     others = [(bottom + step) % seats for step in range(1, seats)]
     if len(others) == 1:
-        return Around([], others, [])
+        return OtherSeats([], others, [])
     if len(others) == 2:
-        return Around(others[:1], [], others[1:])
+        return OtherSeats(others[:1], [], others[1:])
     left = len(others) // 2
-    return Around(others[:left], others[left : left + 1], others[left + 1 :])
+    return OtherSeats(others[:left], others[left : left + 1], others[left + 1 :])
 
 
 class _Sizes(NamedTuple):
@@ -113,7 +113,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: 
         or ``corner`` (the fan under the portrait).
     :param panels: who has cards on the table, as the layout of the game says.
     """
-    there = around(bottom, seats)
+    there = other_seats(bottom, seats)
     common = _sizes(m, seats - 1, panels)
     rows = max(len(there.left), len(there.right))
     table = bars.table

@@ -19,8 +19,7 @@ from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.legible import NAME
 from cardtable.ui.play.table_signs import DECK_COLOURS, strike
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.fans import Fan, fans_in
-from cardtable.ui.table.fans import counted as decks_of
+from cardtable.ui.table.fans import Fan, counts_by_deck, fans_in
 from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.table.sizes import RAISED_SHARE
@@ -46,7 +45,7 @@ class SeatPainter:
         if seat != board.bottom:
             self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)
-        self._texts(frame, seat, place, side)
+        self._texts(frame, seat, place)
 
     def _portrait(self, frame: Frame, seat: int, place: SeatPlace, side: int | None) -> None:
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
@@ -77,7 +76,7 @@ class SeatPainter:
         style = Style(max(11, round(size * 0.62)), theme.ink, bold=True)
         self.look.write(frame.surface, "D", style, disc, Align.CENTRE)
 
-    def _texts(self, frame: Frame, seat: int, place: SeatPlace, side: int | None) -> None:
+    def _texts(self, frame: Frame, seat: int, place: SeatPlace) -> None:
         surface, metrics, theme = frame.surface, frame.metrics, self.look.theme
         align = Align.RIGHT if place.right else Align.LEFT
         style = Style(metrics.text(NAME), theme.cream, bold=True)
@@ -220,7 +219,7 @@ class SeatPainter:
 
     def _fans(self, frame: Frame, seat: int, place: SeatPlace) -> None:
         cards = frame.board.view.zone("hand", seat).cards
-        for fan in fans_in(decks_of(cards), place.fan, right=place.right):
+        for fan in fans_in(counts_by_deck(cards), place.fan, right=place.right):
             for card in fan.cards:
                 back = self.art.turned(fan.back, card.rect.size, card.angle)
                 frame.surface.blit(back, back.get_rect(center=card.rect.center))

@@ -35,9 +35,6 @@ class SidePainter:
         self.game = game
         self.names = names
         self.look = look
-        self.theme = look.theme
-        self.type = look.text
-        self.shapes = look.shapes
 
     def note(self, board: Board) -> SideNote | None:
         """Return what the viewer knows about the sides; ``None`` if they are not in doubt."""
@@ -67,17 +64,17 @@ class SidePainter:
         return found, smaller
 
     def _small(self, metrics: Metrics) -> int:
-        return self.type.line_height(Style(metrics.text(SMALL), self.theme.ink))
+        return self.look.text.line_height(Style(metrics.text(SMALL), self.look.theme.ink))
 
     def _lines(self, note: SideNote, metrics: Metrics) -> tuple[tuple[str, Style], tuple[str, Style]]:
-        title = Style(metrics.text(BODY), self.theme.ink, bold=True)
-        return (note.title, title), (note.text, Style(metrics.text(BODY - 1), self.theme.ink))
+        title = Style(metrics.text(BODY), self.look.theme.ink, bold=True)
+        return (note.title, title), (note.text, Style(metrics.text(BODY - 1), self.look.theme.ink))
 
     def _faces_width(self, note: SideNote, width: int, metrics: Metrics) -> int:
         """Return how much of a note so wide its faces take; 0 if the text needs all of it."""
         gap, size = metrics.px(8), metrics.px(FACE_UNITS)
         wide = len(note.seats) * (size + gap) + metrics.px(16) + gap
-        longest = max(self.type.width(*line) for line in self._lines(note, metrics))
+        longest = max(self.look.text.width(*line) for line in self._lines(note, metrics))
         return wide if wide + longest <= self._inner(width, metrics) else 0
 
     def _inner(self, width: int, metrics: Metrics) -> int:
@@ -85,7 +82,7 @@ class SidePainter:
 
     def _text_height(self, note: SideNote, width: int, metrics: Metrics) -> int:
         room = self._inner(width, metrics) - self._faces_width(note, width, metrics)
-        return sum(self.type.measure(text, style, room)[1] for text, style in self._lines(note, metrics))
+        return sum(self.look.text.measure(text, style, room)[1] for text, style in self._lines(note, metrics))
 
     def draw_note(self, surface: Surface, board: Board, metrics: Metrics) -> None:
         """Draw what the viewer knows of the sides, on paper: whose faces, and why it is known."""
@@ -93,27 +90,28 @@ class SidePainter:
         if note is None:
             return
         place, metrics = self._placed(note, board, metrics)
-        self.shapes.draw(surface, place, Box(self.theme.paper, metrics.radius, shadow=metrics.px(5), shadow_alpha=90))
+        paper = Box(self.look.theme.paper, metrics.radius, shadow=metrics.px(5), shadow_alpha=90)
+        self.look.shapes.draw(surface, place, paper)
         small = self._small(metrics)
         x, y = place.left + metrics.px(14), place.top + metrics.px(8)
         width = self._inner(place.width, metrics)
-        caption = Style(metrics.text(SMALL), self.theme.ink_dim)
-        self.type.draw(surface, note.caption, caption, Rect(x, y, width, small))
+        caption = Style(metrics.text(SMALL), self.look.theme.ink_dim)
+        self.look.text.draw(surface, note.caption, caption, Rect(x, y, width, small))
         faces = self._faces_width(note, place.width, metrics)
         if faces:
             self._faces(surface, note, Rect(x, y + small, faces, place.bottom - metrics.px(8) - y - small), metrics)
         y += small
         for text, style in self._lines(note, metrics):
-            surface.blit(self.type.block(text, style, width - faces), (x + faces, y))
-            y += self.type.measure(text, style, width - faces)[1]
+            surface.blit(self.look.text.block(text, style, width - faces), (x + faces, y))
+            y += self.look.text.measure(text, style, width - faces)[1]
 
     def _faces(self, surface: Surface, note: SideNote, line: Rect, metrics: Metrics) -> None:
         """Draw the faces of a side, with a plus between them."""
         size, gap, x = min(metrics.px(FACE_UNITS), line.height), metrics.px(8), line.left
-        plus = Style(metrics.text(BODY), self.theme.ink, bold=True)
+        plus = Style(metrics.text(BODY), self.look.theme.ink, bold=True)
         for number, seat in enumerate(note.seats):
             if number:
-                self.type.draw(surface, "+", plus, Rect(x, line.top, metrics.px(16), line.height), Align.CENTRE)
+                self.look.text.draw(surface, "+", plus, Rect(x, line.top, metrics.px(16), line.height), Align.CENTRE)
                 x += metrics.px(16) + gap
             self._face(surface, Rect(x, line.centery - size // 2, size, size), seat)
             x += size + gap
@@ -121,25 +119,24 @@ class SidePainter:
     def _face(self, surface: Surface, place: Rect, seat: int | None) -> None:
         if seat is not None:
             animal = self.look.faces_of(self.names)[seat]
-            self.look.portraits.draw(surface, self.shapes, self.theme, place, animal, Mood.CALM, 0)
+            self.look.portraits.draw(surface, self.look.shapes, self.look.theme, place, animal, Mood.CALM, 0)
             return
-        ring = Box(
-            self.theme.portrait, corner(place.width, 0), edge=self.theme.sun, edge_width=max(2, place.width // 18)
-        )
-        self.shapes.draw(surface, place, ring)
-        style = Style(round(place.height * 0.55), self.theme.cream, bold=True)
-        self.type.draw(surface, "?", style, place, Align.CENTRE)
+        theme, wide = self.look.theme, max(2, place.width // 18)
+        ring = Box(theme.portrait, corner(place.width, 0), edge=theme.sun, edge_width=wide)
+        self.look.shapes.draw(surface, place, ring)
+        style = Style(round(place.height * 0.55), self.look.theme.cream, bold=True)
+        self.look.text.draw(surface, "?", style, place, Align.CENTRE)
 
     def draw_marks(self, frame: Frame) -> None:
         """Write above marked cards of the own hand what they are, beside their tabs."""
         surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
         marks, raised = self.game.words.marks(board.view), emphasis.cursor or emphasis.hover
-        style = Style(metrics.text(SMALL), self.theme.cream, bold=True)
+        style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
         for spot in board.rest if marks else ():
             if board.in_hand(spot) and isinstance(spot.card, Card) and spot.card in marks:
                 text, card = marks[spot.card], board.lifted(spot, raised)
-                high = self.type.line_height(style)
-                tag = Rect(0, 0, max(round(1.15 * high), self.type.width(text, style) + metrics.gap), high)
+                high = self.look.text.line_height(style)
+                tag = Rect(0, 0, max(round(1.15 * high), self.look.text.width(text, style) + metrics.gap), high)
                 if text.isdigit():
                     tag.height = tag.width
                 tab = metrics.px(TAB_UNITS) * (
@@ -147,5 +144,6 @@ class SidePainter:
                 )
                 tag.bottomleft = (card.left + (0 if board.picked(spot) else tab), card.top + tag.height // 5)
                 tag.clamp_ip(surface.get_rect())
-                self.shapes.draw(surface, tag, Box(self.theme.panel, tag.height // 2, edge=self.theme.cream))
-                self.type.draw(surface, text, style, tag, Align.CENTRE)
+                pill = Box(self.look.theme.panel, tag.height // 2, edge=self.look.theme.cream)
+                self.look.shapes.draw(surface, tag, pill)
+                self.look.text.draw(surface, text, style, tag, Align.CENTRE)

@@ -41,9 +41,6 @@ class Tabletop:
     def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt) -> None:
         self.game = game
         self.look = look
-        self.theme = look.theme
-        self.type = look.text
-        self.shapes = look.shapes
         faces = look.faces_of(names)
         self.cards = CardPainter(art, look.shapes)
         self.states = StatePainter(self.cards, look)
@@ -66,7 +63,7 @@ class Tabletop:
         """Draw everything that rests onto the frame's own surface, piece by piece."""
         surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
-        surface.blit(self.look.felts.get(self.theme, metrics.size), (0, 0))
+        surface.blit(self.look.felt(), (0, 0))
         yield
         self.standing.draw(surface, board.layout.standing, view)
         self.middle.draw_under(frame)

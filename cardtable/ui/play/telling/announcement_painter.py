@@ -17,8 +17,8 @@ from cardtable.ui.table.layout import SeatPlace, TableLayout
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
-    """What lies beside and over what is told.
+class Obstacles:
+    """What the event line and the bubbles must keep clear of.
 
     :param note: what lies over the question, and has the event line's place if it reaches so far.
     :param ends: how far to the right the event line may go, if less than its place.
@@ -32,7 +32,7 @@ class Around:
     notes: tuple[Rect, ...] = ()
 
 
-NOTHING_AROUND: Final = Around()
+NO_OBSTACLES: Final = Obstacles()
 
 
 def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) -> Rect:
@@ -84,24 +84,21 @@ class AnnouncementPainter:
         self.line = EventLinePainter(look, look.faces_of(names))
 
     def draw(
-        self, surface: Surface, board: Board, announced: Announcements, now: float, around: Around = NOTHING_AROUND
+        self, surface: Surface, board: Board, announced: Announcements, now: float, obstacles: Obstacles = NO_OBSTACLES
     ) -> None:
         """Draw the event line and the bubbles, around what else lies on the table."""
-        line = around.note is None or not around.note.colliderect(board.layout.event)
+        line = obstacles.note is None or not obstacles.note.colliderect(board.layout.event)
         sides = self.game.sides_seen(board.view)
         if line and announced.line is not None:
             side = None if announced.line.seat is None else sides[announced.line.seat]
-            self.line.draw(surface, announced.line, board.layout.event, side, around.ends)
+            self.line.draw(surface, announced.line, board.layout.event, side, obstacles.ends)
         leading = announced.leading
         for seat, bubble in announced.bubbles.items():
-            if not self.hidden(board, seat):
-                edge = ring_colour(self.look.theme, sides[seat])
-                seat_place = board.layout.seats[seat]
-                room = bubble_room(seat_place, board.layout, around.lying)
-                free = off_notes(room, around.notes, self.bubbles.least_height)
-                place = BubblePlace(free, seat_place.portrait, apart=free.top > room.top)
-                self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)
-
-    def hidden(self, board: Board, seat: int) -> bool:
-        """Return whether a seat has no bubble: the viewer's own, for that person knows what was done."""
-        return seat == board.bottom
+            if seat == board.bottom:
+                continue  # that person knows what was done
+            edge = ring_colour(self.look.theme, sides[seat])
+            seat_place = board.layout.seats[seat]
+            room = bubble_room(seat_place, board.layout, obstacles.lying)
+            free = off_notes(room, obstacles.notes, self.bubbles.least_height)
+            place = BubblePlace(free, seat_place.portrait, apart=free.top > room.top)
+            self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)
