@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.card_names import card_names
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
@@ -14,6 +13,7 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.panels.hints import labels_of
 
 SMALLEST_MISTAKE: Final = Mistake.MEDIUM
 """The smallest mistake that the coach comments on."""
@@ -36,9 +36,7 @@ def comment_of(cost: Cost, words: Words, view: View) -> Comment:
 
     :param view: what the player knew before it.
     """
-    made, better = (words.button(view, move) for move in (cost.move, cost.better))
-    if made == better:
-        made, better = (f"{made}: {card_names(move.cards)}" for move in (cost.move, cost.better))
+    made, better = labels_of(words, view, (cost.move, cost.better))
     return Comment(f"“{better}” was better than “{made}”, by about {cost.loss} on average.", cost.reason)
 
 

@@ -32,13 +32,22 @@ class HintPanel(Panel):
         self.hints = hints
         self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
 
+    @property
+    def open(self) -> bool:
+        """Whether the hint is shown, or looked for."""
+        return self.hints.open
+
+    def close(self) -> None:
+        """Put it away; the hint stays marked on the cards."""
+        self.hints.close()
+
     def handle(self, event: Event) -> bool:
         """Take one event that is meant for it: its button, and whatever the mouse does over it."""
-        return self.hints.open and self.takes(event)
+        return self.open and self.takes(event)
 
     def over_event(self, layout: TableLayout) -> bool:
         """Whether it stands where the event line is: without a column, and while the hint is looked for."""
-        return self.hints.open and not (layout.column.width and self.hints.text is not None)
+        return self.open and not (layout.column.width and self.hints.text is not None)
 
     def draw(
         self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None, written: Sequence[Rect] = ()
@@ -48,7 +57,7 @@ class HintPanel(Panel):
         :param asked: the panel with what can be said, if there is one.
         :param written: what is written on the table beside the cards.
         """
-        if not self.hints.open:
+        if not self.open:
             self.rect = Rect(0, 0, 0, 0)
         elif self.hints.text is not None and not self.over_event(layout):
             self._draw_column(surface, layout.column, look, self.hints.text)

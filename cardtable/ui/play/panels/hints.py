@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.card_names import card_names
+from cardtable.engine.moves import Move
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
@@ -101,7 +102,7 @@ class Hints:
 
 def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple[Row, ...]:
     """Return the moves compared as they are shown: what each is called, its figure, and how its bar is filled."""
-    labels = [words.button(view, one.move) for one in compared]
+    labels = labels_of(words, view, [one.move for one in compared])
     least, most = min(one.value for one in compared), max(one.value for one in compared)
 
     def share(value: float) -> float:
@@ -110,13 +111,22 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
 
     return tuple(
         Row(
-            label if labels.count(label) == 1 else f"{label}: {card_names(one.move.cards)}",
+            label,
             one.figure,
             share(one.value),
             one.nearly and number > 0,
         )
         for number, (label, one) in enumerate(zip(labels, compared, strict=True))
     )
+
+
+def labels_of(words: Words, view: View, moves: Sequence[Move]) -> list[str]:
+    """Return what the moves are called, with their cards where several would be called the same."""
+    labels = [words.button(view, move) for move in moves]
+    return [
+        label if labels.count(label) == 1 else f"{label}: {card_names(move.cards)}"
+        for label, move in zip(labels, moves, strict=True)
+    ]
 
 
 def against(measure: str, rows: Sequence[Row]) -> str:

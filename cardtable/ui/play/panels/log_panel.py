@@ -17,11 +17,11 @@ from cardtable.engine.voice.telling import EventLine, Past
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import IconButton
-from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.log_groups import LogGroup, groups_of
 from cardtable.ui.play.panels.log_picture import Heading, Line, LogPage, LogPicture
+from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import SMALL
@@ -35,7 +35,7 @@ MIN_DOCK_PIXELS: Final = 1600
 WHEEL_LINES: Final = 3
 
 
-class LogPanel:
+class LogPanel(Panel):
     """The log, open or closed.
 
     :ivar open: whether the drawer is open.
@@ -49,6 +49,7 @@ class LogPanel:
 
     def __init__(self, game: Game, names: Sequence[str], look_at: Callable[[int], None]) -> None:
         """``look_at`` is given the place of a move in the log, to look at the table as it was after it."""
+        super().__init__()
         self.game = game
         self.names = names
         self.look_at = look_at
@@ -59,9 +60,7 @@ class LogPanel:
         self.back = 0
         self.at: int | None = None
         self.hover: int | None = None
-        self.rect = Rect(0, 0, 0, 0)
         self.body = Rect(0, 0, 0, 0)
-        self.desk = Desk(wraps=False)
         self._close = self.desk.add(IconButton("Close", icons.CLOSE, self._put_away))
         self._look: Look | None = None
         self._view: View | None = None

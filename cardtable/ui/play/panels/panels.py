@@ -1,7 +1,7 @@
 """Everything that comes up over the table, in one order: who takes an event first, what Esc closes first."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -15,8 +15,19 @@ from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.table.board import Board
 
-Closing = tuple[bool, Callable[[], None]]
-"""Whether something is open, and how it is closed."""
+
+class ClosingPanel(Protocol):
+    """A panel that comes up and can be closed."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is up."""
+
+    def close(self) -> None:
+        """Put it away."""
+
+    def handle(self, event: Event) -> bool:
+        """Take one event, if the panel is open and the event is meant for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,32 +43,29 @@ class Panels:
     @property
     def takes_column(self) -> bool:
         """Whether a panel is open that has the column at the right: the hint or the coach's comment."""
-        return self.hint.hints.open or self.comment.open
+        return self.hint.open or self.comment.open
 
-    def closing(self) -> Iterator[Closing]:
-        """Yield what Esc closes, the innermost first."""
-        yield self.hint.hints.open, self.hint.hints.close
-        yield self.comment.open, self.comment.close
-        yield self.trick.open, self.trick.close
-        yield self.cards.open, self.cards.close
-        yield self.log.open, self.log.close
+    @property
+    def innermost_first(self) -> tuple[ClosingPanel, ...]:
+        """The panels in the order in which Esc closes them."""
+        return self.hint, self.comment, self.trick, self.cards, self.log
 
     def close(self) -> None:
         """Put all of them away: nothing that one person has opened or marked is there for the next."""
-        for _, close in self.closing():
-            close()
+        for panel in self.innermost_first:
+            panel.close()
 
     def close_innermost(self) -> bool:
         """Close the innermost one; return whether one was open."""
-        close = next((close for is_open, close in self.closing() if is_open), None)
-        if close is not None:
-            close()
-        return close is not None
+        panel = next((panel for panel in self.innermost_first if panel.open), None)
+        if panel is not None:
+            panel.close()
+        return panel is not None
 
     def handle(self, event: Event) -> bool:
         """Take one event, if a panel is open and the event is meant for it."""
-        each = (self.trick, self.hint, self.comment, self.cards, self.log)
-        return any(panel.handle(event) for panel in each)
+        panels: tuple[ClosingPanel, ...] = (self.trick, self.hint, self.comment, self.cards, self.log)
+        return any(panel.handle(event) for panel in panels)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, asked: Rect | None) -> None:
         """Draw what covers the table and its buttons while it is open.
