@@ -16,6 +16,8 @@ PITCH: Final = 0.46
 GAP: Final = 0.26
 """Between two turns, by the width of their cards."""
 MAX_TURNS: Final = 3
+MIN_FACTOR: Final = 0.8
+"""Cards shrink to this share of their size at most; then the first cards of the last turn are left out."""
 
 
 class Turn(NamedTuple):
@@ -53,12 +55,10 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
     while len(turns) > 1 and _whole(turns, m.height, 1.0) > free:
         first, *later = turns
         turns = (*later,) if len(first.places) < 3 else (first.without_first(), *later)
-    factor = min(1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE))
-    while len(turns[-1].places) > 1 and factor < 0.8:
+    largest = min(1.0, room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE))
+    while len(turns[-1].places) > 1 and min(largest, free / _whole(turns, m.height, 1.0)) < MIN_FACTOR:
         turns = (turns[-1].without_first(),)
-        factor = min(
-            1.0, free / _whole(turns, m.height, 1.0), room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE)
-        )
+    factor = min(largest, free / _whole(turns, m.height, 1.0))
     whole = _whole(turns, m.height, factor)
     x = room.left + (free - whole) / 2
     spots, brackets = list[Spot](), list[Bracket]()

@@ -9,8 +9,6 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.cards import Card
-from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
@@ -241,10 +239,5 @@ class HandReviewScene(TableScreen):
         """Return where the cards of the better move lie."""
         if self.costly is None:
             return ()
-        wanted = cards_of(self.costly.better)
+        wanted = frozenset(self.costly.better.cards)
         return tuple(spot for spot in self.laid.layout.spots if spot.card in wanted)
-
-
-def cards_of(move: Move) -> frozenset[Card]:
-    """Return the cards that a move is made with."""
-    return frozenset(move.cards)

@@ -12,19 +12,19 @@ from cardtable.ui.table.board import Board
 def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
     view, lingering = board.view, board.lingering
-    if lingering is not None and not lingering.prize:
-        text = f"{game.words.tell_all(view, names)[-1]}. {_hand_over(game)}"
-        return (f"{text}. Click to continue" if board.pace.waits else text), False
     if lingering is not None:
-        text = f"{'Nobody' if lingering.winner is None else names[lingering.winner]} wins {lingering.prize}"
+        if lingering.prize:
+            text = f"{'Nobody' if lingering.winner is None else names[lingering.winner]} wins {lingering.prize}"
+        else:
+            text = f"{game.words.tell_all(view, names)[-1]}. {_hand_over(game)}"
         return (f"{text}. Click to continue" if board.pace.waits else text), False
     if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
         return _hand_over(game), False  # its last cards are still on their way
-    if view.actor is None or view.actor < 0:
-        return game.words.ask(view), False
-    if view.actor == view.seat:
-        return game.words.ask(view), True
     prompt = game.words.ask(view)
+    if view.actor is None or view.actor < 0:
+        return prompt, False
+    if view.actor == view.seat:
+        return prompt, True
     return f"{names[view.actor]} to {uncapitalized(prompt)}", False
 
 

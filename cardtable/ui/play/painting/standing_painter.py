@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import Bar, Fact, Standing, Token
+from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar, Fact, Standing, Token
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
 from cardtable.ui.kit.widget import Tip
@@ -217,7 +217,7 @@ def token_text(token: Token) -> str:
     """Return what a token says in words."""
     if token.text in SIGNS:
         return f"Trumps: {token.text}"
-    return {"?": "Trumps are not named yet", "NT": "No trumps"}.get(token.text, token.text)
+    return {UNKNOWN_TOKEN: "Trumps are not named yet", NO_TRUMP_TOKEN: "No trumps"}.get(token.text, token.text)
 
 
 def bar_text(each: Bar) -> str:
