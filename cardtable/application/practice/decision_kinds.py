@@ -6,11 +6,11 @@ from typing import Final
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec
 
 LEADS: Final = "leads"
 PLAYS: Final = "plays"
-TO_FOLLOW: Final = ("trick", "beat")
+TO_FOLLOW: Final = (Draw.TRICK, Draw.BEAT)
 """How places are drawn whose first card is led."""
 
 

@@ -28,6 +28,7 @@ from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import Size
 
 SIZE: Final = (800, 600)
@@ -57,7 +58,7 @@ def first_move(table: Table, moves: int) -> int:
     if not played:
         return begins
     first = max(0, len(played) - moves)
-    tricks = {kind for kind, zone in spec_of(table.game).zones.items() if zone.draw == "trick"}
+    tricks = {kind for kind, zone in spec_of(table.game).zones.items() if zone.draw is Draw.TRICK}
     for place in range(first, max(-1, first - len(table.seats)), -1):
         lying = table.view_at(None, played[place]).zones
         if not any(zone.kind in tricks and zone.cards for zone in lying):

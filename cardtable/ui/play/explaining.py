@@ -18,6 +18,12 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.laid_by import players_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
+from cardtable.ui.table.spec import Draw
+
+SEEN_AS_ONE: Final = (Draw.SPLAY, Draw.DECK, Draw.PILE, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
+"""The ways of drawing a place that is pointed at as one, also where no card lies."""
+CARD_BY_CARD: Final = (Draw.SPLAY, Draw.TRICK, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
+"""The ways of drawing a place each of whose cards is explained; of others, of a stack or a meld, only the last one."""
 
 Aim = tuple[Tip, Rect]
 """An explanation, and what it is shown beside."""
@@ -39,10 +45,6 @@ class Cycle:
         place = (tips.index(shown) + 1) % len(tips) if shown is not None and continues else 0
         self._first, self._last = tips[0], tips[place]
         return place
-
-
-PLACES: Final = ("splay", "deck", "pile", "turns", "beat", "prize")
-"""The ways of drawing a place that is seen as one."""
 
 
 class Explainer:
@@ -73,7 +75,7 @@ class Explainer:
 
     def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
         """Let the tooltip say why nothing can be done with what is pointed at: a card, or an outlined place."""
-        seen = reasons.board.spec_of(zone).draw in PLACES
+        seen = reasons.board.spec_of(zone).draw in SEEN_AS_ONE
         tip = reasons.why_not(spot, zone) if spot is not None or seen else None
         self._desk.point_at(tip, reasons.place_of(spot, zone))
 
@@ -167,9 +169,13 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
 
 
 def on_table(board: Board) -> list[tuple[Spot | None, str]]:
-    """Return the cards and places of the table; of a stack, or of a meld, only the last card."""
+    """Return the cards and places of the table that are explained."""
     spots = [spot for spot in board.rest if not board.in_hand(spot)]
-    each = [spot for spot in spots if board.spec.zone(spot.kind).draw in ("splay", "trick", "turns", "beat", "prize")]
+    each = [
+        spot
+        for spot in spots
+        if board.spec.zone(spot.kind).draw in (Draw.SPLAY, Draw.TRICK, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
+    ]
     last = {spot.zone: spot for spot in spots if spot not in each}
     empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
     return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]

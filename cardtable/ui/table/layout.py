@@ -17,7 +17,7 @@ from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_be
 from cardtable.ui.table.panels import Panels, lay_panels
 from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec, PanelKind
 from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.turns import lay_turns
 
@@ -155,53 +155,53 @@ class _Table:
     panels: Panels
     bottom: int
 
-    def shown(self, draw: str) -> list[SeenZone]:
+    def shown(self, draw: Draw) -> list[SeenZone]:
         """Return the zones that are drawn so and have a place now."""
         found = []
         for zone in self.view.zones:
             how = self.spec.zone(zone.kind)
             there = not how.phases or self.view.phase in how.phases
-            if how.draw == draw and there and (zone.cards or not how.hides):
+            if how.draw is draw and there and (zone.cards or not how.hides):
                 found.append(zone)
         return found
 
     def middle(self) -> Laid:
         """Lay what is in the middle."""
         m, area, laid = self.m, self.panels.middle.copy(), Laid()
-        deck = next(iter(self.shown("deck")), None)
-        for zone in self.shown("splay"):
+        deck = next(iter(self.shown(Draw.DECK)), None)
+        for zone in self.shown(Draw.SPLAY):
             top = self.area.copy()
             top.top += m.px(14)
             laid += lay_splay(zone, deck, top, m, self._height_of_trick())
             lower = max(box.bottom for box in laid.boxes.values()) + m.px(18)
             area.height, area.top = area.bottom - lower, lower
-        for zone in self.shown("turns"):
+        for zone in self.shown(Draw.TURNS):
             last = self.spec.zone(zone.kind).last or len(zone.cards)
             laid += lay_turns(zone, deck, area, m, self.view, last)
-        for zone in self.shown("trick"):
+        for zone in self.shown(Draw.TRICK):
             laid += lay_trick(zone, area, m, self.view, self.bottom)
-        for zone in self.shown("beat"):
+        for zone in self.shown(Draw.BEAT):
             laid += lay_to_beat(zone, area, m)
-        piles = self.shown("pile")
+        piles = self.shown(Draw.PILE)
         if piles:
             laid += lay_piles(piles, area, m, self.view.seats)
-        for zone in self.shown("prize"):
+        for zone in self.shown(Draw.PRIZE):
             laid += lay_prize(zone, area, m, alone=self.view.seats == 2)
-            bids, seats = self.shown("front"), self.panels.seats
+            bids, seats = self.shown(Draw.FRONT), self.panels.seats
             highest = standing_bidder(bids, self.view)
             laid += lay_bids(bids, laid.boxes[zone.name], area, m, seats, self.bottom, highest)
         return laid
 
     def _height_of_trick(self) -> float:
         """Return how much of the height a trick needs that is hardly smaller than designed; 0 if none is shown."""
-        if not self.shown("trick"):
+        if not self.shown(Draw.TRICK):
             return 0.0
         return TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(self.m.table, self.m.height, self.view.seats)
 
     def rail(self, standing: Rect) -> Laid:
         """Lay what lies in the middle of the rail, where nobody sits."""
         laid = Laid()
-        for zone in self.shown("rail"):
+        for zone in self.shown(Draw.RAIL):
             wide = self.bars.rail.height * 1.2 / CARD_SHAPE
             size = card_size(wide)
             pitch = 0.45 * wide
@@ -214,10 +214,10 @@ class _Table:
         """Lay what matters less: small, at the right over the buttons, off what is in the middle."""
         laid, m = Laid(), self.m
         cards = [spot.rect for spot in (*self.panels.spots, *middle.spots)]
-        cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw != "front"]
+        cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Draw.FRONT]
         cards += self.under_seats()
         right = self.bars.table.right - m.px(16)
-        for zone in self.shown("aside"):
+        for zone in self.shown(Draw.ASIDE):
             wide = max(MIN_MELD, 0.066 * m.height)
             size = card_size(wide)
             count = max(1, len(zone.cards))
@@ -237,7 +237,7 @@ class _Table:
         """Return the places of a line under each seat at a side: something may be written of its player there."""
         found = []
         for seat, place in self.panels.seats.items():
-            if seat != self.bottom and self.spec.panels == "seats":
+            if seat != self.bottom and self.spec.panels is PanelKind.SEATS:
                 zones = {zone.name for zone in self.view.zones if zone.owner == seat}
                 own = [spot.rect for spot in self.panels.spots if spot.zone in zones]
                 whole = place.rect.unionall([*own, place.fan])
@@ -251,7 +251,7 @@ class _Table:
     def captions(self, boxes: Mapping[str, Rect]) -> list[Rect]:
         """Return the places of captions: a line over what lies aside, and one under the top of a splay."""
         aside, splays = (
-            [boxes[each.name] for each in self.shown(draw) if each.name in boxes] for draw in ("aside", "splay")
+            [boxes[each.name] for each in self.shown(draw) if each.name in boxes] for draw in (Draw.ASIDE, Draw.SPLAY)
         )
         over = [Rect(box.left, box.top - self.m.line, box.width, self.m.line) for box in aside]
         return over + [Rect(box.right - box.height, box.bottom, box.height, self.m.line) for box in splays]
@@ -293,7 +293,7 @@ def _own_hand(
 def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
     """Return by seat the zones that are only counted there."""
     return {
-        seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw == "count")
+        seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw is Draw.COUNT)
         for seat in range(view.seats)
     }
 

@@ -10,7 +10,7 @@ from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Played, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, Mark, SeenZone, View
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MAX_MOVES_BACK: Final = 60
 """A trick is looked for this many moves back at most."""
@@ -80,7 +80,7 @@ def last_move(before: View, after: View) -> Lingering | None:
 
 def _in_front(zone: SeenZone, spec: LayoutSpec) -> bool:
     how = spec.zone(zone.kind)
-    return bool(how.linger) and how.draw == "front"
+    return bool(how.linger) and how.draw is Draw.FRONT
 
 
 def _bids(entry: LogEntry) -> Mapping[int | None, Cards]:

@@ -7,7 +7,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MELDS: Final = "melds"
 """What new melds are laid to: all of a side's melds."""
@@ -104,4 +104,4 @@ def uses(hand: Sequence[Card], moves: Sequence[Move], moves_with: WithCards, vie
 
 def extends(move: Move, view: View, spec: LayoutSpec) -> bool:
     """Whether a move lays its card to the melds on the table, not to where single cards are played."""
-    return move.target == MELDS or spec.zone(view.kind(move.target)).draw == "strip"
+    return move.target == MELDS or spec.zone(view.kind(move.target)).draw is Draw.STRIP

@@ -13,7 +13,7 @@ from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
 from cardtable.ui.table.seating import Seating, SeatPlace
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec, PanelKind
 from cardtable.ui.table.spots import Measure, Spot
 
 WIDEST_SIDE: Final = 0.36
@@ -69,7 +69,9 @@ class _Laying:
 
 def strips_of(view: View, spec: LayoutSpec, seats: Sequence[int]) -> list[SeenZone]:
     """Return the zones of these seats that lie as strips and have cards."""
-    return [zone for zone in view.zones if zone.owner in seats and zone.cards and spec.zone(zone.kind).draw == "strip"]
+    return [
+        zone for zone in view.zones if zone.owner in seats and zone.cards and spec.zone(zone.kind).draw is Draw.STRIP
+    ]
 
 
 def lay_panels(
@@ -80,11 +82,11 @@ def lay_panels(
     :param sides: the seats that win and lose together.
     """
     match spec.panels:
-        case "sides":
+        case PanelKind.SIDES:
             return _by_sides(view, spec, seating, bars, m, sides, bottom)
-        case "seats":
+        case PanelKind.SEATS:
             return _by_seats(view, spec, seating, bars, m, bottom)
-        case _:
+        case PanelKind.NONE:
             return Panels((), {}, {}, {}, seating.seats, seating.middle, bars.hand)
 
 
@@ -138,7 +140,7 @@ def _beside_melds(middle: Rect, strips: Strips, m: Measure, *, left: bool) -> Re
 
 def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Panels:
     laying = _Laying()
-    free = not any(how.draw == "front" for how in spec.zones.values())
+    free = not any(how.draw is Draw.FRONT for how in spec.zones.values())
     seats, middle, hand = dict(seating.seats), seating.middle.copy(), bars.hand.copy()
     for seat, place in seating.seats.items():
         zones = strips_of(view, spec, (seat,))

@@ -9,6 +9,7 @@ from pygame import Rect
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, large_text, own_portrait
 from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD
+from cardtable.ui.table.spec import PanelKind, SeatForm
 from cardtable.ui.table.spots import Measure
 
 ACROSS_LEFT: Final = 0.425
@@ -106,49 +107,48 @@ class _Sizes(NamedTuple):
     u: float
 
 
-def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: str, panels: str) -> Seating:
+def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, panels: PanelKind) -> Seating:
     """Seat everybody.
 
-    :param form: how a seat at the side looks: ``line`` (portrait, name, fan), ``under`` (the name under the portrait)
-        or ``corner`` (the fan under the portrait).
+    :param form: how a seat at the side looks.
     :param panels: who has cards on the table, as the layout of the game says.
     """
     there = other_seats(bottom, seats)
     common = _sizes(m, seats - 1, panels)
     rows = max(len(there.left), len(there.right))
     table = bars.table
-    top = table.top + m.px(16 if panels == "sides" else 30)
+    top = table.top + m.px(16 if panels is PanelKind.SIDES else 30)
     pitch = min(m.px(MAX_PITCH_UNITS), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
-    if form != "line" and pitch < _height(form, common):
-        form = "line"
+    if form is not SeatForm.LINE and pitch < _height(form, common):
+        form = SeatForm.LINE
     column = _column(m, form, panels, rows, common)
     places = dict[int, SeatPlace]()
     for seats_there, mirrored in ((list(reversed(there.left)), False), (there.right, True)):
         for number, seat in enumerate(seats_there):
             slot = Rect(m.px(16), top + number * pitch, column - m.px(16), pitch)
-            if form == "under" and len(seats_there) == 1:
+            if form is SeatForm.UNDER and len(seats_there) == 1:
                 slot.top += max(0, (pitch - _height(form, common)) // 2 - m.px(16))
             name = m.names[seat] if seat < len(m.names) else 0
             place = _at_side(form, slot, common, name or 3 * m.line)
             places[seat] = place.mirrored(table.width) if mirrored else place
     fan_end = min(bars.tools.left, table.width - (column if there.right else 0))
-    corner = fan_end - common.gap, bars.rail.bottom + m.px(12 if panels == "sides" else 36)
-    across = _across(m, bars, there.across, common, corner, alone=seats == 2 and form == "corner")
+    corner = fan_end - common.gap, bars.rail.bottom + m.px(12 if panels is PanelKind.SIDES else 36)
+    across = _across(m, bars, there.across, common, corner, alone=seats == 2 and form is SeatForm.CORNER)
     places.update(across)
     places[bottom] = _own(m, bars, common)
     left = column if there.left else m.px(16)
     right = table.width - (column if there.right else m.px(16))
     ends = [edge for place in across.values() for edge in (place.rect.bottom, place.fan.bottom)]
-    middle_top = max([table.top, *ends[:: 1 if panels == "seats" else 2]])
+    middle_top = max([table.top, *ends[:: 1 if panels is PanelKind.SEATS else 2]])
     middle = Rect(left + m.px(8), middle_top, right - left - m.px(16), table.bottom - middle_top)
     edge = min((place.portrait.left for place in across.values()), default=round(0.5 * table.width))
     standing = Rect(m.px(14), m.px(4), edge - m.px(24), bars.rail.height - m.px(4))
     return Seating(places, standing, middle)
 
 
-def _sizes(m: Measure, others: int, panels: str) -> _Sizes:
+def _sizes(m: Measure, others: int, panels: PanelKind) -> _Sizes:
     """Return what all seats have in common; those with the melds of their side under them are small."""
-    sides = panels == "sides"
+    sides = panels is PanelKind.SIDES
     return _Sizes(
         round(sizes.portrait(m.height, 8 if sides else others) * min(m.tokens, 1.15)),
         round(m.line * 1.12),
@@ -159,32 +159,32 @@ def _sizes(m: Measure, others: int, panels: str) -> _Sizes:
     )
 
 
-def _height(form: str, common: _Sizes) -> int:
+def _height(form: SeatForm, common: _Sizes) -> int:
     """Return how high a seat at the side is in this form."""
-    if form == "under":
+    if form is SeatForm.UNDER:
         return common.portrait + common.name + common.status + common.gap
     return common.portrait + round(FAN_HEIGHT * common.back) + 2 * common.gap
 
 
-def _column(m: Measure, form: str, panels: str, rows: int, common: _Sizes) -> int:
+def _column(m: Measure, form: SeatForm, panels: PanelKind, rows: int, common: _Sizes) -> int:
     """Return how far the seats at the sides reach into the table."""
     width = m.table
-    if panels == "sides":
+    if panels is PanelKind.SIDES:
         return round(width * SIDE_COLUMN)
-    if form == "under":
+    if form is SeatForm.UNDER:
         return m.px(30) + common.portrait + round((1 + FAN_SPREAD) * common.back)
-    if form == "corner":
+    if form is SeatForm.CORNER:
         return min(round(0.26 * width), m.px(26) + common.portrait + max(m.px(170), 7 * m.line))
     return round(width * (LINE_COLUMN if rows < 3 else 0.245))
 
 
-def _at_side(form: str, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
+def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
     """Return the places of a seat at the left."""
     gap, size = common.gap, common.portrait
     portrait = Rect(slot.left, slot.top, size, size)
     fan_high = round(FAN_HEIGHT * common.back)
     bubble, pips = Rect(portrait.left, portrait.bottom, 0, 0), Rect(portrait.right, portrait.bottom, 0, 0)
-    if form == "under":
+    if form is SeatForm.UNDER:
         fan = Rect(portrait.right + gap, 0, slot.right - portrait.right - gap, fan_high)
         fan.bottom = portrait.bottom + 2
         text = Rect(slot.left, portrait.bottom + 2, slot.width, common.name)
@@ -192,7 +192,7 @@ def _at_side(form: str, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
     lines = common.name + common.status
     left = portrait.right + gap
     upper = max(portrait.top, portrait.centery - lines // 2)
-    if form == "corner":
+    if form is SeatForm.CORNER:
         text = Rect(left, upper, slot.right - left, common.name)
         pips_high = max(round(20 * common.u), common.status)
         if portrait.height >= lines + pips_high - gap:

@@ -2,28 +2,65 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Final
+from enum import StrEnum
+from typing import Any, Final, TypeVar
 
-DRAWS: Final = (
-    "hand",
-    "splay",
-    "deck",
-    "trick",
-    "prize",
-    "front",
-    "turns",
-    "beat",
-    "pile",
-    "rail",
-    "aside",
-    "strip",
-    "count",
-    "none",
-)
+
+class Draw(StrEnum):
+    """How the zones of a kind are drawn."""
+
+    HAND = "hand"
+    SPLAY = "splay"
+    """In the middle, overlapping, its top at the right."""
+    DECK = "deck"
+    """In the middle, beside a splay or turns."""
+    TRICK = "trick"
+    """In the middle, each card towards its player."""
+    PRIZE = "prize"
+    """In the middle, for sale."""
+    FRONT = "front"
+    """Around the middle, each before its player."""
+    TURNS = "turns"
+    """A pile in the middle, turn by turn."""
+    BEAT = "beat"
+    """In the middle, the cards to beat."""
+    PILE = "pile"
+    """In the middle, its top card and a count."""
+    RAIL = "rail"
+    """Small, in the rail."""
+    ASIDE = "aside"
+    """Small, at the right."""
+    STRIP = "strip"
+    """Small, before its owner."""
+    COUNT = "count"
+    """As a number at the owner's seat."""
+    NONE = "none"
+
+
+class PanelKind(StrEnum):
+    """Who has a place for strips."""
+
+    NONE = ""
+    SIDES = "sides"
+    SEATS = "seats"
+
+
+class SeatForm(StrEnum):
+    """How a seat at the side looks."""
+
+    LINE = "line"
+    """Portrait, name and fan side by side."""
+    UNDER = "under"
+    """The name under the portrait."""
+    CORNER = "corner"
+    """The fan under the portrait."""
+
+
 SCENES: Final = ("deal", "bidding", "play")
 SORT_KEYS: Final = ("game", "back", "suit", "rank")
-PANELS: Final = ("", "sides", "seats")
-SEATS: Final = ("line", "under", "corner")
+
+
+KnownT = TypeVar("KnownT", bound=StrEnum)
 
 
 class LayoutError(ValueError):
@@ -34,11 +71,6 @@ class LayoutError(ValueError):
 class ZoneSpec:
     """How one kind of zone is drawn.
 
-    :param draw: ``hand``; in the middle ``splay`` (overlapping, its top at the right), ``deck`` (beside a splay or
-        turns), ``trick`` (each card towards its player), ``prize``, ``front`` (each before its player), ``turns`` (a
-        pile, turn by turn), ``beat`` (cards to beat), ``pile`` (its top card and a count); ``rail`` (small, in the
-        rail), ``aside`` (small, at the right), ``strip`` (small, before its owner), ``count`` (at the owner's seat),
-        ``none``.
     :param linger: cards that leave it after a move stay on show for a while first; it says what is won: ``the trick``.
     :param takes_above: pointing at a card lifts those above it, which would be taken along.
     :param drop: cards may be dragged here.
@@ -50,7 +82,7 @@ class ZoneSpec:
     :param stands_for: cards dropped here are meant for a place of this kind.
     """
 
-    draw: str
+    draw: Draw
     caption: str = ""
     linger: str = ""
     takes_above: bool = False
@@ -86,9 +118,8 @@ class LayoutSpec:
     :param zones: by kind, how zones are drawn.
     :param scenes: by phase, the scene that it is played in.
     :param sorts: the orders that a hand can be sorted in.
-    :param panels: who has a place for strips: ``sides``, ``seats`` or nobody (empty).
-    :param seats: how a seat at the side looks: ``line`` (portrait, name, fan), ``under`` (the name under the portrait)
-        or ``corner`` (the fan under the portrait).
+    :param panels: who has a place for strips.
+    :param seats: how a seat at the side looks.
     :param suits: the suits' letters in the order in which hands are sorted.
     :param ranks: the ranks' letters from low to high.
     :param arrows: whether the direction of play is drawn on the felt, since it changes or is an uncommon one.
@@ -107,8 +138,8 @@ class LayoutSpec:
     zones: Mapping[str, ZoneSpec]
     scenes: Mapping[str, str]
     sorts: tuple[SortOrder, ...]
-    panels: str = ""
-    seats: str = "line"
+    panels: PanelKind = PanelKind.NONE
+    seats: SeatForm = SeatForm.LINE
     suits: str = "shcd"
     ranks: str = "A23456789TJQK"
     arrows: bool = False
@@ -134,7 +165,7 @@ class LayoutSpec:
         return self.scenes.get(phase, "play")
 
 
-_UNSEEN: Final = ZoneSpec("none")
+_UNSEEN: Final = ZoneSpec(Draw.NONE)
 
 
 def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
@@ -147,8 +178,8 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             {name: _zone(name, entry) for name, entry in raw.get("zones", {}).items()},
             _scenes(raw.get("scenes", {})),
             _sorts(raw.get("sort", ())),
-            _one_of("panels", raw.get("panels", ""), PANELS),
-            _one_of("seats", raw.get("seats", "line"), SEATS),
+            _one_of("panels", raw.get("panels", ""), PanelKind),
+            _one_of("seats", raw.get("seats", "line"), SeatForm),
             str(raw.get("suits", "shcd")),
             str(raw.get("ranks", "A23456789TJQK")),
             bool(raw.get("arrows", False)),
@@ -168,10 +199,11 @@ class _Wrong(Exception):  # noqa: N818 - it never leaves this file
     """What is wrong with an entry."""
 
 
-def _one_of(name: str, value: object, known: Sequence[str]) -> str:
-    if value not in known:
-        raise _Wrong(f"{name} is one of {', '.join(map(repr, known))}, not {value!r}")
-    return str(value)
+def _one_of(name: str, value: Any, known: type[KnownT]) -> KnownT:
+    try:
+        return known(value)
+    except ValueError:
+        raise _Wrong(f"{name} is one of {', '.join(repr(each.value) for each in known)}, not {value!r}") from None
 
 
 def _number(name: str, value: object) -> float:
@@ -182,9 +214,10 @@ def _number(name: str, value: object) -> float:
 
 def _zone(name: str, entry: object) -> ZoneSpec:
     known = {each.name for each in fields(ZoneSpec)}
-    if not isinstance(entry, Mapping) or not known.issuperset(entry) or entry.get("draw") not in DRAWS:
-        raise _Wrong(f"zone {name} must have 'draw' (one of {', '.join(DRAWS)}) and only known entries")
+    if not isinstance(entry, Mapping) or not known.issuperset(entry) or entry.get("draw") not in tuple(Draw):
+        raise _Wrong(f"zone {name} must have 'draw' (one of {', '.join(Draw)}) and only known entries")
     values = dict(entry)
+    values["draw"] = Draw(values["draw"])
     values["phases"] = tuple(map(str, values.get("phases", ())))
     values["last"] = int(_number(f"zone {name}: last", values.get("last", 0)))
     return ZoneSpec(**values)

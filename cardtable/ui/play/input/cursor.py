@@ -7,6 +7,7 @@ from cardtable.engine.moves import Move
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
+from cardtable.ui.table.spec import Draw
 
 
 def named_by(board: Board, spot: Spot) -> Card | None:
@@ -26,7 +27,7 @@ def reach_of(board: Board, moves: Sequence[Move]) -> list[Spot]:
     """Return the cards that the cursor can be on: those on the table that a move names, then the hand."""
     others = [spot for spot in board.rest if not board.in_hand(spot)]
     on_table = [spot for spot in others if moves_at(board, spot, moves)]
-    tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.kind).draw in ("deck", "pile")}
+    tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.kind).draw in (Draw.DECK, Draw.PILE)}
     on_table = [spot for spot in on_table if tops.get(spot.zone, spot) == spot]
     return [*on_table, *(spot for spot in board.rest if board.in_hand(spot))]
 

@@ -15,7 +15,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.ui.play.moments.moment import Sounds
 from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, OPENED_FROM, RESULT, TURN_AT, Reveal, ShownBid
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec
 
 
 def reveal_of(before: View, past: Past, game: Game, spec: LayoutSpec, people: People) -> Reveal | None:
@@ -96,9 +96,8 @@ def _seller(past: Past) -> int | None:
 
 def _cleared(before: View, spec: LayoutSpec) -> View:
     """Return the table without the bids and the prize, which lie in the moment."""
-    zones = tuple(
-        replace(zone, cards=()) if spec.zone(zone.kind).draw in ("front", "prize") else zone for zone in before.zones
-    )
+    gone = (Draw.FRONT, Draw.PRIZE)
+    zones = tuple(replace(zone, cards=()) if spec.zone(zone.kind).draw in gone else zone for zone in before.zones)
     return replace(before, zones=zones, actor=None)
 
 

@@ -27,7 +27,7 @@ from cardtable.ui.play.offers.choices import (
 from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.offers.grid import row_of, single
 from cardtable.ui.table.meaning import Uses, clickable, landing, offers, takes_one, targets, uses
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MAX_ROW_BUTTONS: Final = 7
 """At most this many buttons are in the row above the hand."""
@@ -312,7 +312,7 @@ def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
     :param hinted: the move that a hint names, which keeps its button.
     """
     view = offer.view
-    aims = [move for move in offer.made if offer.selected and spec.zone(view.kind(move.target)).draw == "strip"]
+    aims = [move for move in offer.made if offer.selected and spec.zone(view.kind(move.target)).draw is Draw.STRIP]
     if len(aims) <= MAX_TARGET_BUTTONS:
         return offer
     aims = [move for move in aims if move != hinted]

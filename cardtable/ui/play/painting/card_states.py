@@ -5,6 +5,7 @@ from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.pointing import winning_spot
+from cardtable.ui.table.spec import Draw
 from cardtable.ui.table.states import CardState, Edge, Tab
 
 
@@ -44,4 +45,4 @@ def _wins_so_far(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
     if emphasis.winning is None or spot.card != emphasis.winning:
         return False
     zone, how = board.view.named(spot.zone), board.spec.zone(spot.kind)
-    return bool(how.linger) and zone is not None and (len(zone.cards) > 1 or how.draw == "front")
+    return bool(how.linger) and zone is not None and (len(zone.cards) > 1 or how.draw is Draw.FRONT)

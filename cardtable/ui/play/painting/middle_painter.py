@@ -23,15 +23,16 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.laid_by import last_player, players_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.spec import Draw
 from cardtable.ui.table.state_painter import tab_places
 from cardtable.ui.table.states import CardState, Tab
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-COUNTED: Final = ("deck", "pile")
+COUNTED: Final = (Draw.DECK, Draw.PILE)
 """The ways of drawing that say how many cards lie there."""
 COVERED_SHARE: Final = 0.2
 """A card that covers more of the width of the own place than this pushes what is written there down."""
-OWN_PLACES: Final[Mapping[str, str]] = {"trick": "your card", "front": "your bid"}
+OWN_PLACES: Final[Mapping[Draw, str]] = {Draw.TRICK: "your card", Draw.FRONT: "your bid"}
 """The ways of drawing that keep a place for a card of the viewer, and what is written there."""
 FOR_SALE: Final = "for sale"
 """What is written in the place for a card while nothing is for sale yet: the next card is."""
@@ -39,7 +40,7 @@ FACE: Final = 28
 """The least size of the face on an open bid, in layout units."""
 FACE_SHARE: Final = 0.36
 """The size of that face by the width of the card, where that is more."""
-NAMED: Final = ("pile", "prize", "rail", "aside")
+NAMED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
 """The ways of drawing that say what lies there."""
 
 
@@ -75,7 +76,7 @@ class MiddlePainter:
             zone = frame.board.view.named(name)
             if zone is not None and zone.cards:
                 self._caption(frame, zone, box)
-            if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw == "splay":
+            if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw is Draw.SPLAY:
                 self._top(frame, box)
         self._brackets(frame)
         self._own_outlines(frame)
@@ -88,13 +89,13 @@ class MiddlePainter:
             if zone is not None and zone.cards and board.spec.zone(zone.kind).draw in COUNTED:
                 self._count(frame, zone, box)
         for spot in board.rest:
-            if board.spec.zone(spot.kind).draw == "front":
+            if board.spec.zone(spot.kind).draw is Draw.FRONT:
                 self._bid(frame, spot)
         lit = ringed_places(board, frame.emphasis.lit)
         own = self._own_places(frame)
         for name in lit - own.keys():
             self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]), dark=False)
-        selling = any(not zone.cards for zone in board.view.zones if board.spec.zone(zone.kind).draw == "prize")
+        selling = any(not zone.cards for zone in board.view.zones if board.spec.zone(zone.kind).draw is Draw.PRIZE)
         for place, text in own.values():
             self._own_place(frame, place, FOR_SALE if selling else text)
 
@@ -138,16 +139,16 @@ class MiddlePainter:
             parts += [] if seat is None else [self.names[seat]]
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         forms, room = [" · ".join(parts)], box
-        if how.draw == "prize":
+        if how.draw is Draw.PRIZE:
             room = self._left_of_worth(board, zone, box)
             forms += [short(name) for short in (first_name, short_name) for name in parts[1:]]
         text = fitting_in(self.look.text, tuple(forms), style, room.width)
         line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
         line.midbottom = (room.centerx, box.top - metrics.px(4))
-        if how.draw == "aside":  # at the edge of the table
+        if how.draw is Draw.ASIDE:  # at the edge of the table
             line.right = min(line.right, box.right + metrics.px(12))
         line.left = max(line.left, self._right_of_lamp(frame, zone))
-        if how.draw == "rail":
+        if how.draw is Draw.RAIL:
             line.midleft = (box.right + metrics.px(8), box.centery)
         self.look.write(frame.surface, text, style, line, Align.CENTRE)
 

@@ -22,6 +22,7 @@ from cardtable.ui.play.painting.purse_painter import PursePainter
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 FIGURE_POINTS: Final = 20
@@ -106,7 +107,7 @@ class NotePainter:
                 taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
             if zone is not None and zone.cards and how.caption and how.draw in NAMED:
                 taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
-            if how.draw == "prize":  # its worth is written over its corner
+            if how.draw is Draw.PRIZE:  # its worth is written over its corner
                 taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
         return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
 

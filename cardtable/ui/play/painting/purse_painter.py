@@ -13,6 +13,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import NoteForm
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import Corners
+from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import SMALL
 
 SMALL_CELL: Final = (14, 21)
@@ -102,7 +103,7 @@ class PursePainter:
             # Between face and purse the player may say something, if there is room for both.
             edges = (min(x, place.bubble.left), x) if place.bubble.width else (x,)
             left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]
-            prizes = [box for name, box in layout.boxes.items() if board.spec_of(name).draw == "prize"]
+            prizes = [box for name, box in layout.boxes.items() if board.spec_of(name).draw is Draw.PRIZE]
             right = [("topleft", (box.right + metrics.px(40), layout.rail.bottom + gap)) for box in prizes]
             return under, left + right, far
         beside = ("topright", whole.left - gap) if place.right else ("topleft", whole.right + gap)

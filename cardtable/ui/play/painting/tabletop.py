@@ -30,6 +30,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
+from cardtable.ui.table.spec import Draw
 from cardtable.ui.table.state_painter import StatePainter
 from cardtable.ui.table.states import Edge
 from cardtable.ui.theme import LARGE
@@ -111,7 +112,7 @@ class Tabletop:
             if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:
                 rect = rect.move(0, -round(RAISED_SHARE * rect.height))
             state = state_of(board, spot, emphasis)
-            strip = board.spec.zone(spot.kind).draw == "strip"
+            strip = board.spec.zone(spot.kind).draw is Draw.STRIP
             if strip and spot.zone in emphasis.lit and state.edge is None:
                 state = replace(state, edge=Edge.REACHABLE)
             self.states.draw(surface, spot.card, rect, state, shadow=rect.width > 40, angle=spot.angle)

@@ -13,7 +13,7 @@ from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec
 from cardtable.ui.table.spots import card_size
 from cardtable.ui.theme import SMALL, Ground
 
@@ -25,7 +25,7 @@ PITCH: Final = 0.42
 """From one card to the next, by a card's width: every index shows."""
 ROW_PITCH: Final = 0.55
 """From one row of a hand to the next, by a card's height."""
-KEPT_CLOSED: Final = ("deck", "pile")
+KEPT_CLOSED: Final = (Draw.DECK, Draw.PILE)
 """The ways of drawing decks that cards are taken from."""
 MAX_NAME_SHARE: Final = 0.25
 """Names beside the hands take this share of the panel's width at most."""
