@@ -40,7 +40,7 @@ class BackwardScreen(OfferScreen):
             return
         self.hints.forget()
         self.comment.close()
-        self.bid, self.chosen = None, None
+        self.forget_bid()
         if self.playing.take_back() if command is Command.UNDO else self.playing.bring_back():
             self.put_away()
             self.curtain = None  # another one comes for the person who plays again

@@ -25,7 +25,7 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
-from cardtable.ui.play.painting.emphasis import emphasis_of, move_pointed_at
+from cardtable.ui.play.painting.emphasis import emphasis_of, move_pointed_at, winning_card
 from cardtable.ui.play.panels.cards_panel import CardsPanel
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
@@ -217,6 +217,10 @@ class OfferScreen(TableScreen):
         self.chosen = None
         return picked
 
+    def forget_bid(self) -> None:
+        """Forget which bid was stepped to or chosen: a move was made, or taken back."""
+        self.bid, self.chosen = None, None
+
     def put_away(self) -> None:
         """Put away what the person at the screen has opened, marked, picked up or begun: another one comes."""
         self.panels.close()
@@ -239,10 +243,8 @@ class OfferScreen(TableScreen):
         board = self.laid
         reach = partial(self._reach.of, board, self.offer.clickable)
         shown = emphasis_of(board, self.offer, self.hands, reach, thinking=self.match.thinking)
-        shown = replace(shown, moods=self.narration.announcements.moods)
-        return (
-            shown if board.lingering is not None else replace(shown, winning=self.match.game.words.winning(board.view))
-        )
+        winning = winning_card(board, self.match.game.words)
+        return replace(shown, moods=self.narration.announcements.moods, winning=winning)
 
     @property
     def prompt(self) -> tuple[Turn, bool]:

@@ -18,6 +18,7 @@ from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.narration import Narration
+from cardtable.ui.play.painting.emphasis import winning_card
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.table.board import Board, coming, previewed
 from cardtable.ui.table.fresh_cards import fresh_cards
@@ -208,13 +209,12 @@ class Rehearsal:
 def _emphasis(board: Board, narration: Narration, now: float, hover: Spot | None) -> Emphasis:
     """Return what stands out once a step has begun: nobody is asked for a move then."""
     match = narration.match
-    winning = None if board.lingering is not None else match.game.words.winning(board.view)
     return Emphasis(
         fresh=fresh_cards(board.view),
         hover=hover,
         thinking=match.thinking,
         moods=narration.previewed(board, now).moods,
-        winning=winning,
+        winning=winning_card(board, match.game.words),
     )
 
 

@@ -122,11 +122,12 @@ class TableScene(AdvisedScreen):
 
     def _is_rehearsed(self, now: float) -> bool:
         """Return whether what begins now can be drawn fast enough; it waits a few turns of the loop until then."""
-        until, hover = self.stage.slice_end(), self.hands.hover
-        ready = until is None or self.curtain is not None
-        self.preparing = not (
-            ready or self._rehearsal.is_ready(self.laid, self.top, self.narration, now, until or 0.0, hover)
-        )
+        until = self.stage.slice_end()
+        if until is None or self.curtain is not None:
+            self.preparing = False
+        else:
+            hover = self.hands.hover
+            self.preparing = not self._rehearsal.is_ready(self.laid, self.top, self.narration, now, until, hover)
         return not self.preparing
 
     def _show_news(self) -> None:
@@ -332,7 +333,8 @@ class TableScene(AdvisedScreen):
         """A move was made: show what has come of it to the person at the screen."""
         view = self.playing.show_move()
         self.exits.sound(sound_of(view.log[-1].events))
-        self.hands, self.bid, self.chosen = replace(self.hands, cursor=-1), None, None
+        self.hands = replace(self.hands, cursor=-1)
+        self.forget_bid()
         self.refresh()
 
     # --- commands -----------------------------------------------------------------------------------------------------

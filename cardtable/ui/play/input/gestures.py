@@ -86,7 +86,8 @@ class Hands:
     :param played: when a click last played a card: the second one of a double click does nothing more.
     :param cursor: the place of the keyboard cursor within its reach; -1 for none.
     :param by_keys: whether the cursor was moved last, not the pointer.
-    :param turn: whose turn it was, and how many moves were made, when the tooltip was last chosen.
+    :param turn: when the tooltip was last chosen: whose turn it was, how many moves were made, whether anything was
+        offered.
     """
 
     at: Place | None = None

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.engine.voice.words import Words
 from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.input.cursor import at_cursor, moves_at, reach_of
 from cardtable.ui.play.input.gestures import Hands
@@ -38,6 +40,11 @@ def emphasis_of(
         thinking=thinking,
         one_card=offer.plays_single,
     )
+
+
+def winning_card(board: Board, words: Words) -> Card | None:
+    """Return the card that wins the trick on the table so far; none while one lingers, whose winner is known."""
+    return None if board.lingering is not None else words.winning(board.view)
 
 
 def move_pointed_at(board: Board, hands: Hands, moves: Sequence[Move]) -> Move | None:
