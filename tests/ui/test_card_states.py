@@ -15,11 +15,11 @@ from cardtable.engine.events.cards import Taken
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.art.shapes import svg
-from cardtable.ui.play.frame import Emphasis
+from cardtable.ui.art.table_signs import dashed
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.play.playing import board_of
-from cardtable.ui.play.table_signs import dashed
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.meaning import Uses

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
+from cardtable.ui.art.arrows import arcs, arrows
 from cardtable.ui.art.shapes import svg
-from cardtable.ui.play.arrows import arcs, arrow_place, arrows
+from cardtable.ui.play.painting.middle_painter import arrow_place
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 

@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.arrows import arrow_place
 from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.state_painter import tab_places
 from tests.ui.at_a_hint import sit_down

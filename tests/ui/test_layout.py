@@ -20,7 +20,7 @@ from cardtable.engine.view import SeenZone, View
 from cardtable.games import GAMES
 from cardtable.store.game_files import layout_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.legible import legible, measure_of
+from cardtable.ui.play.painting.legible import legible, measure_of
 from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.sizes import (

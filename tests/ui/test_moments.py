@@ -23,8 +23,6 @@ from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.desktop.sounds import MOMENT_SOUNDS
 from cardtable.ui.desktop.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.look import Look
-from cardtable.ui.play.frame import Frame
-from cardtable.ui.play.legible import measure_of
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.going_out import (
@@ -43,6 +41,8 @@ from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.moments.reveal import RESULT, Reveal
+from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.motion import Pace

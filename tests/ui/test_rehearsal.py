@@ -11,10 +11,10 @@ from pygame import Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.ui.loop import ManualClock
-from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.input.intents import Pick
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Shown, Timed
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.preparing import rehearse_words
 from cardtable.ui.play.rehearsal import MOMENT_TIMES, Nowhere, OutOfTimeError, Rehearsal

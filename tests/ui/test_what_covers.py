@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 from cardtable.ai.players import by_rule
 from cardtable.engine.seats import Seat
 from cardtable.engine.voice.telling import EventLine
+from cardtable.ui.art.arrows import arrows
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.play.arrows import arrow_place, arrows
+from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.panels.curtain import Curtain, Recap
 from cardtable.ui.play.table import TableScene
 from tests.ui.at_the_table import NAMES, Program, one_person

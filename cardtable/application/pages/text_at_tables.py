@@ -14,7 +14,7 @@ from cardtable.engine.view import View
 from cardtable.store.settings.settings import Settings
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.seats_form import NAMES
-from cardtable.ui.play.legible import legible, measure_of
+from cardtable.ui.play.painting.legible import legible, measure_of
 from cardtable.ui.table.layout import TableLayout, arrange
 
 MAX_USUAL_PLAYERS: Final = 4

@@ -16,7 +16,6 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.menubar import tool_buttons, tools_for
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
-from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.input.cursor import KeptReach
 from cardtable.ui.play.input.gestures import Hands, Surroundings
 from cardtable.ui.play.input.intents import Act, Command, LookBack
@@ -26,16 +25,17 @@ from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, move_pointed_at, winning_card
+from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.panels.cards_panel import CardsPanel
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.panels import Panels
+from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.screen import TableScreen
-from cardtable.ui.play.side_column import column_width, has_column
 from cardtable.ui.play.telling.announcement_painter import Obstacles
 from cardtable.ui.scene import Part
 from cardtable.ui.table.layout import Measure

@@ -14,11 +14,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.painting.emphasis import winning_card
+from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.table.board import Board, coming, previewed
 from cardtable.ui.table.fresh_cards import fresh_cards

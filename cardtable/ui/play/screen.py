@@ -10,8 +10,8 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.look import Look
-from cardtable.ui.play.legible import legible, measure_of
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.painting.legible import legible, measure_of
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain, recap_of
 from cardtable.ui.scene import Part, Scene

@@ -14,7 +14,7 @@ from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import Paper
-from cardtable.ui.play.side_column import has_column
+from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, SMALL
 

@@ -9,13 +9,13 @@ from cardtable.engine.moves import Bid
 from cardtable.protocols.lesson import TaughtMatch
 from cardtable.protocols.match import Exits
 from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.learning.coach import Coach, LessonCommand
 from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.spots import Spot
 

@@ -11,7 +11,7 @@ from pygame.event import Event
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.widget import Seen, Widget
 from cardtable.ui.look import Look
-from cardtable.ui.play.side_column import has_column
+from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import Ground
 
 MAX_STRIP_SHARE: Final = 0.175

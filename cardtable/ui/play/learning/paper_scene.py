@@ -7,7 +7,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.side_column import column_width, has_column
+from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.table import TableScene
 from cardtable.ui.table.layout import Measure, arrange
 from cardtable.ui.table.spec import LayoutSpec

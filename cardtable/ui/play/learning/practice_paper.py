@@ -17,7 +17,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
 from cardtable.ui.play.panels.hints import Row, against, rows_of
-from cardtable.ui.play.side_column import has_column
+from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 

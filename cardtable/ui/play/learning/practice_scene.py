@@ -9,13 +9,13 @@ from cardtable.protocols.match import Exits
 from cardtable.protocols.practice import PractisedMatch
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.learning.practice_paper import PracticeCommand, PracticePaper
 from cardtable.ui.play.manner import COACH_OFF, Manner
 from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.spec import LayoutSpec
 
 WITHOUT: Final = frozenset({Command.UNDO, Command.REDO, Command.HINT})

@@ -16,11 +16,11 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
-from cardtable.ui.play.frame import Emphasis, Frame
 from cardtable.ui.play.looking_back.review_chart import CourseChart
 from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, draw_words, ends_text
 from cardtable.ui.play.looking_back.review_places import ReviewPlaces, places_in
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.table.layout import Spot

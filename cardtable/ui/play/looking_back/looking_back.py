@@ -17,15 +17,15 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, player_who_moved
 from cardtable.ui.play.looking_back.looking_back_bar import LookingBackBar, line_buttons
 from cardtable.ui.play.looking_back.stops import stops_of
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.panels.open_hands import OpenHands, with_open_hands
+from cardtable.ui.play.panels.side_column import column_width
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.screen import TableScreen
-from cardtable.ui.play.side_column import column_width
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.spec import LayoutSpec
 

@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.look import Look
-from cardtable.ui.play.side_column import column_width, has_column
+from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.theme import SMALL, Ground, Size
 
 COURSE_LINES: Final = 6.5

@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
+from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import ease_in_out, within
-from cardtable.ui.play.arrows import arrows
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Timed
 

@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.standing import Duty, Steps, Turn
 from cardtable.ui.art.shapes import Box
+from cardtable.ui.art.table_signs import tick
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.table_signs import tick
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 QUESTION_POINTS: Final = 24

@@ -1,7 +1,7 @@
 """Which state a card is in: from what stands out to tabs, edge, veil and focus, by a pure function."""
 
 from cardtable.engine.cards import Card
-from cardtable.ui.play.frame import Emphasis
+from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.pointing import winning_spot

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.words import Words
-from cardtable.ui.play.frame import Emphasis
 from cardtable.ui.play.input.cursor import at_cursor, moves_at, reach_of
 from cardtable.ui.play.input.gestures import Hands
 from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot

@@ -10,11 +10,11 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import Mark
 from cardtable.engine.voice.standing import Forms, PanelHead
 from cardtable.ui.art.shapes import Box
+from cardtable.ui.art.table_signs import dashed, stripes
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.frame import Frame
-from cardtable.ui.play.table_signs import dashed, stripes
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import MELDS
 from cardtable.ui.table.spec import PanelKind

@@ -10,18 +10,18 @@ from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
+from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.shapes import Box
+from cardtable.ui.art.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.arrows import arrow_place, arrows
-from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.value_painter import large_value_place
-from cardtable.ui.play.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.laid_by import last_player, players_of
-from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw
 from cardtable.ui.table.state_painter import tab_places
@@ -40,8 +40,19 @@ FACE: Final = 28
 """The least size of the face on an open bid, in layout units."""
 FACE_SHARE: Final = 0.36
 """The size of that face by the width of the card, where that is more."""
+OVAL_HALF_WIDTH: Final = 0.405
+"""Half the width of the oval that the arrows of the direction follow, by the table's width."""
 NAMED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
 """The ways of drawing that say what lies there."""
+
+
+def arrow_place(layout: TableLayout) -> Rect:
+    """Return the oval around which the arrows go: from the rail to the question, between the seats."""
+    right = min(layout.buttons.right, layout.column.left) if layout.column.width else layout.buttons.right
+    place = Rect(0, 0, round(2 * OVAL_HALF_WIDTH * (right - layout.standing.left)), 0)
+    place.height = layout.event.bottom - layout.rail.bottom
+    place.midtop = (layout.middle.centerx, layout.rail.bottom)
+    return place
 
 
 def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:

@@ -12,12 +12,12 @@ from cardtable.engine.voice.standing import Pips, SeatStatus, Tag
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood, Portraits, corner
 from cardtable.ui.art.shapes import Box
+from cardtable.ui.art.table_signs import DECK_COLOURS, strike
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.frame import Frame
-from cardtable.ui.play.legible import NAME
-from cardtable.ui.play.table_signs import DECK_COLOURS, strike
+from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.play.painting.legible import NAME
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.fans import Fan, counts_by_deck, fans_in
 from cardtable.ui.table.free_places import Corners, free_place

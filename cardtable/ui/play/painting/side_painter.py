@@ -13,7 +13,7 @@ from cardtable.ui.art.portraits import Mood, corner
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.theme import BODY, SMALL, Metrics

@@ -7,7 +7,7 @@ from math import inf
 from pygame import Surface
 
 from cardtable.engine.view import View
-from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.sliced_picture import Key, SlicedPicture
 from cardtable.ui.theme import Size
 

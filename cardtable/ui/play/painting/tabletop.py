@@ -11,11 +11,11 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.frame import Frame
 from cardtable.ui.play.input.gestures import Drag
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import HandPainter
 from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.meld_painter import MeldPainter, counts_as

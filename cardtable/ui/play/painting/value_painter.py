@@ -12,7 +12,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
-from cardtable.ui.play.frame import Frame
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.theme import SMALL, Ground

@@ -9,13 +9,13 @@ from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import SIGNS, Back, Card, Suit
 from cardtable.engine.game import Game
 from cardtable.ui.art.shapes import Box, mixed
+from cardtable.ui.art.table_signs import DECK_COLOURS
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.card_grid import Cell, DeckGrid, grids_of, pack_of
 from cardtable.ui.play.panels.panel import Panel
-from cardtable.ui.play.table_signs import DECK_COLOURS
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import BODY, SMALL, Ground
 

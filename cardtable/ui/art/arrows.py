@@ -7,25 +7,13 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.art.shapes import hexed
-from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import Colour, Size
 
 ARCS: Final = ((0.12, 0.31), (0.71, 0.88), (1.1, 1.36), (1.64, 1.91))
 """Where each arrow begins and ends, in half turns clockwise from the right."""
-OVAL_HALF_WIDTH: Final = 0.405
-"""Half the width of the oval that the arrows follow, by the table's width."""
 STEPS_PER_ARC: Final = 16
 
 Point = tuple[float, float]
-
-
-def arrow_place(layout: TableLayout) -> Rect:
-    """Return the oval around which the arrows go: from the rail to the question, between the seats."""
-    right = min(layout.buttons.right, layout.column.left) if layout.column.width else layout.buttons.right
-    place = Rect(0, 0, round(2 * OVAL_HALF_WIDTH * (right - layout.standing.left)), 0)
-    place.height = layout.event.bottom - layout.rail.bottom
-    place.midtop = (layout.middle.centerx, layout.rail.bottom)
-    return place
 
 
 def arcs(size: Size, width: int, *, clockwise: bool) -> list[list[Point]]:
