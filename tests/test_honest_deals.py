@@ -23,7 +23,7 @@ from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 

@@ -19,7 +19,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.new_match.seats_form import NAMES
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 
 SIZE: Final = (1280, 720)
 TICK_SECONDS: Final = 0.25

@@ -44,7 +44,7 @@ from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.input.intents import Press
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
 PROCESS_MOVES: Final = 3

@@ -61,7 +61,7 @@ def evening(matches: int) -> None:
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
     from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-    from cardtable.ui.play.table import TableScene
+    from cardtable.ui.play.table_scene.table_scene import TableScene
 
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:

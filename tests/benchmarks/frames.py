@@ -27,7 +27,7 @@ from tests.outside import virtual_display
 if TYPE_CHECKING:  # the program is imported where it is measured
     from cardtable.ai.worker import Worker
     from cardtable.application.program import App
-    from cardtable.ui.play.table import TableScene
+    from cardtable.ui.play.table_scene.table_scene import TableScene
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = ("1280x720", "1920x1080", "3840x2160")
@@ -214,7 +214,7 @@ def _table(app: "App", flight: float) -> "TableScene":
     from cardtable.application.layouts import spec_of
     from cardtable.application.matches.live_match import LiveMatch
     from cardtable.ui.play.manner import Manner
-    from cardtable.ui.play.table import TableScene
+    from cardtable.ui.play.table_scene.table_scene import TableScene
     from cardtable.ui.table.motion import Pace
 
     match = LiveMatch(fullest_table(), app.worker, None, Random(1))

@@ -30,7 +30,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.benchmarks.figures import ms, share
 
 FRAME = 1 / 60

@@ -83,7 +83,7 @@ def measure() -> None:
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop, ManualClock
     from cardtable.ui.pages.saved_tables import SavedTablesScene
-    from cardtable.ui.play.table import TableScene
+    from cardtable.ui.play.table_scene.table_scene import TableScene
 
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)

@@ -24,7 +24,7 @@ from cardtable.ai.players import by_rule
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.play.moments.moment import Shown
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.pictures.card_states import NAME as STATES
 from tests.pictures.card_states import drawn_states
 from tests.pictures.pages import PAGES

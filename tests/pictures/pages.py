@@ -28,7 +28,7 @@ from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.advised import sit
 from tests.ui.at_the_table import Program, one_person

@@ -11,7 +11,7 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 

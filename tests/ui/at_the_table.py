@@ -11,7 +11,7 @@ from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.layout import Spot, TableLayout
 from tests.ui.driven_program import DrivenProgram

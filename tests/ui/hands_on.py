@@ -11,7 +11,7 @@ from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index, board_of
 

@@ -19,7 +19,7 @@ from cardtable.ui.art.portraits import Mood
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import NAMES, SIZES, played, sheet
 from tests.ui.at_the_table import Program, one_person

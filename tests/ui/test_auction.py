@@ -14,7 +14,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, one_person

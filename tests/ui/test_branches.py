@@ -20,7 +20,7 @@ from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.lines import LinesScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.judges import Severe
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

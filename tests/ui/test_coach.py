@@ -16,7 +16,7 @@ from cardtable.store.settings.settings import COACH_FIRST, COACH_OFF, FIRST_MATC
 from cardtable.store.statistics.records import MatchRecord, PlayedTable
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.input.intents import Press
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, sit
 from tests.ui.at_the_table import NAMES, Program, log_of
 

@@ -9,7 +9,7 @@ from pygame.event import Event
 from cardtable.engine.seats import Seat
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.panels.curtain import Curtain, initials
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program
 
 NAMES = ("Ann", "Bert", "Cleo")

@@ -17,7 +17,7 @@ from cardtable.ui.pages.deals import DayButton, DealsScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program

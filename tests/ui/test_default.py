@@ -8,7 +8,7 @@ from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.buttons.move_buttons import HeldMove
 from cardtable.ui.play.offers.defaults import ButtonMoves
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

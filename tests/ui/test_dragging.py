@@ -6,7 +6,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Back
 from cardtable.ui.play.painting.middle_painter import ringed_places
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person
 
 

@@ -13,7 +13,7 @@ from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.pages.deals import DealsScene
 from cardtable.ui.pages.evening import EveningScene, EveningSetupScene, EveningWanted
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program

@@ -20,7 +20,7 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of

@@ -20,7 +20,7 @@ from cardtable.protocols.match import Hint
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.toast import FADE_SECONDS
 from cardtable.ui.play.panels.hints import Hints
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_a_hint import sit_down
 from tests.ui.at_the_table import Program, one_person

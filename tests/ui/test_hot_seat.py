@@ -28,7 +28,7 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.questions import answer_to_redo
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.lingering import lingering_after
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program

@@ -11,7 +11,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.blackjack_deals import dealt
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

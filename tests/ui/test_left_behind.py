@@ -13,7 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Explain
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index
 from tests.ui.test_hot_seat import played, turns_ending, twins

@@ -21,7 +21,7 @@ from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.waiting import WaitScene, advance
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 

@@ -16,7 +16,7 @@ from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse, play_match

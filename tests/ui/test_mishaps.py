@@ -30,7 +30,7 @@ from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.running_program import LastFrames

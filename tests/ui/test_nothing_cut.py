@@ -16,7 +16,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.look import Look
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program
 
 NAMES = ("Ann-Kathrin", "Bartholomew", "Cleo", "Wilhelmina", "Eve", "Finn", "Gwendolyn", "Hugo")

@@ -16,7 +16,7 @@ from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 

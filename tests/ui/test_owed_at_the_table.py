@@ -11,7 +11,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place
 from cardtable.ui.play.moments.moment import Shown
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, board_of, one_person
 

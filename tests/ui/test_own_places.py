@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.frame import Emphasis, Frame
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program
 from tests.ui.test_asked import table_where
 

@@ -28,7 +28,7 @@ from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.pages.tiles import GameTile
 from cardtable.ui.play.learning.lesson_scene import LessonScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person

@@ -17,7 +17,7 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_table import Program, at_index, log_of, one_person

@@ -16,7 +16,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.offer import Selection, offer_of
 from cardtable.ui.play.painting.ask_painter import AskPainter
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.test_asked import table_where
 

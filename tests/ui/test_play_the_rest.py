@@ -10,7 +10,7 @@ from cardtable.ai.players import by_rule
 from cardtable.engine.player.rest import Rest
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import PlayRest
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
 
 

@@ -15,7 +15,7 @@ from cardtable.engine.table import Table
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import off_notes
 from cardtable.ui.table.states import Tab
 from cardtable.ui.theme import SMALL as SMALL_TEXT

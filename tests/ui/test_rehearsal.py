@@ -16,9 +16,9 @@ from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Shown, Timed
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.table_picture import TablePicture
-from cardtable.ui.play.preparing import rehearse_words
-from cardtable.ui.play.rehearsal import MOMENT_TIMES, Nowhere, OutOfTimeError, Rehearsal
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.preparing import rehearse_words
+from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, Nowhere, OutOfTimeError, Rehearsal
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import coming
 from tests.ui.at_the_table import Program, log_of, one_person
 
@@ -101,7 +101,7 @@ def test_drawing_into_nowhere_gets_farther_each_time() -> None:
 
 def test_a_slice_ends_with_a_piece_that_has_taken_longer_than_the_least(monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere, clock = Nowhere((800, 600), least=1.0), [10.0]
-    monkeypatch.setattr("cardtable.ui.play.rehearsal.perf_counter", lambda: clock[0])
+    monkeypatch.setattr("cardtable.ui.play.table_scene.rehearsal.perf_counter", lambda: clock[0])
     nowhere.begin(until=0.0)
     clock[0] += 5.0  # a large picture was made
     with pytest.raises(OutOfTimeError):

@@ -24,7 +24,7 @@ from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.scores.sheet_drawing import milder
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import HEADLINE
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet

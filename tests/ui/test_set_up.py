@@ -17,7 +17,7 @@ from cardtable.ui.pages.new_match.preset_list import PresetList
 from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Part
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of

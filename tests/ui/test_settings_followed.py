@@ -16,7 +16,7 @@ from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene, Wanted
 from cardtable.ui.play.input.intents import Press
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from tests.known_games import game_of
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written

@@ -13,7 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.ui.art.portraits import Portraits
 from cardtable.ui.lettering.typesetter import Typesetter
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.big_three_deals import NAMES, dealt, play
 from tests.ui.at_the_table import Program, board_of, one_person
 

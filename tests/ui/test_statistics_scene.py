@@ -18,7 +18,7 @@ from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, StatisticsScene, Wish
 from cardtable.ui.play.learning.practice_scene import PracticeScene
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.store.played import AT, CARDS, RECORDS, hand, when
 from tests.ui.at_the_menu import SIZES, at

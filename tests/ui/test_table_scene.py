@@ -13,7 +13,7 @@ from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.cursor import reach_of
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person, spot_of, spots_of
 from tests.ui.hands_on import by_mouse, wait_for_person
 

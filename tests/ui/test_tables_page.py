@@ -18,7 +18,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person

@@ -7,7 +7,7 @@ import pytest
 from cardtable.ai.players import by_rule
 from cardtable.engine.events.cards import Taken
 from cardtable.ui.play.panels.trick_panel import trick_of
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, one_person
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]

@@ -15,7 +15,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.panels.curtain import Curtain, Recap
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.hands_on import by_mouse
 

@@ -23,7 +23,7 @@ from cardtable.ui.kit.widget import Tip
 from cardtable.ui.pages.rulebook import read_rules
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked, landing
 from tests.known_games import game_of

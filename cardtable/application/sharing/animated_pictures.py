@@ -26,7 +26,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop, ManualClock
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import Size

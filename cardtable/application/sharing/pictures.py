@@ -21,7 +21,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import Size
 
 

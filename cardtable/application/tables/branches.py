@@ -17,7 +17,7 @@ from cardtable.store.tables.written_branches import has_room
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.pages.scores.lines import LineActions, LinesScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
 WAITING: Final = "Others play at this table: their cards stay hidden until this hand is over."

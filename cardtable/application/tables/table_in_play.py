@@ -25,7 +25,7 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.table import TableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
 

@@ -5,11 +5,11 @@ from abc import abstractmethod
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Cost, Exits, Match
 from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.play.backward_screen import BackwardScreen
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
+from cardtable.ui.play.table_scene.backward_screen import BackwardScreen
 from cardtable.ui.table.spec import LayoutSpec
 
 

@@ -21,7 +21,6 @@ from cardtable.ui.play.input.gestures import Hands, Surroundings
 from cardtable.ui.play.input.intents import Act, Command, LookBack
 from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, move_pointed_at, winning_card
@@ -36,6 +35,7 @@ from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.screen import TableScreen
+from cardtable.ui.play.table_scene.narration import Narration
 from cardtable.ui.play.telling.announcement_painter import Obstacles
 from cardtable.ui.scene import Part
 from cardtable.ui.table.layout import Measure

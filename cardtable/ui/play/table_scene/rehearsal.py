@@ -16,10 +16,10 @@ from pygame import Rect, Surface
 
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.painting.emphasis import winning_card
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.tabletop import Tabletop
+from cardtable.ui.play.table_scene.narration import Narration
 from cardtable.ui.table.board import Board, coming, previewed
 from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot

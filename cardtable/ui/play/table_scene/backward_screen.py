@@ -5,8 +5,8 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.offer_screen import OfferScreen
 from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo
+from cardtable.ui.play.table_scene.offer_screen import OfferScreen
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.spec import LayoutSpec
 

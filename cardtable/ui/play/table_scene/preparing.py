@@ -2,10 +2,10 @@
 
 from pygame import Surface
 
-from cardtable.ui.play.offer_screen import OfferScreen
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.play.table_scene.offer_screen import OfferScreen
 from cardtable.ui.table.board import Board
 
 

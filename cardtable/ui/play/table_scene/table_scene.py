@@ -12,8 +12,6 @@ from cardtable.protocols.match import Exits, Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
-from cardtable.ui.play.advised_screen import AdvisedScreen
-from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.input.cursor import place_for, reach_of
 from cardtable.ui.play.input.gestures import read, wait
 from cardtable.ui.play.input.hand_changes import change_hand
@@ -45,9 +43,11 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.offers.offer import asks_first
 from cardtable.ui.play.panels.questions import pause_of, question_of_move, question_of_rest
-from cardtable.ui.play.preparing import is_composed, make_panels, rehearse_words
 from cardtable.ui.play.progress import Next
-from cardtable.ui.play.rehearsal import Rehearsal
+from cardtable.ui.play.table_scene.advised_screen import AdvisedScreen
+from cardtable.ui.play.table_scene.explaining import Explainer
+from cardtable.ui.play.table_scene.preparing import is_composed, make_panels, rehearse_words
+from cardtable.ui.play.table_scene.rehearsal import Rehearsal
 from cardtable.ui.play.telling.heard import sound_of
 from cardtable.ui.table.spec import LayoutSpec
 
