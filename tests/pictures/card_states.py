@@ -11,10 +11,10 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.card_state import CardState, Edge, Tab
+from cardtable.ui.table.card_state_painter import StatePainter
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.state_painter import StatePainter
-from cardtable.ui.table.states import CardState, Edge, Tab
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 NAME: Final = "card-states-1280x720"

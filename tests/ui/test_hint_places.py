@@ -11,7 +11,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.telling.event_line import EventLinePainter
-from cardtable.ui.table.state_painter import tab_places
+from cardtable.ui.table.card_state_painter import tab_places
 from tests.ui.at_a_hint import sit_down
 from tests.ui.at_the_table import Program
 

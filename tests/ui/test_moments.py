@@ -44,9 +44,9 @@ from cardtable.ui.play.moments.reveal import RESULT, Reveal
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.theme import SMALL
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, one_person

@@ -17,7 +17,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import off_notes
-from cardtable.ui.table.states import Tab
+from cardtable.ui.table.card_state import Tab
 from cardtable.ui.theme import SMALL as SMALL_TEXT
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, board_of, spots_of

@@ -10,9 +10,9 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import ease_out
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.table.state_painter import StatePainter
-from cardtable.ui.table.states import IDLE, CardState, Edge, Tab
+from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.card_state import IDLE, CardState, Edge, Tab
+from cardtable.ui.table.card_state_painter import StatePainter
 from cardtable.ui.theme import LARGE, SMALL, Ground
 
 CARDS: Final = parse_cards("gKh bAh g7s bJs gQd b9c g3d")

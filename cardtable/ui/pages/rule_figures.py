@@ -9,7 +9,7 @@ from cardtable.engine.cards import Card
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, Ground
 
 LINES: Final = 4.4

@@ -15,7 +15,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
 from cardtable.ui.pages.scores.sheet_drawing import draw_faces
 from cardtable.ui.pages.scores.tally import Side
-from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.spots import card_size
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Colour, Ground
 

@@ -18,7 +18,7 @@ from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import COLOURS
 from cardtable.ui.pages.scores.tally import Side, Tally
-from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, TEXT_FLOOR, Colour
 
 MAX_STEP: Final = 0.62

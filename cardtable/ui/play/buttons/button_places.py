@@ -1,4 +1,4 @@
-"""Where the buttons of an offer are: in a row above the hand, in a panel in the middle, or there as a table."""
+"""Where the buttons of an offer are: in a row above the hand, in a panel in the middle, or there as a grid."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 
-MIN_TABLE_WIDTH: Final = 0.85
-"""Buttons of a table narrower than this, by their widest label, have smaller text if it is enlarged."""
+MIN_GRID_WIDTH: Final = 0.85
+"""Buttons of a grid narrower than this, by their widest label, have smaller text if it is enlarged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,8 @@ def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: 
         panel.bottom = lowest
 
 
-def in_table(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object]) -> ButtonPlaces:
-    """Place many buttons as a table in a panel in the middle; those that are in no row have a column of their own.
+def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object]) -> ButtonPlaces:
+    """Place many buttons as a grid in a panel in the middle; those that are in no row have a column of their own.
 
     :param kinds: the kind of each button; those of one kind stand in one row.
     """
@@ -141,8 +141,8 @@ def in_table(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequ
         # What lies under the panel would look out above it.
         panel.height += panel.top - layout.middle.top
         panel.top = layout.middle.top
-    if metrics.text_scale > 1 and (panel.top < layout.middle.top or width < MIN_TABLE_WIDTH * widest):
-        return in_table(layout, _smaller(look), labels, kinds)
+    if metrics.text_scale > 1 and (panel.top < layout.middle.top or width < MIN_GRID_WIDTH * widest):
+        return in_grid(layout, _smaller(look), labels, kinds)
     places = tuple(
         (number, Rect(first[0] + x * (width + gap), first[1] + y * pitch, width, metrics.target))
         for number, (x, y) in _cells(table)

@@ -24,7 +24,7 @@ from cardtable.ui.play.buttons.bid_grid import (
     draw_promises,
     grid_places,
 )
-from cardtable.ui.play.buttons.button_places import ButtonPlaces, in_panel, in_row, in_table, with_key
+from cardtable.ui.play.buttons.button_places import ButtonPlaces, in_grid, in_panel, in_row, with_key
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter, place_beside_cards
 from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton, bid_stepper, cell_button, move_button
 from cardtable.ui.play.buttons.picture_buttons import PictureButton, place_pictures
@@ -33,8 +33,8 @@ from cardtable.ui.play.input.intents import Act, Help, PickAll, PlayRest, PutBac
 from cardtable.ui.play.offers.choices import Choice, alike
 from cardtable.ui.play.offers.grid import row_of
 from cardtable.ui.play.offers.offer import Form, Offer
+from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.theme import BODY, Ground
 
 QUESTION_SHARE: Final = 0.56
@@ -382,4 +382,4 @@ def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonP
         )
     if offer.form is Form.PANEL:
         return in_panel(layout, look, offer)
-    return in_table(layout, look, labels, [row_of(choice.move) for choice in offer.choices])
+    return in_grid(layout, look, labels, [row_of(choice.move) for choice in offer.choices])

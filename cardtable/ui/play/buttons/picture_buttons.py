@@ -11,7 +11,7 @@ from cardtable.ui.kit.button import Button, draw_key, key_width
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.choices import PictureChoice
-from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import SMALL, Ground
 
 PITCH: Final = 0.46

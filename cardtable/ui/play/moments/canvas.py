@@ -12,8 +12,8 @@ from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, hexed
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
+from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import SMALL, Colour, Ground
 

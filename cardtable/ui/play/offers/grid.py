@@ -1,4 +1,4 @@
-"""Many choices as a table: which of them stand in one row."""
+"""Many choices as a grid: which of them stand in one row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move
 MAX_SINGLE_LINE: Final = 8
 """A single line with more choices than this is broken into several."""
 DEFAULT_COLUMNS: Final = 5
-"""How many choices stand side by side where they make no table."""
+"""How many choices stand side by side where no two of them are of one kind."""
 
 
 @dataclass(frozen=True, slots=True)

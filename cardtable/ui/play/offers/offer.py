@@ -32,7 +32,7 @@ from cardtable.ui.table.spec import Draw, LayoutSpec
 MAX_ROW_BUTTONS: Final = 7
 """At most this many buttons are in the row above the hand."""
 MAX_PANEL_BUTTONS: Final = 8
-"""With more choices than this the panel shows them as a table."""
+"""With more choices than this the panel shows them as a grid."""
 MAX_TARGET_BUTTONS: Final = 2
 """If picked cards go to more places of the table than this, the places are numbered instead of a button for each."""
 MAX_MOVES_SEARCHED: Final = 2000
@@ -62,7 +62,7 @@ class Selection:
 
 
 class Form(Enum):
-    """How the choices are shown: in a row above the hand, in a panel in the middle, or there as a table."""
+    """How the choices are shown: in a row above the hand, in a panel in the middle, or there as a grid."""
 
     ROW = auto()
     PANEL = auto()
@@ -296,7 +296,7 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
         offer, chosen = replace(offer, form=Form.GRID if gridded else Form.PANEL), False
         if gridded:
             offer = _with_table(offer, words.bid_table(view), selection)
-        buttons = _table(every, offer, match, letters) if gridded else choices(words, view, others, letters)
+        buttons = _in_grid(every, offer, match, letters) if gridded else choices(words, view, others, letters)
     on_offer = [each.move for each in buttons if each.refusal is None]
     held = frozenset(move for move in on_offer if taken_up(offer, words, move))
     # What is taken from the table is chosen there: Enter takes what is pointed at.
@@ -342,8 +342,8 @@ def _everything(offer: Offer, match: Match) -> Sequence[Move]:
     return every if set(offer.made).issubset(every) else offer.made
 
 
-def _table(moves: Sequence[Move], offer: Offer, match: Match, letters: frozenset[str]) -> tuple[Choice, ...]:
-    """Return many choices as a table shows them: only those that are in none of its rows have a key."""
+def _in_grid(moves: Sequence[Move], offer: Offer, match: Match, letters: frozenset[str]) -> tuple[Choice, ...]:
+    """Return many choices as a grid shows them: only those that are in none of its rows have a key."""
     words = match.game.words
     if offer.table is not None:
         alone = [move for move in moves if offer.table.cell(move) is None]

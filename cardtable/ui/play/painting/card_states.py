@@ -3,10 +3,10 @@
 from cardtable.engine.cards import Card
 from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_state import CardState, Edge, Tab
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.pointing import winning_spot
 from cardtable.ui.table.spec import Draw
-from cardtable.ui.table.states import CardState, Edge, Tab
 
 
 def state_of(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:

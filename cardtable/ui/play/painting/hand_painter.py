@@ -9,8 +9,8 @@ from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.table.card_state_painter import StatePainter, tab_places
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.state_painter import StatePainter, tab_places
 from cardtable.ui.theme import SMALL
 
 

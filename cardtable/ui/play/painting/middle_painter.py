@@ -20,12 +20,12 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.value_painter import large_value_place
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_state import CardState, Tab
+from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.table.laid_by import last_player, players_of
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw
-from cardtable.ui.table.state_painter import tab_places
-from cardtable.ui.table.states import CardState, Tab
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 COUNTED: Final = (Draw.DECK, Draw.PILE)

@@ -27,12 +27,12 @@ from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.painting.value_painter import ValuePainter
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.card_state import Edge
+from cardtable.ui.table.card_state_painter import StatePainter
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.painter import CardPainter
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
 from cardtable.ui.table.spec import Draw
-from cardtable.ui.table.state_painter import StatePainter
-from cardtable.ui.table.states import Edge
 from cardtable.ui.theme import LARGE
 
 

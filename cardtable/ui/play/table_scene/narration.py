@@ -16,7 +16,7 @@ from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
 from cardtable.ui.play.telling.announcement_painter import NO_OBSTACLES, AnnouncementPainter, Obstacles
 from cardtable.ui.play.telling.announcements import POP_SECONDS, Announcements
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.painter import CardPainter
+from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import Size
 
 

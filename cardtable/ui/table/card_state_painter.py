@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.shapes import dashes, hexed
 from cardtable.ui.look import Look
-from cardtable.ui.table.painter import CardPainter
-from cardtable.ui.table.states import IDLE, CardState, Edge, Tab
+from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.card_state import IDLE, CardState, Edge, Tab
 from cardtable.ui.theme import Colour, Theme
 
 TAB_WIDTH: Final = 0.232
