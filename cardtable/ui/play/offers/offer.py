@@ -288,7 +288,7 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     elif bids is not None:
         stepped = selection.bid is not None
         offer = _with_stepper(offer, match, bids, selection.bid or 0, stepped=stepped)
-        bid = Choice(Bid(offer.bid), f"Bid {offer.bid}", "" if "b" in letters else "B")
+        bid = Choice(Bid(offer.bid), words.button(view, Bid(offer.bid)), "" if "b" in letters else "B")
         buttons, chosen = (bid, *choices(words, view, others, letters)), stepped
     else:
         every = _everything(offer, match)
