@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move
 MAX_SINGLE_LINE: Final = 8
 """A single line with more choices than this is broken into several."""
 DEFAULT_COLUMNS: Final = 5
-"""How many choices stand side by side where no two of them are of one kind."""
+"""How many choices stand side by side where their kinds make no rows."""
 
 
 @dataclass(frozen=True, slots=True)
