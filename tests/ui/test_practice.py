@@ -16,6 +16,7 @@ from cardtable.store.practice.schedule import RETIRED, Schedule, begun
 from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.play.learning.practice_paper import in_short
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from tests.known_games import game_of
 from tests.store.test_practice import exercise
 from tests.ui.at_practice import folder_of, keep, page_of, table_of, today
@@ -405,3 +406,26 @@ def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) 
     program.key("L")
     program.run(0.1)
     assert not scene.log.visible
+
+
+@both
+def test_a_line_of_the_log_is_looked_at_after_the_answer_too(
+    program: Program, answer: Callable[[Program, Move], None]
+) -> None:
+    program.app.practice_page.show()
+    page_of(program)
+    program.press("Five Hundred")
+    scene, match = table_of(program)
+    answer(program, match.exercise.best)
+    program.run_until(lambda: match.assessment is not None)
+    program.rest()
+    program.key("L")
+    program.run(0.1)
+    program.click(scene.log.lines()[1].rect.center)
+    program.run(0.1)
+    assert isinstance(program.scene, LookingBackScene)
+    program.rest()
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is scene
+    assert match.assessment is not None

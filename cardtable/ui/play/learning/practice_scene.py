@@ -9,7 +9,7 @@ from cardtable.protocols.match import Exits
 from cardtable.protocols.practice import PractisedMatch
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.input.intents import Command, Intent, LookBack
 from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.learning.practice_paper import PracticeCommand, PracticePaper
@@ -89,7 +89,7 @@ class PracticeScene(PaperScene):
                 pass
             case Command.UNDO | Command.REDO:
                 self.desk.say("An answer is not taken back. The exercise comes again.")
-            case Command():
+            case Command() | LookBack():
                 super().act(intent)
             case PracticeCommand():
                 pass
