@@ -14,7 +14,7 @@ from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.lingering import Lingering
 from cardtable.ui.table.motion import Motion, Pace
-from cardtable.ui.table.spec import LayoutSpec, SortOrder, ZoneSpec
+from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.steps import Cue, Step, steps_between
 from cardtable.ui.table.travel import Change, travel
 
@@ -77,10 +77,6 @@ class Board:
         layout = arrange(view, self.spec, self.sides, self.measure, hand.cards, self.bottom, hand.grouped)
         self._arranged[:] = [*self._arranged[-1:], (view, made_of, layout)]
         return layout
-
-    def spec_of(self, name: str) -> ZoneSpec:
-        """Return how the zone of this name is drawn, or the zones of this kind."""
-        return self.spec.zone(self.view.kind(name))
 
     @property
     def order(self) -> tuple[Card, ...]:

@@ -104,4 +104,4 @@ def uses(hand: Sequence[Card], moves: Sequence[Move], moves_with: WithCards, vie
 
 def extends(move: Move, view: View, spec: LayoutSpec) -> bool:
     """Whether a move lays its card to the melds on the table, not to where single cards are played."""
-    return move.target == MELDS or spec.zone(view.kind(move.target)).draw is Draw.STRIP
+    return move.target == MELDS or spec.zone_named(move.target, view).draw is Draw.STRIP

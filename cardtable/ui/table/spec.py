@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
+from cardtable.engine.view import View
+
 
 class Draw(StrEnum):
     """How the zones of a kind are drawn."""
@@ -154,6 +156,10 @@ class LayoutSpec:
     def zone(self, kind: str) -> ZoneSpec:
         """Return how zones of this kind are drawn."""
         return self.zones.get(kind, _UNSEEN)
+
+    def zone_named(self, name: str, view: View) -> ZoneSpec:
+        """Return how the zone of this name is drawn, or the zones of this kind."""
+        return self.zone(view.kind(name))
 
     @property
     def lingers(self) -> bool:

@@ -234,7 +234,7 @@ def _made(selected: tuple[Card, ...], pointed: Move | None, match: Match, view: 
 def _plays_cards(view: View, match: Match, spec: LayoutSpec) -> bool:
     """Whether cards of the hand are laid down in this phase, if the rules allow it."""
     laid = (move.target for card in view.hand for move in match.attempts((card,)))
-    return any(spec.zone(view.kind(target)).drop for target in laid)
+    return any(spec.zone_named(target, view).drop for target in laid)
 
 
 def _takes_one(view: View, moves: Sequence[Move], spec: LayoutSpec) -> bool:
@@ -312,7 +312,7 @@ def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
     :param hinted: the move that a hint names, which keeps its button.
     """
     view = offer.view
-    aims = [move for move in offer.made if offer.selected and spec.zone(view.kind(move.target)).draw is Draw.STRIP]
+    aims = [move for move in offer.made if offer.selected and spec.zone_named(move.target, view).draw is Draw.STRIP]
     if len(aims) <= MAX_TARGET_BUTTONS:
         return offer
     aims = [move for move in aims if move != hinted]

@@ -74,7 +74,7 @@ class Reasons:
     def why_not_there(self, cards: Sequence[Card], zone: str) -> Tip | None:
         """Return why the selected cards can't be put on a place; ``None`` if they can."""
         spec = self.board.spec
-        other = self.board.spec_of(zone).stands_for
+        other = spec.zone_named(zone, self.board.view).stands_for
         if other and self.match.objection(cards, other) is None:
             return None
         chosen = cards[:1] if spec.in_turn else cards

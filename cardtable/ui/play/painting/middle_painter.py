@@ -61,7 +61,7 @@ def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
     Of a place and the one within it that stands for it only the inner one is outlined: more would say nothing more.
     """
     boxes, kind = board.layout.boxes, board.view.kind
-    zones = {name: board.spec_of(name) for name in boxes}
+    zones = {name: board.spec.zone_named(name, board.view) for name in boxes}
     inner = {name for name in boxes if zones[name].stands_for in set(map(kind, lit)) and zones[name].drop}
     replaced = {
         name
@@ -114,7 +114,7 @@ class MiddlePainter:
         """Return the places that wait for a card of the viewer now, and what is written there, by their zone."""
         board = frame.board
         lit = ringed_places(board, frame.emphasis.lit)
-        kinds = {name: board.spec_of(name).draw for name in board.layout.drops}
+        kinds = {name: board.spec.zone_named(name, board.view).draw for name in board.layout.drops}
         return {
             name: (place, OWN_PLACES[kinds[name]])
             for name, place in board.layout.drops.items()

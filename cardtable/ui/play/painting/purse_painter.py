@@ -103,7 +103,9 @@ class PursePainter:
             # Between face and purse the player may say something, if there is room for both.
             edges = (min(x, place.bubble.left), x) if place.bubble.width else (x,)
             left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]
-            prizes = [box for name, box in layout.boxes.items() if board.spec_of(name).draw is Draw.PRIZE]
+            prizes = [
+                box for name, box in layout.boxes.items() if board.spec.zone_named(name, board.view).draw is Draw.PRIZE
+            ]
             right = [("topleft", (box.right + metrics.px(40), layout.rail.bottom + gap)) for box in prizes]
             return under, left + right, far
         beside = ("topright", whole.left - gap) if place.right else ("topleft", whole.right + gap)

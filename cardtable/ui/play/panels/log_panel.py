@@ -81,14 +81,12 @@ class LogPanel(Panel):
 
     def column(self, look: Look) -> int:
         """Return how many pixels wide its column is; 0 where there is no room for one, or none is wanted."""
-        return look.metrics.px(DOCK_UNITS) if self.kept and self._has_column(look) else 0
-
-    def _has_column(self, look: Look) -> bool:
-        return self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS
+        docks = self.kept and self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS
+        return look.metrics.px(DOCK_UNITS) if docks else 0
 
     def toggle(self, look: Look) -> None:
         """Open it, or close it: in a wide window its column, else the drawer."""
-        if self._has_column(look):
+        if self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS:
             self.kept = not self.kept
             return
         opens = not self.open

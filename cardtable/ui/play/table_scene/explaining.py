@@ -75,7 +75,7 @@ class Explainer:
 
     def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
         """Let the tooltip say why nothing can be done with what is pointed at: a card, or an outlined place."""
-        seen = reasons.board.spec_of(zone).draw in SEEN_AS_ONE
+        seen = reasons.board.spec.zone_named(zone, reasons.board.view).draw in SEEN_AS_ONE
         tip = reasons.why_not(spot, zone) if spot is not None or seen else None
         self._desk.point_at(tip, reasons.place_of(spot, zone))
 
@@ -154,7 +154,7 @@ def explanations(aims: Sequence[Aim | None], reasons: Reasons) -> list[Aim]:
 
 def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str]) -> Tip | None:
     """Return what a card or a place is."""
-    how = board.spec_of(zone)
+    how = board.spec.zone_named(zone, board.view)
     place = how.caption or how.linger
     card = spot.face if spot is not None else None
     if card is not None:
