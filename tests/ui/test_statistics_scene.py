@@ -1,8 +1,10 @@
 """The page of the statistics: what is played is counted, shown at every size, written out and begun anew."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pygame import Rect, Surface
 
 from cardtable.ai.players import by_rule
 from cardtable.commands.demo import run_demo
@@ -11,6 +13,8 @@ from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 from cardtable.store.statistics.records import Help, LuckRecord, ReviewRecord
 from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.look import Look
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.exercises import ExercisesScene
@@ -171,8 +175,8 @@ def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) 
     assert scene.table.rows[0][:6] == ("Ann", "0", "0", "89", "4005", "45.0")
     scene.player.choose(1)
     program.run(0.1)
-    assert "Best hand | 1" in rows(program)
-    assert "Worst hand | 89" in rows(program)
+    assert "Best round | 1" in rows(program)
+    assert "Worst round | 89" in rows(program)
     scene.game.choose(0)
     program.run(0.1)
     assert [row[0] for row in scene.table.rows] == ["Five Hundred", "The Card Game"]
@@ -249,7 +253,7 @@ def test_large_figures_and_recent_matches_are_those_of_what_is_shown(program: Pr
     assert [each.title for each in scene.sheet.recent] == ["Five Hundred"]
     scene.show(Wish(1, 0))
     words = [each.words for each in scene.sheet.figures]
-    assert words == ["hands played", "points a hand"]
+    assert words == ["rounds played", "points a round"]
     assert [each.number for each in scene.sheet.figures] == ["89", "45.0"]
     assert scene.sheet.recent == []
 
@@ -258,10 +262,41 @@ def test_points_of_one_player_in_one_game_stand_hand_by_hand(program: Program) -
     scene = page(program)
     scene.show(Wish(1, 0))
     name, bars = scene.sheet.charts[0]
-    assert name == "Hands"
+    assert name == "Rounds"
     assert isinstance(bars, Bars)
     assert list(bars.values) == list(range(1, 90))
     program.run(0.1)
+
+
+@pytest.mark.parametrize(
+    ("game", "word"), [("five-hundred", "hand"), ("blackjack", "game"), ("the-card-game", "round")]
+)
+def test_the_figures_of_one_game_call_a_hand_what_the_game_does(tmp_path: Path, game: str, word: str) -> None:
+    program = Program(tmp_path)
+    file = StatisticsFile(program.app.folders.statistics)
+    for number in (1, 2):
+        file.append(hand(number, 5, 6, 7, at=replace(AT, game=game)))
+    scene = page(program)
+    scene.show(Wish(0, ALL_PLAYERS))
+    assert f"{word.capitalize()}s" in scene.table.headings
+    assert f"A {word}" in scene.table.headings
+    scene.show(Wish(0, 0))
+    labels = {row[0] for row in scene.table.rows}
+    assert {f"{word.capitalize()}s", f"Points a {word}", f"Best {word}", f"Worst {word}"} <= labels
+    assert [each.words for each in scene.sheet.figures] == [f"{word}s played", f"points a {word}"]
+    name, bars = scene.sheet.charts[0]
+    assert isinstance(bars, Bars)
+    assert (name, bars.title, bars.hand_word) == (f"{word.capitalize()}s", f"Points, {word} by {word}", word)
+
+
+def test_the_bars_are_numbered_with_the_word_that_the_game_has_for_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, written = Look.of((1280, 720)), list[str]()
+    monkeypatch.setattr(
+        Typesetter, "draw", lambda _self, _surface, text, *_rest: (written.append(text), Rect(0, 0, 0, 0))[1]
+    )
+    Bars((3, 4, 5, 6, 7), "Points", "round").draw(Surface((400, 300)), look, Rect(0, 0, 400, 300))
+    assert "round 1" in written
+    assert "5" in written
 
 
 def test_the_person_at_the_screen_comes_first(program: Program) -> None:

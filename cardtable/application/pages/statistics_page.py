@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from cardtable.application.pages.statistics_rates import loss_bars, rate_rows
-from cardtable.application.pages.statistics_tiles import big_figures, recent_matches
+from cardtable.application.pages.statistics_tiles import big_figures, hand_word_of, recent_matches
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
 from cardtable.store.errors import StoreError
@@ -31,23 +31,6 @@ from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, S
 from cardtable.ui.scene import Scene
 
 MAX_CHART_LINES: Final = 5
-_COLUMNS: Final = (
-    "Matches",
-    "Won",
-    "Share",
-    "Hands",
-    "Bids made",
-    "Points",
-    "A hand",
-    "Best",
-    "Worst",
-    "Undo",
-    "Hints",
-)
-_LABELS: Final = (
-    *("Matches", "Matches won", "Share of matches won", "Hands", "Bids made", "Points", "Points a hand"),
-    *("Best hand", "Worst hand", "Hands with undo", "Hands with hints"),
-)
 
 
 class StatisticsPage:
@@ -147,10 +130,11 @@ class StatisticsPage:
         if game is None:
             return self._of_all_games(wish, who, charts)
         points = points_by_hand(read, who)
-        bars = [("Hands", Bars(points))] if points else []
+        word = game.endings.hand_word
+        bars = [(f"{word.capitalize()}s", Bars(points, f"Points, {word} by {word}", word))] if points else []
         bars += loss_bars(read, who, game)
         own = next((each for each in everybody if each.who == who), Figures(who))
-        rows = [(label, text) for label, text in zip(_LABELS, _cells(own), strict=True) if text]
+        rows = [(label, text) for label, text in zip(_labels(word), _cells(own), strict=True) if text]
         rows += rate_rows(read, who, game)
         return FigureSheet((str(who), game.name), rows, (), [*bars, *charts])
 
@@ -160,7 +144,7 @@ class StatisticsPage:
         rows = [(str(each.who), *_cells(each)) for each in everybody]
         links = [replace(wish, player=self.players.index(each.who)) for each in everybody]
         charts = _charts(read, game, tuple(each.who for each in everybody if each.hands)[:MAX_CHART_LINES])
-        return FigureSheet(*_without_gaps(("Player", *_COLUMNS), rows), links, charts)
+        return FigureSheet(*_without_gaps(("Player", *_columns(hand_word_of(game))), rows), links, charts)
 
     def _of_all_games(self, wish: Wish, who: Who, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
         rows, links = [], []
@@ -170,7 +154,7 @@ class StatisticsPage:
                 if each.who == who:
                     rows.append((game.name, *_cells(each)))
                     links.append(replace(wish, game=place))
-        return FigureSheet(*_without_gaps((str(who), *_COLUMNS), rows), links, charts)
+        return FigureSheet(*_without_gaps((str(who), *_columns(hand_word_of(None))), rows), links, charts)
 
     def export(self, unaided: bool) -> str:
         """Write a spreadsheet into the person's documents, and return what to say about it."""
@@ -189,6 +173,26 @@ class StatisticsPage:
         except StoreError as error:
             return str(error)
         return "" if aside is None else f"The statistics start over. The old ones are kept in {aside}"
+
+
+def _columns(word: str) -> tuple[str, ...]:
+    """Return the headings of the figures: the columns of ``_cells``.
+
+    :param word: what a hand is called.
+    """
+    return (
+        *("Matches", "Won", "Share", f"{word.capitalize()}s", "Bids made", "Points", f"A {word}"),
+        *("Best", "Worst", "Undo", "Hints"),
+    )
+
+
+def _labels(word: str) -> tuple[str, ...]:
+    """Return what the figures are called where each stands on a line of its own."""
+    hands = f"{word.capitalize()}s"
+    return (
+        *("Matches", "Matches won", "Share of matches won", hands, "Bids made", "Points", f"Points a {word}"),
+        *(f"Best {word}", f"Worst {word}", f"{hands} with undo", f"{hands} with hints"),
+    )
 
 
 def _cells(of: Figures) -> tuple[str, ...]:

@@ -14,11 +14,11 @@ def rate_rows(read: Statistics, who: Who, game: Game) -> list[tuple[str, str]]:
 
     :param read: the statistics of the game.
     """
-    rows = []
+    rows, word = [], game.endings.hand_word
     apart = luck_apart(read, who, game.bot.luck_taken_out())
     if apart is not None:
         plain, adjusted = apart
-        rows.append(("Points a hand, with luck", _points(plain)))
+        rows.append((f"Points a {word}, with luck", _points(plain)))
         rows.append(("Without the cards' luck", _points(adjusted)))
     cost = lost(read, who)
     unit = game.bot.unit()
@@ -33,7 +33,7 @@ def loss_bars(read: Statistics, who: Who, game: Game) -> list[tuple[str, Bars]]:
     cost: Lost = lost(read, who)
     unit = game.bot.unit()
     bars = [round(max(0.0, each) / unit.size) for each in cost.hands]
-    return [("Lost", Bars(bars, title=f"Lost by own moves, in {unit.name}"))] if bars else []
+    return [("Lost", Bars(bars, f"Lost by own moves, in {unit.name}", game.endings.hand_word))] if bars else []
 
 
 def _points(mean: Mean) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from cardtable.application.pages.ago import ago, day_words
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import counted, listed, signed
+from cardtable.engine.voice.endings import Endings
 from cardtable.store.statistics.figures import Figures, Who, figures, who_sits
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.store.statistics.statistics import Statistics
@@ -16,15 +17,21 @@ from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch
 MAX_RECENT: Final = 4
 
 
+def hand_word_of(game: Game | None) -> str:
+    """Return what a hand is called in a game; ``None`` stands for all games, which have but the general word."""
+    return (Endings if game is None else game.endings).hand_word
+
+
 def big_figures(read: Statistics, who: Who | None, game: Game | None, now: datetime) -> list[BigFigure]:
     """Return the most telling figures of a player, or of everybody.
 
     :param read: the statistics of the game, or of all games.
     """
+    word = hand_word_of(game)
     hands = [hand.record for hand in read.hands if who is None or who in map(who_sits, hand.record.at.seats)]
     if not hands and not read.matches:
         return []
-    since = f"{counted(len(hands), 'hand')} since {day_words(hands[0].when, now)}" if hands else ""
+    since = f"{counted(len(hands), word)} since {day_words(hands[0].when, now)}" if hands else ""
     if who is None:
         played = len(read.matches)
         first = BigFigure(str(played), "matches played" if played != 1 else "match played", since)
@@ -33,14 +40,14 @@ def big_figures(read: Statistics, who: Who | None, game: Game | None, now: datet
     if own.matches:
         tiles = [BigFigure(str(own.wins), f"of {own.matches} matches won", since)]
     else:
-        tiles = [BigFigure(str(own.hands), "hands played", since)]
+        tiles = [BigFigure(str(own.hands), f"{word}s played", since)]
     if own.made + own.failed:
         tiles.append(BigFigure(str(own.made), f"of {counted(own.made + own.failed, 'bid')} made"))
     if own.points is not None and own.hands:
         ends = f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}"
-        tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), "points a hand", ends))
+        tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), f"points a {word}", ends))
     else:
-        tiles.append(BigFigure(str(own.hints), "hands with hints", f"undo in {counted(own.undo, 'hand')}"))
+        tiles.append(BigFigure(str(own.hints), f"{word}s with hints", f"undo in {counted(own.undo, word)}"))
     return tiles
 
 

@@ -22,14 +22,14 @@ MEAN_OF: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Points of hands, in order.
+    """A figure of each hand, from the first one on.
 
-    :param first: the number of the first hand.
+    :param hand_word: what the game calls a hand.
     """
 
     values: Sequence[int]
-    first: int = 1
-    title: str = "Points, hand by hand"
+    title: str
+    hand_word: str
 
     def draw(self, surface: Surface, look: Look, inner: Rect) -> None:
         """Draw title, legend, bars and line into ``inner``."""
@@ -98,8 +98,8 @@ class Bars:
         if not places:
             return
         small = look.dim(Ground.DARK, SMALL)
-        last = self.first + len(self.values) - 1
-        look.write(surface, f"hand {last - len(places) + 1}", small, below, Align.LEFT)
+        last = len(self.values)
+        look.write(surface, f"{self.hand_word} {last - len(places) + 1}", small, below, Align.LEFT)
         if len(places) > 4:
             end = Rect(places[0].x, below.y, places[-1].right - places[0].x, below.height)
             look.write(surface, str(last), small, end, Align.RIGHT)
