@@ -18,6 +18,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
+from cardtable.ui.kit.widget import Tip
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import Chart
@@ -142,6 +143,19 @@ def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> Non
     assert scene.headline != last
     program.key("Right")
     assert scene.headline == last
+
+
+@pytest.mark.parametrize(("name", "word"), [("five-hundred", "hand"), ("the-card-game", "round")])
+def test_the_ends_of_the_sheets_are_told_in_the_word_of_the_game(tmp_path: Path, name: str, word: str) -> None:
+    game = game_of(name)
+    program, scene = hand_sheet(tmp_path, played(game, game.players[0]))
+    assert scene.later is not None
+    assert scene.later.why_not == Tip(f"This is the last {word} so far.")
+    while scene.hand:
+        program.key("Left")
+        program.run(0.1)
+    assert scene.earlier is not None
+    assert scene.earlier.why_not == Tip(f"This is the first {word}.")
 
 
 @pytest.mark.parametrize("by_keys", [True, False])

@@ -49,7 +49,7 @@ class ScoreSheetScene(PageScene):
         view = match.view_of_hand(None)
         self.results: Sequence[HandResult] = view.results
         self.sides = sides_of(match, view, faces_of(match.names, actions.faces))
-        self.winners = view.winners
+        self.hand_word = match.game.endings.hand_word
         self.over = match.actor is None or view.winners is not None
         self.totals = totals_of(self.results, self.sides)
         self.target = match.game.endings.target(view)
@@ -84,8 +84,9 @@ class ScoreSheetScene(PageScene):
         """Place the buttons; sheet or places take the rest."""
         self.earlier = self.later = None
         dialogs = ScoreDialogs(self.desk, self.actions, self.match.honesty, None if self.shows_match else self.hand)
-        word = self.match.game.endings.hand_word
-        offered = ScoreButtons(self.actions, self.over, self.shows_match, word, self.hand, dialogs, bool(self.places))
+        offered = ScoreButtons(
+            self.actions, self.over, self.shows_match, self.hand_word, self.hand, dialogs, bool(self.places)
+        )
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
         buttons = offered.buttons(self._turn_over, look_back, self.back)
@@ -110,9 +111,9 @@ class ScoreSheetScene(PageScene):
         wide = look.text.width(self._words(look).label, look.dim(Ground.DARK, SMALL)) + 2 * look.metrics.gap
         self.earlier.layout(Rect(head.right - 2 * size - wide, head.top, size, size), look)
         if self.hand == 0:
-            self.earlier.disable(Tip("This is the first hand."))
+            self.earlier.disable(Tip(f"This is the first {self.hand_word}."))
         if self.hand == len(self.results) - 1:
-            self.later.disable(Tip("This is the last hand so far."))
+            self.later.disable(Tip(f"This is the last {self.hand_word} so far."))
         return [self.earlier, self.later]
 
     def head(self, look: Look) -> Rect:
@@ -125,8 +126,7 @@ class ScoreSheetScene(PageScene):
 
     def _words(self, look: Look) -> SheetWords:
         """Return headline, sentence, and which hand it is."""
-        word = self.match.game.endings.hand_word.capitalize()
-        label = f"{word} {self.hand + 1} of {len(self.results)}"
+        label = f"{self.hand_word.capitalize()} {self.hand + 1} of {len(self.results)}"
         return SheetWords(
             self.ending, "" if self.shows_match or len(self.results) < 2 else label, look, self.head(look)
         )
@@ -152,7 +152,7 @@ class ScoreSheetScene(PageScene):
             before=self.totals[self.hand - 1] if self.hand else zeros,
             target=self.target,
             low_wins=self.match.game.low_wins,
-            hand_word=self.match.game.endings.hand_word,
+            hand_word=self.hand_word,
             counted=self.counting.counted if last else inf,
         )
         return sheet_layout(tally, [zeros, *self.totals[: self.hand + 1]], self.look, self._room(), self.chosen)
