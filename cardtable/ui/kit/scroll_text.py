@@ -107,7 +107,7 @@ class ScrollText(Scroll):
 
     def _text_height(self, look: Look, each: Paragraph, width: int) -> int:
         style = self.style(look, each.kind)
-        return len(look.text.wrap(each.text, style, width)) * look.text.line_height(style) if each.text else 0
+        return look.text.measure(each.text, style, width)[1] if each.text else 0
 
     def content_height(self, look: Look, width: int) -> int:
         """Return the height of all paragraphs, and remember where each begins."""

@@ -17,7 +17,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 
 MAX_TYPED: Final = 200
@@ -75,9 +75,7 @@ class CodeScene(PageScene):
         back = Button("Back", self.back, key="Esc")
         self.place_in_corner(look, [back])
         high = max(metrics.target, round(metrics.text(LARGE) * 2))
-        style = look.dim(Ground.DARK, BODY)
-        about = len(look.text.wrap(ABOUT, style, body.width)) * look.text.line_height(style)
-        self._about = Rect(body.left, body.top, body.width, about)
+        self._about = about_place(look, body, ABOUT)
         top = self._about.bottom + metrics.px(18)
         paste = Button("Paste", self._paste, key="F2", tip="Takes the text on the clipboard (Ctrl+V does too).")
         wide = max(paste.natural_size(look)[0], metrics.px(130))
@@ -125,7 +123,7 @@ class CodeScene(PageScene):
     def draw_page(self, surface: Surface) -> None:
         """Write what the code says, or what is wrong with it."""
         look = self.look
-        look.write(surface, ABOUT, look.dim(Ground.DARK, BODY), self._about, Align.LEFT, wrap=True)
+        write_about(surface, self.look, ABOUT, self._about)
         if self.problem:
             self._draw_line(surface, self.problem, look.style(BODY, look.theme.warn))
         elif self.code is not None:
@@ -136,7 +134,7 @@ class CodeScene(PageScene):
 
     def _draw_line(self, surface: Surface, text: str, style: Style) -> None:
         """Write a sentence right under the line."""
-        high = len(self.look.text.wrap(text, style, self._told.width)) * self.look.text.line_height(style)
+        high = self.look.text.measure(text, style, self._told.width)[1]
         place = Rect(self._told.topleft, (self._told.width, high))
         self.look.write(surface, text, style, place, Align.LEFT, wrap=True)
 
@@ -146,7 +144,7 @@ class CodeScene(PageScene):
         styles = [look.style(TITLE, bold=True), *[look.read(Ground.DARK, BODY)] * (len(lines) - 1)]
         wide = room.width - 2 * pad
         heights = [
-            len(look.text.wrap(line, style, wide)) * look.text.line_height(style) + look.metrics.px(4)
+            look.text.measure(line, style, wide)[1] + look.metrics.px(4)
             for line, style in zip(lines, styles, strict=True)
         ]
         self.panel(surface, Rect(room.left, room.top, room.width, min(room.height, sum(heights) + 2 * pad)))

@@ -139,7 +139,7 @@ class DealsScene(PageScene):
         self.place_in_corner(look, corner)
         small = look.dim(Ground.DARK, SMALL)
         about = self.notice or ABOUT
-        high = len(look.text.wrap(about, small, body.width)) * look.text.line_height(small)
+        high = look.text.measure(about, small, body.width)[1]
         foot = Rect(body.left, body.bottom - high, body.width, high)
         wide = round(body.width * CALENDAR_SHARE)
         right = Rect(body.right - wide, body.top, wide, foot.top - metrics.gap - body.top)

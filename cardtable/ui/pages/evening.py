@@ -18,8 +18,8 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.evening_table import EveningRow, EveningTable
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+from cardtable.ui.pages.page import PageScene, about_place, write_about
+from cardtable.ui.theme import LARGE, SMALL, TITLE, Ground
 
 MAX_NAME_LENGTH: Final = 24
 ABOUT: Final = "All play the same deals in turn, against the same computer players. Good cards help nobody."
@@ -74,9 +74,7 @@ class EveningSetupScene(PageScene):
         metrics, body = look.metrics, self.body(look)
         back = Button("Back", self.back, key="Esc")
         self.place_in_corner(look, [back])
-        style = look.dim(Ground.DARK, BODY)
-        about = len(look.text.wrap(ABOUT, style, body.width)) * look.text.line_height(style)
-        self._about = Rect(body.left, body.top, body.width, about)
+        self._about = about_place(look, body, ABOUT)
         play = max(metrics.target, metrics.px(56))
         self.begin_button.layout(Rect(body.left, body.bottom - play, body.width, play), look)
         wide = (body.width - metrics.px(30)) // 2
@@ -138,8 +136,7 @@ class EveningSetupScene(PageScene):
 
     def draw_page(self, surface: Surface) -> None:
         """Write what an evening is."""
-        look = self.look
-        look.write(surface, ABOUT, look.dim(Ground.DARK, BODY), self._about, Align.LEFT, wrap=True)
+        write_about(surface, self.look, ABOUT, self._about)
 
     def back(self) -> None:
         """Go back to the deals."""
@@ -202,7 +199,7 @@ class EveningScene(PageScene):
         corner = [Button("New evening", self.actions.again, key="N"), Button("Back", self.back, key="Esc")]
         self.place_in_corner(look, corner)
         title = look.style(LARGE, bold=True)
-        high = len(look.text.wrap(self.prompt, title, body.width)) * look.text.line_height(title)
+        high = look.text.measure(self.prompt, title, body.width)[1]
         self._prompt = Rect(body.left, body.top, body.width, high)
         made: list[Widget] = []
         foot = body.bottom
@@ -213,7 +210,7 @@ class EveningScene(PageScene):
             made.append(hold)
             foot = hold.rect.top - metrics.px(14)
         small = look.dim(Ground.DARK, SMALL)
-        note = len(look.text.wrap(self.note, small, body.width)) * look.text.line_height(small)
+        note = look.text.measure(self.note, small, body.width)[1]
         top = self._prompt.bottom + metrics.px(16)
         least = (len(self.rows) + 1) * look.text.line_height(small) + metrics.gap
         self._note = Rect(body.left, foot - note, body.width, note)

@@ -10,11 +10,9 @@ from cardtable.engine.game import Game
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.widget import Widget
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.pages.tiles import GameTile, fan_next, place_tiles
-from cardtable.ui.theme import BODY, Ground
 
 
 class GamesScene(PageScene):
@@ -47,10 +45,8 @@ class GamesScene(PageScene):
         metrics, body = look.metrics, self.body(look)
         back = Button("Menu", self.back, key="Esc")
         self.place_in_corner(look, [back])
-        style = look.dim(Ground.DARK, BODY)
-        high = len(look.text.wrap(self.words, style, body.width)) * look.text.line_height(style)
-        self._words = Rect(body.left, body.top, body.width, high)
-        top = body.top + high + metrics.px(20)
+        self._words = about_place(look, body, self.words)
+        top = self._words.bottom + metrics.px(20)
         room = Rect(body.left, top, body.width, body.bottom - top)
         place_tiles(look, self.tiles, room, [tuple(parse_cards(tile.game.title.emblem)) for tile in self.tiles])
         return [*self.tiles, back]
@@ -62,7 +58,7 @@ class GamesScene(PageScene):
 
     def draw_page(self, surface: Surface) -> None:
         """Write what a choice leads to."""
-        self.look.write(surface, self.words, self.look.dim(Ground.DARK, BODY), self._words, Align.LEFT, wrap=True)
+        write_about(surface, self.look, self.words, self._words)
 
     def back(self) -> None:
         """Go back to the menu."""

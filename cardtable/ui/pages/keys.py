@@ -14,8 +14,8 @@ from cardtable.ui.kit.keyfield import KeyField
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.pages.page import PageScene, about_place, write_about
+from cardtable.ui.theme import BODY
 
 WORDS: Final = "Choose what to do with a click or Enter, then press the key for it. Esc leaves the key as it is."
 
@@ -43,12 +43,10 @@ class KeysScene(PageScene):
     def place(self, look: Look) -> list[Widget]:
         """Place what is to be done, the rows, and the buttons."""
         metrics, body = look.metrics, self.body(look)
-        style = look.dim(Ground.DARK, BODY)
-        high = len(look.text.wrap(WORDS, style, body.width)) * look.text.line_height(style)
-        self.words = Rect(body.left, body.top, body.width, high)
+        self.words = about_place(look, body, WORDS)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
         top = self.words.bottom + metrics.gap
-        wide = min(body.width, round(34 * look.text.line_height(style)))
+        wide = min(body.width, round(34 * look.text.line_height(look.style(BODY))))
         self.frame = Rect(body.centerx - wide // 2, top, wide, foot.top - metrics.gap - top)
         self.form.layout(self.frame.inflate(-2 * metrics.pad, -metrics.gap), look)
         wide = min((foot.width - metrics.gap) // 2, max(foot.width // 4, self.usual.natural_size(look)[0]))
@@ -58,7 +56,7 @@ class KeysScene(PageScene):
 
     def draw_page(self, surface: Surface) -> None:
         """Draw the words, and the panel under the rows."""
-        self.look.write(surface, WORDS, self.look.dim(Ground.DARK, BODY), self.words, wrap=True)
+        write_about(surface, self.look, WORDS, self.words)
         self.panel(surface, self.frame)
 
     def _take(self, command: Command, key: str) -> None:

@@ -16,7 +16,7 @@ from cardtable.ui.kit.widget import Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene
-from cardtable.ui.theme import Ground
+from cardtable.ui.theme import BODY, Ground
 
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
 MARGIN: Final = 46.0
@@ -185,6 +185,17 @@ class PageScene(Scene):
     def parts(self) -> Iterator[Part]:
         """Yield the widgets."""
         yield from self.desk.parts()
+
+
+def about_place(look: Look, body: Rect, text: str) -> Rect:
+    """Return the place of what a page says about itself, at the top of its body."""
+    high = look.text.measure(text, look.dim(Ground.DARK, BODY), body.width)[1]
+    return Rect(body.left, body.top, body.width, high)
+
+
+def write_about(surface: Surface, look: Look, text: str, place: Rect) -> None:
+    """Write what a page says about itself."""
+    look.write(surface, text, look.dim(Ground.DARK, BODY), place, Align.LEFT, wrap=True)
 
 
 def label_widths(look: Look, buttons: Sequence[Button]) -> list[int]:

@@ -11,12 +11,10 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.face_choice import FaceChoice
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.pages.profile_rows import ListedProfile, ProfileRows
-from cardtable.ui.theme import BODY, Ground
 
 MAX_NAME_LENGTH: Final = 24
 """Maximum length of a profile's name."""
@@ -60,7 +58,6 @@ class ProfilesScene(PageScene):
         self.remove = Button("Remove …", self._ask_removal, key="Del")
         self.face = Button("Face …", self._ask_face, key="F")
         self.leave_button = Button("Menu", self.back, key="Esc")
-        self.frame = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
 
     @property
@@ -71,13 +68,11 @@ class ProfilesScene(PageScene):
     def place(self, look: Look) -> list[Widget]:
         """Place the list, the words about it, and the buttons."""
         metrics, body = look.metrics, self.body(look)
-        style = look.dim(Ground.DARK, BODY)
-        lines = len(look.text.wrap(WORDS, style, body.width))
-        self.words = Rect(body.left, body.top, body.width, lines * look.text.line_height(style))
+        self.words = about_place(look, body, WORDS)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
         top = self.words.bottom + metrics.gap
-        self.frame = Rect(body.left, top, body.width, foot.top - metrics.gap - top)
-        self.list.layout(self.frame.inflate(-2 * metrics.px(6), -2 * metrics.px(6)), look)
+        place = Rect(body.left, top, body.width, foot.top - metrics.gap - top)
+        self.list.layout(place.inflate(-2 * metrics.px(6), -2 * metrics.px(6)), look)
         if self.list.chosen is None:
             self.list.choose(self.current)
         self.place_in_corner(look, [self.leave_button])
@@ -99,9 +94,8 @@ class ProfilesScene(PageScene):
             self.remove.enable()
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the words, and the panel under the list."""
-        look = self.look
-        look.write(surface, WORDS, look.dim(Ground.DARK, BODY), self.words, Align.LEFT, wrap=True)
+        """Write what profiles are."""
+        write_about(surface, self.look, WORDS, self.words)
 
     def _ask_name(self, place: int | None, name: str | None = None, complaint: str = "") -> None:
         """Ask for the name of a new profile, or for another name of this one."""

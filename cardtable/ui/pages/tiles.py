@@ -95,7 +95,7 @@ class GameTile(Button):
         _, room, pill = self._rooms(look)
         players = pill.top >= room.top and pill.width <= room.width + 2 * look.metrics.px(8)
         style = self._blurb_style(look)
-        needed = len(look.text.wrap(self.blurb, style, room.width)) * look.text.line_height(style)
+        needed = look.text.measure(self.blurb, style, room.width)[1]
         return players, players and room.top + needed <= pill.top
 
     def _draw_words(self, surface: Surface, look: Look) -> None:
