@@ -19,6 +19,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY
 
+MAX_NAME_LENGTH: Final = 24
+"""The most characters that the name of a player or of a profile may have."""
 BLINK_SECONDS: Final = 0.53
 """Seconds that the caret is on, then off."""
 

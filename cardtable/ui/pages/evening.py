@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
@@ -21,7 +21,6 @@ from cardtable.ui.pages.evening_table import EveningRow, EveningTable
 from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.theme import LARGE, SMALL, TITLE, Ground
 
-MAX_NAME_LENGTH: Final = 24
 ABOUT: Final = "All play the same deals in turn, against the same computer players. Good cards help nobody."
 NO_NAMES: Final = "Everybody needs a name of their own."
 

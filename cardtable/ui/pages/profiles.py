@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
@@ -16,8 +16,6 @@ from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.pages.profile_rows import ListedProfile, ProfileRows
 
-MAX_NAME_LENGTH: Final = 24
-"""Maximum length of a profile's name."""
 WORDS: Final = (
     "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
     "Tables and statistics are shared."

@@ -13,7 +13,7 @@ from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.label import Heading, Label, Tone
@@ -116,7 +116,7 @@ class SettingsScene(PageScene):
         self.actions = actions
         self.groups = tuple(groups)
         self._values = dict(values)
-        self.name = TextEntry("Your name", person[0], actions.rename, most=24, placeholder="Name")
+        self.name = TextEntry("Your name", person[0], actions.rename, most=MAX_NAME_LENGTH, placeholder="Name")
         self.name.below = "how others see you"
         self.rows: dict[str, Widget] = {}
         for group in groups:

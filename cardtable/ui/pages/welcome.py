@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.kit.skin import Role, draw_focus
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.lettering.text import Align
@@ -20,7 +20,6 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 SIZES: Final = (100, 125, 150, 200)
 """Text sizes in percent that are offered here."""
-MAX_NAME_LENGTH: Final = 24
 WORDS: Final = "Six games, with people at this computer or with AI players. Everything stays on this computer."
 LATER: Final = "You can change all of this in the settings."
 

@@ -13,7 +13,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import USUAL_FACES, faces_of
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
@@ -29,7 +29,6 @@ MAX_USUAL_SEATS: Final = 4
 """The number of seats up to which a game has all of its seats at first; one for more players begins with the fewest."""
 FIRST_LEVEL: Final = AILevel.EASY
 """The level of the AI players in a game that the person has never set up."""
-MAX_NAME_LENGTH: Final = 24
 
 
 class SeatsForm:
