@@ -18,10 +18,10 @@ FRAME_SECONDS: Final = 1 / 60
 """Seconds from frame to frame while something moves."""
 IDLE_POLL_SECONDS: Final = 1 / 21
 """Seconds from poll to poll while nothing moves. ``pygame.event.wait`` would poll every millisecond instead."""
-SLICE_SECONDS: Final = 0.003
-"""Seconds of a turn after which work that is done in slices pauses."""
 REST_POLL_SECONDS: Final = 1 / 6
 """The same while only the person can change anything, where an event ends the wait."""
+SLICE_SECONDS: Final = 0.003
+"""Seconds of a turn after which work that is done in slices pauses."""
 INPUT_FULL_RATE_SECONDS: Final = 0.5
 """Seconds after an event during which events are polled at every frame, so that dragging is smooth."""
 RESIZE_SETTLED_SECONDS: Final = 0.15

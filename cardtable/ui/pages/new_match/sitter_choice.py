@@ -22,10 +22,10 @@ SITTERS: tuple[tuple[AILevel | None, str], ...] = (
     *((level, f"AI: {level}") for level in AILevel),
 )
 """The players that a seat can have: a person, or an AI player of a level."""
-CHIP: Final = 16.0
-"""Points of the text on a chip."""
 PERSON: Final = 0
 """The place of a person among them."""
+CHIP: Final = 16.0
+"""Points of the text on a chip."""
 
 
 class SitterChoice(Choice[AILevel | None]):

@@ -23,10 +23,10 @@ MAX_CARD_UNITS: Final = 77
 MIN_CARD_PIXELS: Final = 24
 PITCH: Final = 0.66
 """From one card of a trick to the next, by a card's width."""
-CROWN: Final = ((0, 0.25), (0.25, 0.6), (0.5, 0), (0.75, 0.6), (1, 0.25), (0.9, 1), (0.1, 1))
-"""The corners of a crown, in parts of its place."""
 TIGHT: Final = 0.4
 """The same in tricks of more than three cards."""
+CROWN: Final = ((0, 0.25), (0.25, 0.6), (0.5, 0), (0.75, 0.6), (1, 0.25), (0.9, 1), (0.1, 1))
+"""The corners of a crown, in parts of its place."""
 
 
 @dataclass(frozen=True, slots=True)
