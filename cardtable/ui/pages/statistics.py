@@ -1,7 +1,7 @@
 """The statistics: who has won how often, and how it went, by game and player."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -99,11 +99,13 @@ class StatisticsScene(PageScene):
         self.notice = notice
         self.wish = wish
         every = [(ALL_GAMES, "All games"), *enumerate(games)]
-        self.game = Choice("", every, ALL_GAMES, lambda game: self.show(self._wished(game=game)))
+        self.game = Choice("", every, wish.game, lambda game: self.show(replace(self.wish, game=game)))
         everybody = [(ALL_PLAYERS, "Everybody"), *enumerate(players)]
-        self.player = Choice("", everybody, wish.player, lambda player: self.show(self._wished(player=player)))
+        self.player = Choice("", everybody, wish.player, lambda player: self.show(replace(self.wish, player=player)))
         tip = "Leave out hands played with undo or hints, and repeated deals."
-        self.unaided = Toggle("Unaided only", False, lambda unaided: self.show(self._wished(unaided=unaided)), tip=tip)
+        self.unaided = Toggle(
+            "Unaided only", wish.unaided, lambda unaided: self.show(replace(self.wish, unaided=unaided)), tip=tip
+        )
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
         self.tabs: Tabs[int] = Tabs([(0, "")], 0, self._turn)
         self.chart = 0
@@ -114,10 +116,6 @@ class StatisticsScene(PageScene):
         self._figures = Rect(0, 0, 0, 0)
         self._recent = Rect(0, 0, 0, 0)
         self._notice = Rect(0, 0, 0, 0)
-
-    def _wished(self, **other: int) -> Wish:
-        now = {"game": self.game.value, "player": self.player.value, "unaided": self.unaided.value, **other}
-        return Wish(now["game"], now["player"], bool(now["unaided"]))
 
     def show(self, wish: Wish) -> None:
         """Show something else."""
@@ -145,10 +143,13 @@ class StatisticsScene(PageScene):
         for number, widget in enumerate((self.game, self.player, self.unaided)):
             widget.layout(Rect(body.left + number * (wide + gap), body.top, wide, target), look)
         foot = Rect(body.left, body.bottom - target, body.width, target)
-        top, bottom = self._place_tiles(look, Rect(body.left, body.top + target + gap, body.width, foot.top - gap))
+        top = body.top + target + gap
+        middle = self._place_tiles(look, Rect(body.left, top, body.width, foot.top - gap - top))
         narrow = len(self.sheet.headings) == 2 and metrics.text_scale < 1.4
-        left = Rect(body.left, top, round(body.width * (ONE_COLUMN_SHARE if narrow else TABLE_SHARE)), bottom - top)
-        right = Rect(left.right + gap, top, body.right - left.right - gap, left.height)
+        left = Rect(
+            middle.topleft, (round(middle.width * (ONE_COLUMN_SHARE if narrow else TABLE_SHARE)), middle.height)
+        )
+        right = Rect(left.right + gap, left.top, middle.right - left.right - gap, left.height)
         self.panels = (left, right)
         self.table.on_pick = self._follow if self.sheet.leads else None
         self.table.layout(left.inflate(-2 * metrics.px(8), -2 * metrics.px(6)), look)
@@ -156,13 +157,10 @@ class StatisticsScene(PageScene):
         above = [self.game, self.player, self.unaided, self.table]
         return [*above, *self._place_chart(look, right), *self._place_buttons(look, foot)]
 
-    def _place_tiles(self, look: Look, room: Rect) -> tuple[int, int]:
-        """Place large figures above and recent matches below, if enough is left for the rest; return where that is.
-
-        :param room: ``height`` is where the room ends.
-        """
+    def _place_tiles(self, look: Look, room: Rect) -> Rect:
+        """Place large figures above and recent matches below, if enough is left between them; return what is."""
         metrics = look.metrics
-        top, bottom = room.top, room.height
+        top, bottom = room.top, room.bottom
         least = max(metrics.px(190), 6 * look.text.line_height(look.style(BODY)))
         figures = round(look.text.line_height(look.style(NUMBER)) + look.text.line_height(look.style(SMALL)) * 1.4)
         recent = 2 * look.text.line_height(look.style(BODY)) + metrics.px(8)
@@ -174,7 +172,7 @@ class StatisticsScene(PageScene):
         if self.sheet.recent and bottom - top - recent - metrics.gap >= least:
             self._recent = Rect(room.left, bottom - recent, room.width, recent)
             bottom = self._recent.top - metrics.gap
-        return top, bottom
+        return Rect(room.left, top, room.width, bottom - top)
 
     def _place_chart(self, look: Look, panel: Rect) -> list[Widget]:
         metrics = look.metrics
