@@ -262,7 +262,7 @@ def test_the_next_hand_is_one_key_and_less_than_a_second_away(tmp_path: Path) ->
 
 
 def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() -> None:
-    chart = Chart(("a", "b", "c"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)])
+    chart = Chart(("a", "b", "c"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)], "Totals")
     plot = Rect(10, 10, 200, 100)
     low, high, same = chart.places(plot, apart=2)
     assert chart.range == (-120, 60)
@@ -275,7 +275,7 @@ def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() ->
 
 @pytest.mark.parametrize("totals", [[(0, 0)], [(0, 0), (0, 0)], [(0, 0), (-5, -9)]])
 def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> None:
-    chart = Chart(("a", "b"), totals)
+    chart = Chart(("a", "b"), totals, "Totals")
     low, high = chart.range
     assert low < high
     assert low <= min(map(min, totals)) <= max(map(max, totals)) <= high

@@ -33,7 +33,7 @@ class Chart:
 
     names: Sequence[str]
     totals: Sequence[Sequence[int]]
-    title: str = "Totals over the hands"
+    title: str
     unit: str = ""
     legend: bool = True
 
