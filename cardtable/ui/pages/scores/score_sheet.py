@@ -108,7 +108,7 @@ class ScoreSheetScene(PageScene):
         self.earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="Left", role=Role.PLAIN)
         self.later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="Right", role=Role.PLAIN)
         self.later.layout(Rect(head.right - size, head.top, size, size), look)
-        wide = look.text.width(self._words(look).label, look.dim(Ground.DARK, SMALL)) + 2 * look.metrics.gap
+        wide = look.text.width(self._which_hand, look.dim(Ground.DARK, SMALL)) + 2 * look.metrics.gap
         self.earlier.layout(Rect(head.right - 2 * size - wide, head.top, size, size), look)
         if self.hand == 0:
             self.earlier.disable(Tip(f"This is the first {self.hand_word}."))
@@ -124,12 +124,14 @@ class ScoreSheetScene(PageScene):
         head.height = max(look.metrics.px(44), line)
         return head
 
+    @property
+    def _which_hand(self) -> str:
+        """Which hand is shown, written between the buttons that lead to others."""
+        return f"{self.hand_word.capitalize()} {self.hand + 1} of {len(self.results)}"
+
     def _words(self, look: Look) -> SheetWords:
-        """Return headline, sentence, and which hand it is."""
-        label = f"{self.hand_word.capitalize()} {self.hand + 1} of {len(self.results)}"
-        return SheetWords(
-            self.ending, "" if self.shows_match or len(self.results) < 2 else label, look, self.head(look)
-        )
+        """Return headline and sentence."""
+        return SheetWords(self.ending, look, self.head(look))
 
     def _room(self) -> Rect:
         """Return the place of the sheet, or of the places."""
@@ -184,6 +186,11 @@ class ScoreSheetScene(PageScene):
         align = Align.CENTRE if places is not None else Align.LEFT
         right = look.metrics.width if self.earlier is None else self.earlier.rect.left - look.metrics.pad
         self._words(look).draw(surface, align, right)
+        if self.earlier is not None and self.later is not None:
+            between = Rect(
+                self.earlier.rect.topright, (self.later.rect.left - self.earlier.rect.right, self.later.rect.height)
+            )
+            look.write(surface, self._which_hand, look.dim(Ground.DARK, SMALL), between, Align.CENTRE)
         if places is not None:
             places.draw(surface, self.art)
         if (shown := self.shown) is not None:

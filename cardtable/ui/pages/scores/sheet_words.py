@@ -1,4 +1,4 @@
-"""The words over a score sheet: headline, sentence, and which hand it is."""
+"""The words over a score sheet: headline and sentence."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,7 +9,7 @@ from cardtable.engine.voice.endings import Ending
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.sheet_drawing import milder
-from cardtable.ui.theme import BODY, HEADLINE, SMALL, TARGET_FLOOR, Ground
+from cardtable.ui.theme import BODY, HEADLINE
 
 SENTENCE: Final = BODY + 1
 """Points of the sentence under the headline."""
@@ -19,12 +19,10 @@ SENTENCE: Final = BODY + 1
 class SheetWords:
     """The words in their place.
 
-    :param label: which hand it is, between the buttons that lead to others; empty for none.
     :param head: the place of the headline.
     """
 
     ending: Ending
-    label: str
     look: Look
     head: Rect
 
@@ -44,11 +42,6 @@ class SheetWords:
         """
         look, head = self.look, self.head
         room = Rect(head.left, head.top, min(right, head.right) - head.left, head.height)
-        if self.label:
-            size, dim = max(TARGET_FLOOR, look.metrics.px(44)), look.dim(Ground.DARK, SMALL)
-            between = Rect(right + look.metrics.pad + size, head.top, 0, size)
-            between.width = head.right - size - between.left
-            look.write(surface, self.label, dim, between, Align.CENTRE)
         style = look.style(milder(look, HEADLINE), look.theme.white, True)
         style = look.text.shrunk(self.ending.headline, style, room.width, 0.45)
         look.write(surface, self.ending.headline, style, room, align)
