@@ -82,6 +82,8 @@ class ExercisesScene(PageScene):
         self.kind = Choice("", options, kind if kind in kinds else "", self._choose)
         self.tiles: list[GameTile] = []
         self._words = Rect(0, 0, 0, 0)
+        self._words_points: float = BODY
+        """How large the words are: they give way to what is due."""
 
     def _choose(self, kind: str) -> None:
         del kind
@@ -103,9 +105,8 @@ class ExercisesScene(PageScene):
             panel.layout(Rect(body.left, top, body.width, high), look)
             made.append(panel)
             top = panel.rect.bottom + metrics.px(18)
-        style = look.dim(Ground.DARK, SMALL if due is not None else BODY)
-        text = self.notice or WORDS
-        high = look.text.measure(text, style, body.width)[1]
+        self._words_points = BODY if due is None else SMALL
+        high = look.text.measure(self.notice or WORDS, look.style(self._words_points), body.width)[1]
         self._words = Rect(body.left, top, body.width, high)
         top += high + metrics.px(24)
         self._make_tiles()
@@ -133,10 +134,9 @@ class ExercisesScene(PageScene):
 
     def draw_page(self, surface: Surface) -> None:
         """Write what the exercises are, or what is wrong with them."""
-        look, due = self.look, self.actions.due(self.kind.value) is not None
-        style = look.dim(Ground.DARK, SMALL if due else BODY)
-        if self.notice:
-            style = look.style(SMALL if due else BODY, look.theme.warn)
+        look = self.look
+        colour = look.theme.warn if self.notice else look.theme.dim_on(Ground.DARK)
+        style = look.style(self._words_points, colour)
         look.write(surface, self.notice or WORDS, style, self._words, Align.LEFT, wrap=True)
 
     def back(self) -> None:
