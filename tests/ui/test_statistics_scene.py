@@ -20,7 +20,7 @@ from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted
-from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, StatisticsScene, Wish
+from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, StatisticsActions, StatisticsScene, Wish
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -316,6 +316,16 @@ def test_everything_is_reached_by_keys(program: Program) -> None:
     program.run(0.1)
     assert scene.wish.player == 0
     assert scene.desk.focus.current is scene.player
+
+
+def test_the_page_begins_with_what_is_wished_for() -> None:
+    empty = FigureSheet((), (), (), ())
+    actions = StatisticsActions(
+        sheet=lambda _: empty, export=str, reset=lambda: None, practise=lambda _: None, leave=lambda: None
+    )
+    wish = Wish(1, 0, unaided=True)
+    scene = StatisticsScene(["Blackjack", "Big Three"], ["Ann"], actions, wish=wish)
+    assert Wish(scene.game.value, scene.player.value, scene.unaided.value) == wish
 
 
 def test_without_anything_played_there_is_nothing_to_write_or_to_forget(tmp_path: Path) -> None:
