@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.state_type import StateT
-from cardtable.engine.title import Sides, Title
+from cardtable.engine.title import Sides, Title, are_teams
 from cardtable.engine.typography import listed
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
         if self.hand_sides is not None:
             return self.hand_sides(view)
         sides = self.sides(view.seats)
-        if len(sides) != 2 or view.seats == 2:
+        if not are_teams(sides):
             return (None,) * view.seats
         return tuple(int(seat in sides[1]) for seat in range(view.seats))
 

@@ -1,6 +1,6 @@
 """The title of a game: what is shown of it before anybody sits down."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 Sides = tuple[tuple[int, ...], ...]
@@ -9,6 +9,11 @@ Sides = tuple[tuple[int, ...], ...]
 def everyone_alone(seats: int) -> Sides:
     """Return a side for each seat."""
     return tuple((seat,) for seat in range(seats))
+
+
+def are_teams(sides: Sequence[Sequence[int]]) -> bool:
+    """Whether the sides are two teams: in a game of two players each plays alone."""
+    return len(sides) == 2 and any(len(side) > 1 for side in sides)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError
+from cardtable.engine.title import are_teams
 from cardtable.games.blackjack.game import GAME as BLACKJACK
 from tests.contract.toy import TOY
 from tests.known_games import game_of
@@ -29,6 +30,12 @@ def test_the_possible_numbers_of_players_are_named() -> None:
 
 def test_the_dealer_is_one_of_the_seats() -> None:
     assert problems("five-hundred", 3, dealer=3) == ["the dealer must be one of the seats 0 to 2, not 3"]
+
+
+def test_two_sides_are_teams_if_partners_are_among_them() -> None:
+    assert are_teams(((0, 2), (1, 3)))
+    assert not are_teams(((0,), (1,)))
+    assert not are_teams(((0,), (1,), (2,)))
 
 
 LISTED = """

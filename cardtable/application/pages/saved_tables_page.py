@@ -9,7 +9,7 @@ from cardtable.application.pages.ago import ago
 from cardtable.application.pages.table_lines import progress, score
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.title import Sides
+from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import capitalized
 from cardtable.store.errors import StoreError
 from cardtable.store.files import ENDING
@@ -177,7 +177,7 @@ class SavedTablesPage:
 
 def _faces(names: Sequence[str], outline: Outline, chosen: dict[str, str]) -> tuple[tuple[str, int | None], ...]:
     """Return the faces at a table with their teams, the person's team or else the first one being 0."""
-    sides: Sides = outline.sides if len(outline.sides) == 2 and len(names) > 2 else ()
+    sides: Sides = outline.sides if are_teams(outline.sides) else ()
     mine = next((side for side, seats in enumerate(sides) if outline.own in seats), 0)
     teams = {seat: int(side != mine) for side, seats in enumerate(sides) for seat in seats}
     return tuple((face, teams.get(seat)) for seat, face in enumerate(faces_of(names, chosen)))

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.engine.title import are_teams
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.standing import Forms
 from cardtable.ui.lettering.forms import fewer, fitting
@@ -75,7 +76,7 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
     :param sides: the seats that win and lose together.
     :param own: the only person's seat; ``None`` if there is no such person.
     """
-    if len(sides) == 2 and len(scores) > 2:
+    if are_teams(sides):
         mine = next((side for side, seats in enumerate(sides) if own in seats), 0)
         return Score(tuple(scores[seats[0]] for seats in (sides[mine], sides[1 - mine])))
     best = min if low_wins else max

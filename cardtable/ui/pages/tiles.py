@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.title import are_teams
 from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.art.shapes import Box, lighter
@@ -149,9 +150,8 @@ def players_words(game: Game) -> Forms:
     """Return how many can play, longer and shorter: ``2–6 players``; ``4 players, two teams`` and ``4 players``."""
     low, high = game.players[0], game.players[-1]
     if low == high:
-        teams = len(game.sides(low)) == 2 and low > 2
         alone = f"{low} players"
-        return (f"{alone}, two teams", alone) if teams else (alone,)
+        return (f"{alone}, two teams", alone) if are_teams(game.sides(low)) else (alone,)
     return (f"{low} or {high} players" if high == low + 1 else f"{low}–{high} players",)
 
 

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.engine.title import are_teams
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import USUAL_FACES, faces_of
 from cardtable.ui.art.shapes import Box
@@ -21,7 +22,7 @@ from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.new_match.seat_panel import WIDTH, SeatPanel, text_units
 from cardtable.ui.pages.new_match.seat_places import MIDDLE, PLACES, SIDE_WORDS, Grid, SeatPlace, columns_of
 from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
-from cardtable.ui.theme import LARGE
+from cardtable.ui.theme import LARGE, Ground
 
 NAMES: Final = tuple(USUAL_FACES)
 """The names that a new match proposes."""
@@ -133,7 +134,7 @@ class SeatsForm:
     def side_of(self, number: int) -> int | None:
         """Return the team of a seat, that of the first seat being 0; ``None`` in a game without teams."""
         sides = self.game.sides(len(self.seats))
-        if len(sides) != 2 or len(self.seats) == 2:
+        if not are_teams(sides):
             return None
         return 0 if any(number in seats and 0 in seats for seats in sides) else 1
 
@@ -170,7 +171,7 @@ class SeatsForm:
             thick = max(3, look.metrics.px(5))
             line = Rect(min(x, to_x), min(y, to_y), abs(x - to_x) + thick, abs(y - to_y) + thick)
             line.move_ip(-thick // 2, -thick // 2)
-            colour = look.theme.moon if side else look.theme.sun
+            colour = look.theme.side_on(side, Ground.DARK)
             dash = thick * 3 if side else max(line.size)
             lying = line.width > line.height
             for start in range(0, max(line.size), 2 * dash):

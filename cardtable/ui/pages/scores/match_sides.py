@@ -1,5 +1,6 @@
 """The sides of a match with their names and faces, and what pages tell of its end."""
 
+from cardtable.engine.title import are_teams
 from cardtable.engine.view import View
 from cardtable.engine.voice.endings import Ending
 from cardtable.engine.voice.people import People
@@ -19,7 +20,7 @@ def sides_of(match: WatchedMatch, view: View, faces: tuple[str, ...]) -> list[Si
     :param faces: the animals of all seats.
     """
     people, sides = people_of(match), match.game.sides(view.seats)
-    teams = len(sides) == 2 < view.seats
+    teams = are_teams(sides)
     return [
         Side(
             seats=seats,
