@@ -106,25 +106,21 @@ def _decided(match: WatchedMatch, view: View, place: int) -> str:
 
 def _tricks(view: View, place: int) -> tuple[Trick, ...]:
     """Return the tricks that were over after a place of the log."""
-    found, begin = [], 0
-    for number, entry in enumerate(view.log):
-        for event in entry.events:
-            if not isinstance(event, Taken):
-                continue
-            if number >= place:
-                winning = _won_with(view, begin, number, event)
-                found.append(Trick(_count(view, number), event.cards, event.seat, winning))
-            begin = number + 1
-    return tuple(found)
-
-
-def _count(view: View, place: int) -> int:
-    """Return the number of the trick that is over with a move."""
-    return sum(isinstance(event, Taken) for entry in view.log[: place + 1] for event in entry.events)
+    over = [(end, event) for end, entry in enumerate(view.log) for event in entry.events if isinstance(event, Taken)]
+    begins = [0, *(end + 1 for end, _ in over)]
+    return tuple(
+        Trick(number, trick.cards, trick.seat, _won_with(view, begin, end, trick))
+        for number, (begin, (end, trick)) in enumerate(zip(begins, over, strict=False), start=1)
+        if end >= place
+    )
 
 
 def _won_with(view: View, begin: int, end: int, trick: Taken) -> Card | None:
-    """Return the card of the trick that its winner played."""
+    """Return the card of the trick that its winner played.
+
+    :param begin: the place of its first move in the log.
+    :param end: that of its last one.
+    """
     played = (
         card
         for entry in view.log[begin : end + 1]
