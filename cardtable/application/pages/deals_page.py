@@ -94,17 +94,16 @@ class DealsPage:
         read = partial(read_code, games=self.games)
         self.go(CodeScene(CodeActions(read=read, play=self.play_code, leave=leave or self.show), text))
 
-    def take_code(self, text: str, leave: Callable[[], None]) -> bool:
-        """Open the page of a text that is a code, and return whether it is one.
+    def take_code(self, text: str, leave: Callable[[], None]) -> None:
+        """Open the page of a text, if that is a code.
 
         :param leave: where the page leads back to.
         """
         try:
             read_code(text, self.games)
         except CodeError:
-            return False
+            return
         self.show_code(text, leave)
-        return True
 
     def play_code(self, code: DealCode) -> None:
         """Begin the match of a code."""

@@ -20,8 +20,7 @@ class SetupPage:
     :param begin: starts a match as it is wanted.
     :param learn: lets the person choose among the lessons of a game, for a number of players.
     :param read: opens the rules of a game at a rule.
-    :param by_code: goes to the page of a text that is a code, and from there back to the set-up of a game; returns
-        whether it is one.
+    :param by_code: goes to the page of a text, if that is a code, and from there back to the set-up of a game.
     :param leave: goes back to the menu.
     """
 
@@ -34,7 +33,7 @@ class SetupPage:
         begin: Callable[[Game, Wanted], None],
         learn: Callable[[Game, int], None],
         read: Callable[[Game, str], None],
-        by_code: Callable[[str, Game], bool],
+        by_code: Callable[[str, Game], None],
         leave: Callable[[], None],
     ) -> None:
         self.loop = loop

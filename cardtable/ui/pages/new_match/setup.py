@@ -55,7 +55,7 @@ class SetupActions:
     :param start: starts a match of the game.
     :param leave: goes back to the menu.
     :param learn: starts the game's lesson for a number of players; ``None`` if it has none.
-    :param by_code: goes to the page of a text that is a code; returns whether it is one.
+    :param by_code: goes to the page of a text, if that is a code.
     :param read: opens the game's rules at a rule, by its number, or at the beginning if that is empty;
         ``None`` if it has none.
     """
@@ -63,7 +63,7 @@ class SetupActions:
     start: Callable[[Game, Wanted], None]
     leave: Callable[[], None]
     learn: Callable[[Game, int], None] | None = None
-    by_code: Callable[[str], bool] | None = None
+    by_code: Callable[[str], None] | None = None
     read: Callable[[Game, str], None] | None = None
 
 
