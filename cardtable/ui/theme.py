@@ -233,10 +233,14 @@ class Metrics:
         pixels = round(units * self.u)
         return pixels if pixels or not units else (1 if units > 0 else -1)
 
+    @property
+    def text_u(self) -> float:
+        """A point in pixels without the reader's own factor: small windows shrink text less than distances."""
+        return self.u if self.u >= 1 else (1 + self.u) / 2
+
     def text(self, points: float) -> int:
-        """Return the pixel size of text of this size in points; small windows shrink text less than distances."""
-        factor = self.u if self.u >= 1 else (1 + self.u) / 2
-        return max(TEXT_FLOOR, round(points * factor * self.text_scale))
+        """Return the pixel size of text of this size in points."""
+        return max(TEXT_FLOOR, round(points * self.text_u * self.text_scale))
 
     @property
     def target(self) -> int:

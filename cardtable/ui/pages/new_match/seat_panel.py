@@ -96,8 +96,7 @@ class SeatPanel:
 
 def text_units(look: Look, units: float) -> int:
     """Return units in pixels that shrink as text does in small windows, whatever text size the person has chosen."""
-    u = look.metrics.u
-    return round(units * (u if u >= 1 else (1 + u) / 2))
+    return round(units * look.metrics.text_u)
 
 
 def _line_height(look: Look) -> int:
