@@ -48,7 +48,7 @@ def on_this_machine(contest: Contest, jobs: int) -> Iterator[tuple[Executor, Cal
     except BrokenProcessPool:
         raise ChildProcessError("a process that played matches has died; see its messages above") from None
     finally:
-        # First the executor forgets what it has not begun: it would mind processes that end meanwhile.
+        # First the executor forgets what it has not begun: of that, it would complain when its processes end.
         executor.shutdown(wait=False, cancel_futures=True)
         ours.close()
         theirs.close()
@@ -61,6 +61,7 @@ def _begin(contest: Contest, running: Connection, _alive: Connection) -> None:
     """Prepare a process: it makes its own players, and ends them with itself.
 
     :param running: ends when matches are no longer wanted, also if the command has died.
+    :param _alive: is held by this process as long as it lives; the command waits until nobody does.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the command, which stops this process
     signal.signal(signal.SIGTERM, _end)
@@ -85,6 +86,7 @@ def end_when_unwanted(running: Connection) -> None:
 
 
 def _end(_number: int, _frame: FrameType | None) -> None:
+    """End the process by a thread, for the main thread may be starting a program just now."""
     Thread(target=_leave, daemon=True).start()
 
 

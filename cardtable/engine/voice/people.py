@@ -34,9 +34,10 @@ class People:
         return listed([self.whom(seat) for seat in sorted(seats, key=lambda seat: seat != self.viewer)])
 
     def by_first_names(self) -> Self:
-        """Return them with first names only; as they are, if two would be called alike."""
-        first = tuple(first_name(name) for name in self.names)
-        return replace(self, names=first) if len(set(first)) == len(first) else self
+        """Return them with first names only; as they are, if nobody has more than one, or two would be called alike."""
+        first = [first_name(name) for name in self.names]
+        alike = len(set(first)) < len(first) or first == list(self.names)
+        return self if alike else replace(self, names=first)
 
     def verb(self, seat: int, verb: str) -> str:
         """Return a verb as it goes with a player: ``plays``, ``play``."""

@@ -159,7 +159,7 @@ class Telling(Generic[HouseT, FactsT]):
             seat, who = actor if seat is None and actor >= 0 else seat, ""
         forms = [form.removeprefix(who) for form in forms]
         brief = people.by_first_names()
-        if brief.names != people.names:
+        if brief is not people:
             first = brief.who(seat) if who and seat is not None else ""
             short = [capitalized(form).removeprefix(first) for form in shorter(self.clauses(past, brief), brief)]
             forms = [form for pair in zip(forms, short, strict=True) for form in pair]
