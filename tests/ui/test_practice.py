@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
 from cardtable.ai.ready import Judges
 from cardtable.application.pages.practice_page import key_of
@@ -403,6 +404,14 @@ def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) 
     program.key("L")
     program.run(0.1)
     assert scene.log.open
+    seen = []
+    for ground in ("white", "black"):  # the paper with the exercise may lie under it
+        below = Surface(program.screen.size)
+        below.fill(ground)
+        scene.log.draw(below, program.loop.look, scene.laid)
+        inside = scene.log.rect.inflate(-40, -40)
+        seen.append([tuple(below.get_at((x, inside.bottom)))[:3] for x in range(inside.left, inside.right, 7)])
+    assert max(abs(one - two) for pair in zip(*seen, strict=True) for one, two in zip(*pair, strict=True)) <= 6
     program.key("L")
     program.run(0.1)
     assert not scene.log.visible

@@ -88,7 +88,9 @@ class LogPicture:
     def _pieces(self, page: LogPage, surface: Surface, by: tuple[int, int]) -> Iterator[None]:
         """Draw a page piece by piece, scrolled by a number of pixels."""
         look = page.look
-        look.shapes.draw(surface, page.rect.move(by), panel_box(look, Ground.DARK, shadow=not page.docked))
+        look.shapes.draw(
+            surface, page.rect.move(by), panel_box(look, Ground.DARK, shadow=not page.docked, solid=not page.docked)
+        )
         style = look.read(Ground.DARK, LARGE, bold=True)
         least = replace(style, size=round(0.8 * style.size))
         look.write(surface, fitting_in(look.text, TITLES, least, page.title.width), style, page.title.move(by))
