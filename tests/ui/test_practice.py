@@ -411,7 +411,7 @@ def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) 
         scene.log.draw(below, program.loop.look, scene.laid)
         inside = scene.log.rect.inflate(-40, -40)
         seen.append([tuple(below.get_at((x, inside.bottom)))[:3] for x in range(inside.left, inside.right, 7)])
-    assert max(abs(one - two) for pair in zip(*seen, strict=True) for one, two in zip(*pair, strict=True)) <= 6
+    assert max(abs(one - two) for pair in zip(*seen, strict=True) for one, two in zip(*pair, strict=True)) <= 8
     program.key("L")
     program.run(0.1)
     assert not scene.log.visible
