@@ -394,6 +394,22 @@ def test_shipped_exercises_of_each_game_are_shown_and_answered(
     assert "Next" in program.labels()
 
 
+@pytest.mark.parametrize("program", [(800, 600), (1280, 720), (1920, 1080)], ids=str, indirect=True)
+def test_the_pause_menu_of_an_exercise_is_as_wide_as_its_buttons_need(program: Program) -> None:
+    keep(program)
+    program.app.practice_page.show()
+    page_of(program)
+    program.key("Enter")
+    scene, _ = table_of(program)
+    program.key("Esc")
+    program.run(0.1)
+    dialog = scene.desk.dialog
+    assert dialog is not None
+    assert "Leave for the exercises" in [button.label for button in dialog.buttons]
+    for button in dialog.buttons:
+        assert button.rect.width >= button.natural_size(program.loop.look)[0], button.label
+
+
 @pytest.mark.parametrize("program", [(1280, 720), (1920, 1080)], ids=str, indirect=True)
 def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) -> None:
     keep(program)

@@ -47,7 +47,7 @@ class Dialog(Widget):
     kind = "dialog"
     ground = Seen(Ground.PAPER)
     width: float = 580
-    """Its width in units, if the window is wide enough."""
+    """Its width in units, if its buttons need no more and the window is wide enough."""
     stacked = False
     """Whether its buttons are always below each other, the first one on top, as in a menu."""
 
@@ -121,7 +121,8 @@ class Dialog(Widget):
     def layout(self, rect: Rect, look: Look) -> None:
         """Take the middle of ``rect``: as high as needed, and no higher than there is room."""
         pad, gap = round(look.metrics.pad * 1.4), look.metrics.gap
-        width = min(look.metrics.px(self.width), rect.width - 2 * look.metrics.pad)
+        labels = max((each.natural_size(look)[0] for each in self.buttons), default=0) + 2 * pad
+        width = min(max(look.metrics.px(self.width), labels), rect.width - 2 * look.metrics.pad)
         inner = width - 2 * pad
         title = look.text.measure(self.label, self._title_style(look), inner)[1] if self.label else 0
         rows = self._button_rows(look, inner)
