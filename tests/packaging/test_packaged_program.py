@@ -115,9 +115,10 @@ def test_a_program_that_cannot_start_says_so_in_a_box(away: Away) -> None:
         return program.poll() is not None
 
     wait_for(closed, "the end")
-    assert program.returncode == 1
     assert program.stderr is not None
-    assert "please install the program again" in program.stderr.read()
+    told = program.stderr.read()
+    assert "please install the program again" in told
+    assert program.returncode == 1, told
 
 
 def test_a_players_process_that_does_not_start_fails_the_self_test(display: str, tmp_path: Path) -> None:
