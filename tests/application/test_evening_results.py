@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.deals.evening_results import compared, lead_of, next_turn, standings
+from cardtable.application.deals.evening_results import compared, lead_of, next_turn, standings, winners
 from cardtable.application.pages.evening_page import rows_of
 from cardtable.engine.seats import AILevel
 from cardtable.store.deals.evenings import (
@@ -73,6 +73,26 @@ def test_the_table_of_results_in_texts() -> None:
     assert rows[0].cells[0] == EveningCell("+60", "1\u00bd")
     assert rows[2].cells[0] == EveningCell("\u2212255", "0")
     assert (rows[2].matchpoints, rows[2].mean) == ("0", "\u2212210")
+
+
+def test_whoever_is_ahead_by_less_than_is_written_has_won_alone() -> None:
+    evening = replace(EVENING, deals=tuple(str(deal) for deal in range(20)))
+    whole = after(*((deal, person, (0, 0, 0)) for deal in range(20) for person in range(3)), evening=evening)
+    narrow = {
+        (0, 0): Result((13, 0, 0)),
+        (0, 1): Result((0, 0, 0)),
+        (1, 0): Result((0, 0, 0)),
+        (1, 1): Result((12, 0, 0)),
+    }
+    rows = rows_of(close := replace(whole, results={**whole.results, **narrow}), FIVE_HUNDRED)
+    assert (rows[0].matchpoints, rows[0].mean) == (rows[1].matchpoints, rows[1].mean)
+    assert winners(close, FIVE_HUNDRED) == (0,)
+    assert winners(whole, FIVE_HUNDRED) == (0, 1, 2)
+
+
+def test_those_who_are_equal_in_all_have_won_together() -> None:
+    thirds = after(*((deal, person, (10 * (deal == person), 0, 0)) for deal in range(2) for person in range(3)))
+    assert winners(thirds, FIVE_HUNDRED) == (0, 1)
 
 
 def test_an_evening_is_kept_and_read_again(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from cardtable.engine.state import DEALER
 from cardtable.store.deals.evenings import FILE, last_evening
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.pages.deals import DealsScene
-from cardtable.ui.pages.evening import EveningScene, EveningSetupScene, EveningWanted
+from cardtable.ui.pages.evening import EveningScene, EveningSetupScene, EveningWanted, NextTurn
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -66,8 +66,9 @@ def test_all_play_the_same_deals_in_turn(tmp_path: Path) -> None:
     played: dict[str, list[list[LogLine]]] = {}
     turns = []
     while scene.actions.play is not None:
-        assert scene.prompt.startswith(f"{scene.turn[0]} plays deal {scene.turn[1]} next.")
-        turns.append(scene.turn)
+        assert isinstance(scene.stand, NextTurn)
+        assert scene.prompt.startswith(f"{scene.stand.name} plays deal {scene.stand.deal} next.")
+        turns.append(scene.stand)
         match = sit_down(program)
         scene = finish(program, match)
         played.setdefault(match.table.seats[0].name, []).append(deals_of(match))
@@ -100,10 +101,10 @@ def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
     again.press("Duplicate evening")
     scene = again.scene
     assert isinstance(scene, EveningScene)
-    assert scene.turn == ("Ann", 1)
+    assert scene.stand == ("Ann", 1)
     resumed = sit_down(again)
     assert resumed.table.log[: len(log)] == log
-    assert finish(again, resumed).turn == ("Bert", 1)
+    assert finish(again, resumed).stand == ("Bert", 1)
 
 
 def test_the_tables_of_an_evening_are_not_among_the_saved_ones(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The table of results of a duplicate evening: scores are compared deal by deal, so that good cards help nobody."""
 
+import math
 from dataclasses import dataclass
 from statistics import fmean
 
@@ -68,3 +69,10 @@ def standings(evening: Evening, game: Game) -> list[tuple[int, float, float]]:
         mean = fmean([each.difference for each in own]) if own else 0.0
         rows.append((person, sum(each.matchpoints for each in own), mean))
     return sorted(rows, key=lambda row: (-row[1], -row[2]))
+
+
+def winners(evening: Evening, game: Game) -> tuple[int, ...]:
+    """Return who is best by matchpoints and then by the mean difference: several only if both are equal."""
+    rows = standings(evening, game)
+    _, points, mean = rows[0]
+    return tuple(person for person, own, lead in rows if own == points and math.isclose(lead, mean, abs_tol=1e-9))

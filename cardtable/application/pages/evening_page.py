@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.application.deals.deal_of_the_day import usual_hands, usual_seats
-from cardtable.application.deals.evening_results import ComparedResult, compared, next_turn, standings
+from cardtable.application.deals.evening_results import ComparedResult, compared, next_turn, standings, winners
 from cardtable.application.deals.free_names import free_names
 from cardtable.application.deals.shared_deals import was_helped
 from cardtable.application.matches.live_match import LiveMatch
@@ -42,6 +42,8 @@ from cardtable.ui.pages.evening import (
     EveningSetupActions,
     EveningSetupScene,
     EveningWanted,
+    NextTurn,
+    Winners,
 )
 from cardtable.ui.pages.evening_table import EveningCell, EveningRow
 from cardtable.ui.pages.new_match.seats_form import NAMES
@@ -131,12 +133,17 @@ class EveningPage:
         game = game_in(self.games, evening.game)
         turn = next_turn(evening)
         play = None if turn is None else lambda: self._play(folder, evening, *turn)
-        name = ("", 0) if turn is None else (evening.people[turn[1]], turn[0] + 1)
         rows = rows_of(evening, game)
         helped = [HELPED] if any(result.helped for result in evening.results.values()) else []
         note = " ".join([ABOUT, *([WAITS] if turn is not None else []), *helped])
         actions = EveningActions(play=play, again=self.set_up, leave=self.leave)
-        self.go(EveningScene(game.name, rows, name, actions, note))
+        self.go(EveningScene(game.name, rows, self._stand(evening, game, turn), actions, note))
+
+    def _stand(self, evening: Evening, game: Game, turn: tuple[int, int] | None) -> NextTurn | Winners:
+        if turn is None:
+            return Winners(tuple(evening.people[person] for person in winners(evening, game)))
+        deal, person = turn
+        return NextTurn(evening.people[person], deal + 1)
 
     def _play(self, folder: Path, evening: Evening, deal: int, person: int) -> None:
         """Begin a turn, or continue one that was interrupted."""

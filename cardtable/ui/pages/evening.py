@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
+from cardtable.engine.typography import listed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
@@ -155,24 +156,37 @@ class EveningActions:
     leave: Callable[[], None]
 
 
+class NextTurn(NamedTuple):
+    """Who plays next, and which deal, counted from 1."""
+
+    name: str
+    deal: int
+
+
+class Winners(NamedTuple):
+    """Who has won the evening: several only if they are equal in all."""
+
+    names: tuple[str, ...]
+
+
 class EveningScene(PageScene):
     """The table of results, and between two people the curtain: whoever is next says so."""
 
     title_share = 0.55
 
     def __init__(
-        self, game: str, rows: Sequence[EveningRow], turn: tuple[str, int], actions: EveningActions, note: str
+        self, game: str, rows: Sequence[EveningRow], stand: NextTurn | Winners, actions: EveningActions, note: str
     ) -> None:
         """Show an evening.
 
         :param game: the name of the game.
-        :param turn: who plays next, and which deal, counted from 1; an empty name when all have played.
+        :param stand: whose turn it is; who has won when all have played.
         :param note: a line under the table.
         """
         super().__init__()
         self.title = f"Evening: {game}"
         self.rows = tuple(rows)
-        self.turn = turn
+        self.stand = stand
         self.actions = actions
         self.note = note
         self._prompt = Rect(0, 0, 0, 0)
@@ -182,15 +196,11 @@ class EveningScene(PageScene):
     @property
     def prompt(self) -> str:
         """Who plays next, or who has won."""
-        name, deal = self.turn
-        if name:
-            return f"{name} plays deal {deal} next. Everybody else looks away."
-        best = [row.name for row in self.rows if (row.matchpoints, row.mean) == self._best]
-        return f"{' and '.join(best)} won the evening."
-
-    @property
-    def _best(self) -> tuple[str, str]:
-        return (self.rows[0].matchpoints, self.rows[0].mean)
+        match self.stand:
+            case NextTurn(name, deal):
+                return f"{name} plays deal {deal} next. Everybody else looks away."
+            case Winners(names):
+                return f"{listed(names)} won the evening."
 
     def place(self, look: Look) -> list[Widget]:
         """Place the table between what is asked and the button for it."""
@@ -202,8 +212,8 @@ class EveningScene(PageScene):
         self._prompt = Rect(body.left, body.top, body.width, high)
         made: list[Widget] = []
         foot = body.bottom
-        if self.actions.play is not None:
-            hold = HoldButton(f"I am {self.turn[0]}: hold", self.actions.play, key="Space", points=TITLE)
+        if isinstance(self.stand, NextTurn) and self.actions.play is not None:
+            hold = HoldButton(f"I am {self.stand.name}: hold", self.actions.play, key="Space", points=TITLE)
             play = max(metrics.target, metrics.px(62))
             hold.layout(Rect(body.left, foot - play, body.width, play), look)
             made.append(hold)
@@ -224,7 +234,8 @@ class EveningScene(PageScene):
         look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, wrap=True)
         if self._note.height:
             look.write(surface, self.note, look.dim(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)
-        EveningTable(self.rows, self.turn[1], look, self._table).draw(surface)
+        deal = self.stand.deal if isinstance(self.stand, NextTurn) else 0
+        EveningTable(self.rows, deal, look, self._table).draw(surface)
 
     def back(self) -> None:
         """Go back to the deals; the evening can be continued."""
