@@ -18,11 +18,12 @@ from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
 from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.clock import RealClock
 from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.desktop.waking import event_wait
 from cardtable.ui.desktop.window import Screen, Window
-from cardtable.ui.loop import Loop, RealClock
+from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.page import PageScene
 

@@ -31,13 +31,14 @@ from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.art.card_art import DECKS, CardArt
 from cardtable.ui.assets import AssetError, asset
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.sounds import NAMES as SOUNDS
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.desktop.window import Window
 from cardtable.ui.lettering.glyphs import FontFace
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.seats_form import NAMES
 from cardtable.ui.pages.new_match.setup import SetupScene

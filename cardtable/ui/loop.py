@@ -2,12 +2,12 @@
 
 import time
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 from pygame.event import Event
 
-from cardtable.ui.desktop.waking import Wait
+from cardtable.ui.clock import Clock, RealClock
 from cardtable.ui.desktop.window import Screen
 from cardtable.ui.keyboard.gate import InputGate
 from cardtable.ui.keyboard.keys import is_repeat, pressed
@@ -30,82 +30,6 @@ RESIZE_SETTLED_SECONDS: Final = 0.15
 _REDRAW: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED})
 
 Poll = Callable[[float], None]
-
-
-class Clock(Protocol):
-    """Where time comes from."""
-
-    def now(self) -> float:
-        """Return the time in seconds, from any start."""
-        ...
-
-    def sleep(self, seconds: float) -> None:
-        """Let this many seconds go by."""
-
-    @property
-    def wakes(self) -> bool:
-        """Whether an event ends a ``rest``."""
-
-    @property
-    def runs(self) -> bool:
-        """Whether time goes by while the program works."""
-
-    def rest(self, seconds: float) -> None:
-        """Let at most this many seconds go by."""
-
-
-class RealClock:
-    """The clock of this machine.
-
-    :param wait: lets at most this many seconds go by until an event comes; ``None`` if nothing can do that.
-    """
-
-    runs = True
-    """Whether time goes by while the program works."""
-
-    def __init__(self, wait: Wait | None = None) -> None:
-        self._wait = wait
-
-    @property
-    def wakes(self) -> bool:
-        """Whether an event ends a ``rest``."""
-        return self._wait is not None
-
-    def rest(self, seconds: float) -> None:
-        """Let at most this many seconds go by."""
-        (self._wait or time.sleep)(seconds)
-
-    def now(self) -> float:
-        """Return the time in seconds, from any start."""
-        return time.perf_counter()
-
-    def sleep(self, seconds: float) -> None:
-        """Let this many seconds go by."""
-        time.sleep(seconds)
-
-
-class ManualClock:
-    """A clock that goes on only by ``sleep``: for tests and for pictures made without a window."""
-
-    def __init__(self, start: float = 0.0) -> None:
-        self._now = start
-
-    def now(self) -> float:
-        """Return the time in seconds, from any start."""
-        return self._now
-
-    def sleep(self, seconds: float) -> None:
-        """Put the clock forward by this many seconds, at once."""
-        self._now += max(0.0, seconds)
-
-    wakes = False
-    """Whether an event ends a ``rest``."""
-    runs = False
-    """Whether time goes by while the program works."""
-
-    def rest(self, seconds: float) -> None:
-        """Put the clock forward by this many seconds, at once."""
-        self.sleep(seconds)
 
 
 class Recovery:
@@ -164,6 +88,7 @@ class Loop:
     """Runs scenes on a screen until somebody quits; it is the ``Stage`` that scenes talk to.
 
     :param on_crash: as in :class:`Recovery`.
+    :ivar scene: the scene that is shown.
     :ivar moving: whether something moves on the screen, so that there is no time for anything else.
     """
 
@@ -186,7 +111,7 @@ class Loop:
         self._look = look.resized(screen.size)
         self._recovery = Recovery(on_crash)
         self._pace = TurnRate()
-        self._scene: Scene | None = None
+        self.scene: Scene | None = None
         self._next: Scene | None = None
         self._polls: list[Poll] = []
         self._gate = InputGate()
@@ -200,14 +125,9 @@ class Loop:
         return self._look
 
     @property
-    def scene(self) -> Scene | None:
-        """The scene that is shown."""
-        return self._scene
-
-    @property
     def coming(self) -> Scene | None:
         """The scene that is shown from the next tick on."""
-        return self._scene if self._next is None else self._next
+        return self.scene if self._next is None else self._next
 
     def add_poll(self, poll: Poll) -> None:
         """Call ``poll(now)`` once every tick: to ask whether an answer has come."""
@@ -220,10 +140,10 @@ class Loop:
     def restyle(self, look: Look) -> None:
         """Draw with another theme or text size from now on."""
         self._look = look.resized(self.screen.size)
-        if self._scene is not None:
-            self._scene.layout(self._look)
-            self._scene.settled(self._look)
-            self._scene.dirty = True
+        if self.scene is not None:
+            self.scene.layout(self._look)
+            self.scene.settled(self._look)
+            self.scene.dirty = True
 
     def shut_input(self) -> None:
         """Let nothing count that is pressed before all keys and buttons have been released for a moment."""
@@ -246,7 +166,7 @@ class Loop:
     @property
     def making(self) -> bool:
         """Whether the scene makes something that is awaited: the next turn is to come at once."""
-        return self._scene is not None and (self._scene.preparing or self._scene.composing)
+        return self.scene is not None and (self.scene.preparing or self.scene.composing)
 
     def run(self, scene: Scene | None = None) -> None:
         """Show ``scene``, or the one that is to come anyway, and what follows it, until somebody quits."""
@@ -269,7 +189,7 @@ class Loop:
             moving = self.moving or self._next is not None
             self.make_ahead(self.clock.now() - started)
             now = self.clock.now()
-            resting = self.clock.wakes and self._scene is not None and self._scene.resting
+            resting = self.clock.wakes and self.scene is not None and self.scene.resting
             left = max(0.0, self._pace.seconds(now, moving=moving, resting=resting) - (now - started))
             if self._pace.is_full(now, moving=moving):
                 self.clock.sleep(left)
@@ -284,12 +204,12 @@ class Loop:
         :param spent: the seconds that this turn has taken so far.
         """
         left = FRAME_SECONDS - spent - SLICE_SECONDS
-        if self._scene is None or not self.clock.runs or left <= 0:
+        if self.scene is None or not self.clock.runs or left <= 0:
             return
         try:
-            self._scene.make_ahead(time.perf_counter() + left)
+            self.scene.make_ahead(time.perf_counter() + left)
         except Exception as error:  # noqa: BLE001  # as in ``tick``
-            self._scene, instead = None, self._recovery.scene_after(error)
+            self.scene, instead = None, self._recovery.scene_after(error)
             self.go(instead)
 
     def tick(self) -> bool:
@@ -299,7 +219,7 @@ class Loop:
         except Exception as error:  # noqa: BLE001  # one of the two places that keep the window alive
             self._leaving = False
             instead = self._recovery.scene_after(error)
-            self._scene = None
+            self.scene = None
             self.go(instead)
             return False
         if drawn:
@@ -309,7 +229,7 @@ class Loop:
     def _step(self, now: float) -> bool:
         if self._next is not None:
             self._change_scene(self._next)
-        scene = self._scene
+        scene = self.scene
         if scene is None:
             return False
         for event in self.screen.events():
@@ -356,7 +276,7 @@ class Loop:
 
     def _change_scene(self, scene: Scene) -> Scene:
         self._next = None
-        old, self._scene = self._scene, scene
+        old, self.scene = self.scene, scene
         if old is not None:
             old.leave()
         scene.enter(self)

@@ -13,7 +13,8 @@ from cardtable.application.program import App
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.clock import ManualClock
+from cardtable.ui.loop import Loop
 from cardtable.ui.desktop.window import Offscreen
 
 home, screen = Path(sys.argv[1]), Offscreen((800, 600))

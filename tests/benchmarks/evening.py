@@ -56,10 +56,11 @@ def evening(matches: int) -> None:
     from cardtable.engine.table import Table
     from cardtable.games import GAMES
     from cardtable.store.folders import Folders
+    from cardtable.ui.clock import ManualClock
     from cardtable.ui.desktop.memory import give_pictures_back
     from cardtable.ui.desktop.window import Offscreen
     from cardtable.ui.look import Look
-    from cardtable.ui.loop import Loop, ManualClock
+    from cardtable.ui.loop import Loop
     from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
     from cardtable.ui.play.table_scene.table_scene import TableScene
 

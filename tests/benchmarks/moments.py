@@ -25,9 +25,10 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Window
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.loop import Loop
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene

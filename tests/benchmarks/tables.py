@@ -79,9 +79,10 @@ def measure() -> None:
     from cardtable.ai.ready import RuleOfThumb
     from cardtable.application.program import App
     from cardtable.store.folders import Folders
+    from cardtable.ui.clock import ManualClock
     from cardtable.ui.desktop.window import Offscreen
     from cardtable.ui.look import Look
-    from cardtable.ui.loop import Loop, ManualClock
+    from cardtable.ui.loop import Loop
     from cardtable.ui.pages.saved_tables import SavedTablesScene
     from cardtable.ui.play.table_scene.table_scene import TableScene
 

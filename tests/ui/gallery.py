@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
@@ -30,7 +31,7 @@ from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import HEADLINE, SMALL, THEMES, TITLE, Ground
 

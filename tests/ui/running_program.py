@@ -8,9 +8,10 @@ from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Part, Scene
 
 
@@ -27,8 +28,8 @@ class LastFrames(Loop):
 
     def show(self) -> None:
         """Draw the frame of this moment, unless it has been drawn."""
-        if self._scene is not None:
-            super()._draw(self._scene)
+        if self.scene is not None:
+            super()._draw(self.scene)
 
 
 class RunningProgram:

@@ -7,11 +7,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.theme import Size
 

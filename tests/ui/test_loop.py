@@ -7,9 +7,10 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
+from cardtable.ui.clock import ManualClock, RealClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
-from cardtable.ui.loop import FRAME_SECONDS, IDLE_POLL_SECONDS, REST_POLL_SECONDS, Loop, ManualClock, RealClock
+from cardtable.ui.loop import FRAME_SECONDS, IDLE_POLL_SECONDS, REST_POLL_SECONDS, Loop
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import THEMES
 

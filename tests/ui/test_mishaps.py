@@ -22,9 +22,9 @@ from cardtable.store.note import write_note
 from cardtable.store.tables.saved_tables import start_saving
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
-from cardtable.ui.loop import ManualClock
 from cardtable.ui.pages.crash import CrashScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import Wanted

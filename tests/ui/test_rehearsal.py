@@ -10,7 +10,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.ai.players import by_rule
-from cardtable.ui.loop import ManualClock
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.play.input.intents import Pick
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Shown, Timed

@@ -21,9 +21,10 @@ from cardtable.store.files import free_path, write_atomically
 from cardtable.store.settings.settings import Settings
 from cardtable.ui.art.animated_png import AnimatedPng
 from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop, ManualClock
+from cardtable.ui.loop import Loop
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene

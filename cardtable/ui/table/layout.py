@@ -109,13 +109,12 @@ def arrange(
     laid = table.middle() + table.rail(seated.standing)
     laid += table.aside(laid)
     own, labelled = _own_hand(view, measure, panels.hand, hand, groups)
-    spots = (*laid.spots, *panels.spots, *own)
-    taken, captions = [*(spot.rect for spot in spots), *panels.headers.values()], table.captions(laid.boxes)
+    spots, captions = (*laid.spots, *panels.spots, *own), table.captions(laid.boxes)
     return replace(
         _laid_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=_with_bubbles(panels.seats, taken, [*table.under_seats(), *captions], bars, measure, bottom),
+        seats=_with_bubbles(panels, spots, [*table.under_seats(), *captions], bars, measure, bottom),
         panels=panels.areas,
         headers=panels.headers,
         faces=panels.faces,
@@ -299,8 +298,8 @@ def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
 
 
 def _with_bubbles(
-    seats: Mapping[int, SeatPlace],
-    taken: Sequence[Rect],
+    panels: Panels,
+    spots: Sequence[Spot],
     written: Sequence[Rect],
     bars: Bars,
     m: Measure,
@@ -308,11 +307,12 @@ def _with_bubbles(
 ) -> dict[int, SeatPlace]:
     """Return the seats with the places for what they say: under, beside or over them, where nothing lies.
 
-    :param taken: the cards, and the lines over melds.
+    :param spots: all cards.
     :param written: where lines may be written, which stay free if there is room.
     """
+    seats = panels.seats
     solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
-    solid += [bars.ask, bars.steps, bars.buttons, bars.tools, *taken]
+    solid += [bars.ask, bars.steps, bars.buttons, bars.tools, *panels.headers.values(), *(spot.rect for spot in spots)]
     if large_text(m):  # how the match stands takes the rail up to whoever sits there
         solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
     found = {}

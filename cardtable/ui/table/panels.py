@@ -166,8 +166,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             top = max(middle.top, area.bottom + m.px(4))
             middle.height, middle.top = middle.bottom - top, top
         else:
-            high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
-            area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
+            area = _over_middle(place, middle, m)
             middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
             laying.add(seat, area, lay_strips(zones, area, m, faces=False).moved(area, 0.5))
             continue
@@ -179,6 +178,12 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
         edge = round(PURSE * bars.table.width) - m.px(24)
         middle.left, middle.width = edge, bars.table.width - 2 * edge
     return Panels(laying.spots, laying.areas, {}, {}, seats, middle, hand)
+
+
+def _over_middle(place: SeatPlace, middle: Rect, m: Measure) -> Rect:
+    """Return the place of the cards of a seat across: under it, along the upper edge of the middle."""
+    high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
+    return Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
 
 
 def _purse(bars: Bars, m: Measure, *, right: bool) -> Rect:
@@ -257,16 +262,23 @@ def _beside(
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
         area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
-        for other in seating.seats.values():
-            there = other.rect.union(other.fan) if other.fan.width else other.rect
-            if mirrored:
-                there = Rect(bars.table.width - there.right, there.top, there.width, there.height)
-            if other is not place and other.portrait.top < bars.table.top and area.colliderect(there):
-                area.height, area.top = area.bottom - there.bottom - 2, there.bottom + 2
+        area = _under_rim(area, place, seating, bars)
     if mirrored:
         here = replace(here.mirrored(bars.table.width), right=True)
         area.left = bars.table.width - area.right
     return here, area
+
+
+def _under_rim(area: Rect, place: SeatPlace, seating: Seating, bars: Bars) -> Rect:
+    """Return what the other seats in the rail leave of a place beside a seat at the left, or at the right, mirrored."""
+    area = area.copy()
+    for other in seating.seats.values():
+        there = other.rect.union(other.fan) if other.fan.width else other.rect
+        if place.right:
+            there = Rect(bars.table.width - there.right, there.top, there.width, there.height)
+        if other is not place and other.portrait.top < bars.table.top and area.colliderect(there):
+            area.height, area.top = area.bottom - there.bottom - 2, there.bottom + 2
+    return area
 
 
 def _narrowed(place: SeatPlace, end: float, m: Measure) -> SeatPlace:

@@ -71,13 +71,12 @@ class BubblePainter:
         quiet = bubble.tone is Tone.QUIET
         fill = look.theme.panel if quiet else look.theme.paper
         alpha = look.theme.pill_alpha if quiet else 255
-        width = max(2, look.metrics.px(3)) if leading and edge is not None else 1
         shape = Box(
             fill,
             look.metrics.px(14),
             alpha=alpha,
             edge=edge if leading else None,
-            edge_width=width,
+            edge_width=max(2, look.metrics.px(3)) if leading and edge is not None else 1,
             shadow=0 if quiet else look.metrics.px(6),
             shadow_alpha=0 if quiet else look.theme.shadow_alpha,
         )
