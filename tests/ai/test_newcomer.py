@@ -12,7 +12,7 @@ from tests.benchmarks.clairvoyant import seat
 from tests.benchmarks.newcomer import EVENINGS, as_if_of_two
 from tests.contract.matches import moments
 from tests.contract.setups import printed
-from tests.games.blues_and_greens_deals import turn
+from tests.games.blues_and_greens.deals import turn
 from tests.known_games import game_of
 from tests.newcomers.player import NEWCOMERS, newcomer_move
 

@@ -11,8 +11,8 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from tests.animated_pictures import frames, played
 from tests.known_games import game_of
-from tests.ui.test_animated_png import frames, played
 
 SIZE = (800, 600)
 

@@ -15,7 +15,7 @@ MANY_SETS = "g9c b9c g9d b9d g9h b9h g9s b9s gQc bQc gQd bQd gQh bQh gQs bQs gAc
 def blues_and_greens() -> list[tuple[str, ...]]:
     """Return rows for hands of 25 cards, eight of them twos, that are to meld."""
     from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-    from tests.games.blues_and_greens_deals import turn
+    from tests.games.blues_and_greens.deals import turn
 
     rows: list[tuple[str, ...]] = []
     for name, others in (("one suit", LONG_SUIT), ("scattered", SCATTERED), ("two ranks", MANY_SETS)):

@@ -36,7 +36,7 @@ def rules_of(game: Game) -> list[str]:
 def cited_in_tests() -> frozenset[str]:
     """Return all rule numbers that a comment of the games' tests cites."""
     found: set[str] = set()
-    for path in (ROOT / "tests" / "games").glob("*.py"):
+    for path in (ROOT / "tests" / "games").rglob("*.py"):
         for line in path.read_text(encoding="utf-8").splitlines():
             _, sign, comment = line.partition("#")
             if sign:

@@ -15,7 +15,7 @@ from cardtable.games.big_three.law.scoring import score_hand as score_big_three
 from cardtable.games.blues_and_greens.law.scoring import score_hand as score_blues_and_greens
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.scoring import score_hand as score_five_hundred
-from tests.games.blues_and_greens_deals import ended
+from tests.games.blues_and_greens.deals import ended
 from tests.known_games import game_of
 
 AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}

@@ -13,7 +13,8 @@ from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
 from cardtable.games.big_three.game import GAME as BIG_THREE
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
-from tests.games import blues_and_greens_deals, five_hundred_deals
+from tests.games.blues_and_greens import deals as blues_and_greens_deals
+from tests.games.five_hundred import deals as five_hundred_deals
 
 GAMES = (BIG_THREE, BLUES_AND_GREENS, FIVE_HUNDRED)
 

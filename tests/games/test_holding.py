@@ -12,7 +12,7 @@ from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.voice.holding import held, suit_order
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
 from tests.known_games import game_of
-from tests.ui.test_asked import table_where
+from tests.tables_where import table_where
 
 HAND = "bJd g3s g4s gKh b9c gTh g2d g3d bAh g6s"
 

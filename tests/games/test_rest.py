@@ -13,7 +13,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from tests.games.five_hundred_deals import bid_alone, dealt, play
+from tests.games.five_hundred.deals import bid_alone, dealt, play
 from tests.known_games import game_of
 
 GUESSES = 12

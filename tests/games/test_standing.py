@@ -7,8 +7,9 @@ from cardtable.engine.voice.standing import Bar, Pips, Steps, TableNote, Tag, To
 from cardtable.games.blackjack.game import GAME as BLACKJACK
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
-from tests.games import blackjack_deals, five_hundred_deals
-from tests.games.blues_and_greens_deals import dealt, play, turn
+from tests.games.blackjack import deals as blackjack_deals
+from tests.games.blues_and_greens.deals import dealt, play, turn
+from tests.games.five_hundred import deals as five_hundred_deals
 
 NAMES = ("Ann", "Bert", "Cleo", "Dan")
 WORDS = BLUES_AND_GREENS.words

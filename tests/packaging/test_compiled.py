@@ -22,7 +22,7 @@ PARTS = ("cardtable", "docs", "saves", "tests")
 LAWS = ("tests/games", "tests/contract/test_transcripts.py", "tests/contract/test_log.py")
 LEFT_OUT = (
     "--ignore=tests/games/test_objections.py",  # what people are told is not compiled
-    "--deselect=tests/games/test_bidding_war_bot.py::test_simple_plans_do_not_beat_a_mixture",  # dear
+    "--deselect=tests/games/bidding_war/test_bot.py::test_simple_plans_do_not_beat_a_mixture",  # dear
 )
 SEATS = {"bidding-war": "hard@40,rule", "the-card-game": "hard@8,rule", "blackjack": "hard@8,rule"}
 """Who plays each game; in those for more, hard players beside rules of thumb."""

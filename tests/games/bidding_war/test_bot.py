@@ -1,0 +1,247 @@
+"""Scruffian Bidding War: mixtures that can't be taken advantage of, and what is left of simple bidders' plans."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.games.bidding_war.game import GAME
+from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player import many_bidders as crowd
+from cardtable.games.bidding_war.player.matrix import solve
+from cardtable.games.bidding_war.player.prospects import leaning, margins, weights_of
+from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
+from tests.benchmarks.bidding_war import (
+    loss_by_the_first_bid,
+    loss_to_best_responder,
+    margin,
+    player,
+    prize_and_one,
+    the_prize,
+)
+from tests.games.bidding_war.deals import begun, bid, game_of, play, selling
+
+BOT = GAME.bot
+
+
+def chances(table: Table[BiddingWarState], effort: int = 1_000) -> dict[str, float]:
+    """Return the actor's mixture with its moves as texts, asked of a guess made from the actor's view."""
+    mixed = BOT.mixture(GAME.guess(table.view(table.state.actor), Random(3)), Random(1), effort)
+    assert mixed is not None
+    return {str(move): chance for move, chance in mixed.items()}
+
+
+def test_rock_paper_scissors_is_solved() -> None:
+    value, mixture = solve([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    assert value == pytest.approx(0)
+    assert mixture == pytest.approx([1 / 3] * 3)
+
+
+def test_a_game_with_a_best_row_is_solved() -> None:
+    assert solve([[3, 1], [4, 2]]) == (2, [0, 1])
+
+
+def test_no_column_pays_against_the_solution_of_a_random_game() -> None:
+    luck = Random(5)
+    for _ in range(50):
+        rows, columns = luck.randrange(1, 9), luck.randrange(1, 9)
+        gain = [[float(luck.randrange(-20, 21)) for _ in range(columns)] for _ in range(rows)]
+        value, mixture = solve(gain)
+        assert sum(mixture) == pytest.approx(1)
+        # Both sides can hold what the solution says: the value of the turned game is the same but for its sign.
+        worst = min(
+            sum(part * row[column] for part, row in zip(mixture, gain, strict=True)) for column in range(columns)
+        )
+        turned, _ = solve([[-value for value in column] for column in zip(*gain, strict=True)])
+        assert worst == pytest.approx(value)
+        assert turned == pytest.approx(-value)
+
+
+def test_the_margins_to_come_are_those_of_all_cards_that_are_left() -> None:
+    mine, theirs, later = (2, 5, 6, 9), (1, 5, 7, 8), (3, 4, 11)
+    stakes = weights_of(later)
+    found = margins(mine, theirs, stakes)
+    for i, j in [(i, j) for i in range(4) for j in range(4)]:
+        pairs = [
+            (((one > other) - (one < other)) * stakes[k][m])
+            for k, one in enumerate(mine[:i] + mine[i + 1 :])
+            for m, other in enumerate(theirs[:j] + theirs[j + 1 :])
+        ]
+        assert found[i][j] == pytest.approx(sum(pairs))
+
+
+def test_the_quick_way_for_two_cards_is_the_long_one() -> None:
+    hands = list(combinations(range(1, 5), 2))
+    for mine in hands:
+        for theirs in hands:
+            games = [[Duel(False).gains(mine, theirs, (5 - now,), now)] for now in (2, 3)]
+            expected = fmean(solve(game[0])[0] for game in games)
+            assert Duel(False).value(mine, theirs, (2, 3), 0) == pytest.approx(expected)
+
+
+def test_carried_prizes_make_the_next_one_dearer() -> None:
+    # SW-9: the pot of a tie goes to the winner of the next prize, or to nobody after the last one
+    assert Duel(True).value((3,), (2,), (1,), 4) == 5
+    assert Duel(False).gains((1, 3), (1, 2), (1,), 5)[0][0] == 1
+    assert Duel(True).gains((1, 3), (1, 2), (1,), 5)[0][0] == 6
+
+
+def test_more_effort_looks_further_and_few_cards_are_seen_through() -> None:
+    assert [prizes_ahead(13, effort) for effort in (1, 1_000)] == [1, 1]
+    assert [prizes_ahead(5, effort) for effort in (100, 300)] == [1, 5]
+    assert [prizes_ahead(6, effort) for effort in (160, 1_000, 6_000)] == [1, 2, 6]
+
+
+def test_bids_lie_around_the_place_of_the_prize() -> None:
+    often = leaning(9, 0.5)
+    assert often.index(max(often)) == 4
+    assert sum(often) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("ranks", "effort"), [(3, 160), (4, 160), (4, 1_000), (5, 300), (5, 1_000)])
+def test_a_best_responder_gains_next_to_nothing(ranks: int, effort: int) -> None:
+    assert loss_to_best_responder(effort, ranks) <= 0.1
+
+
+def test_hard_players_lose_little_with_six_cards() -> None:
+    assert loss_by_the_first_bid(300, 6) <= 0.4
+
+
+@pytest.mark.parametrize("other", [the_prize, prize_and_one])
+def test_simple_plans_do_not_beat_a_mixture(other: Callable[..., Any]) -> None:
+    assert fmean(margin(player(1_500), [other], 60)) >= 0
+
+
+@pytest.mark.parametrize("other", [the_prize, prize_and_one])
+def test_simple_plans_of_two_others_do_not_beat_a_mixture(other: Callable[..., Any]) -> None:
+    assert fmean(margin(player(150), [other] * 2, 12)) > 10
+
+
+def test_the_mixture_is_the_same_for_the_same_seed_and_whatever_the_hidden_cards_are() -> None:
+    for table in (begun("d h"), begun("d h s"), bid(begun("d h s"), "9 4")):
+        mixtures = []
+        for seed in (1, 2, 3):
+            world = GAME.guess(table.view(table.state.actor), Random(seed))
+            mixtures.append(BOT.mixture(world, Random(7), 100))
+        assert mixtures[0] == mixtures[1] == mixtures[2] == BOT.mixture(table.state.copy(), Random(7), 100)
+
+
+@pytest.mark.parametrize("effort", [30, 150, 500, 2_000])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"ties": "next_highest"},
+        {"ties": "carry_over"},
+        {"values": "royal_equal"},
+        {"values": "faces_ten"},
+        {"ranks": 6},
+        {"prizes": "offered", "seller_paid": True},
+        {"prizes": "offered", "ties": "next_highest", "ranks": 9},
+    ],
+    ids=str,
+)
+def test_every_sealed_bid_has_a_mixture_of_legal_moves(options: dict[str, Any], effort: int) -> None:
+    seats = "d h" if effort > 1_000 else "d h s"
+    others = {name: value for name, value in options.items() if name != "prizes"}
+    table = selling("d h s c", **others) if "prizes" in options else begun(seats, "2 5", **others)
+    luck = Random(effort)
+    asked = 0
+    while table.state.actor is not None:
+        state = table.state
+        mixed = BOT.mixture(state.copy(), luck, effort) if len(state.facts().history) % 5 == 4 else None
+        if state.phase != "pick":
+            assert mixed is None
+        elif mixed is not None:
+            asked += 1
+            assert set(mixed) <= set(state.moves())
+            assert sum(mixed.values()) == pytest.approx(1)
+        move: Move = state.deal(luck) if state.actor == DEALER else luck.choice(state.moves())
+        table.play(DEALER if state.actor is None else state.actor, move)
+    assert asked
+
+
+def test_normal_players_make_half_of_their_bids_against_one_other_as_hard_ones_do() -> None:
+    table = begun("d h", "9 4")
+    by_rule, half, searched = (chances(table, effort) for effort in (16, 48, 100))
+    assert by_rule.keys() | searched.keys() == half.keys()
+    for move, chance in half.items():
+        assert chance == pytest.approx((by_rule.get(move, 0.0) + searched.get(move, 0.0)) / 2, abs=0.06)
+
+
+def test_the_less_effort_the_more_bids_among_several_are_those_of_the_rules_of_thumb() -> None:
+    state = begun("d h s", "9 4").state
+    luck = Random(4)
+    by_rule = Counter(BOT.policy(state, luck) for _ in range(2_000))
+    apart = []
+    for effort in (16, 48, 300):
+        mixed = [BOT.mixture(state.copy(), Random(seed), effort) or {} for seed in range(20)]
+        means = {move: fmean(each.get(move, 0.0) for each in mixed) for move in state.moves()}
+        apart.append(sum(abs(mean - by_rule[move] / 2_000) for move, mean in means.items()))
+    assert 1.2 * apart[0] < apart[1] < apart[2] / 1.1
+
+
+def test_a_sure_win_takes_the_cheapest_sure_card() -> None:
+    # Ann has 2 and K, Bert 3 and 4: the K wins the dear prize, whatever Bert does.
+    table = begun("d h", "A 2 3 4 5 6 7 8 9 T J K Q")
+    bid(table, "A A", "3 2", "4 5", "5 6", "6 7", "7 8", "8 9", "9 T", "T J", "J Q", "Q K")
+    assert chances(table) == {"bid Kd": 1.0}
+
+
+def test_the_last_card_is_no_choice() -> None:
+    table = begun("d h", ranks=3, up="A 2 3")
+    bid(table, "A A", "2 2")
+    assert chances(table) == {"bid 3d": 1.0}
+
+
+def test_an_open_auction_and_an_offer_have_no_mixture() -> None:
+    assert BOT.mixture(begun("d h", bidding="open").state, Random(1), 100) is None
+    assert BOT.mixture(selling("d h s").state, Random(1), 100) is None
+
+
+def test_a_dearer_prize_draws_higher_bids_among_several() -> None:
+    hands = (tuple(range(1, 8)),) * 3
+    means = []
+    for pot in (1, 6):
+        weights = crowd.mixture(crowd.Sale(hands, (2.0, 3.0, 4.0, 5.0, 7.0, 7.0), pot, 2), 400, Random(1))
+        means.append(sum(value * part for value, part in zip(hands[0], weights, strict=True)) / sum(weights))
+    assert means[0] + 1 < means[1]
+
+
+@pytest.mark.parametrize(("pot", "place"), [(4, 0), (6, 1)])
+def test_a_sure_win_among_several_is_kept_for_the_dearer_prize(pot: int, place: int) -> None:
+    # Who lets a prize go lets another have it, now as well as later.
+    weights = crowd.mixture(crowd.Sale(((1, 9), (2, 3), (4, 5)), (5.0,), pot, 2), 400, Random(1))
+    assert weights[place] > 0.95 * sum(weights)
+
+
+def test_a_paid_seller_is_not_overpaid() -> None:
+    # SW-10: the bid for an ace would bring the seller more than the ace is worth
+    table = play(selling("d h s", seller_paid=True), "0 offer Ad")
+    assert set(chances(table)) <= {"bid Ah", "bid 2h"}
+
+
+def test_the_offered_prize_is_bid_for_by_all_but_the_seller() -> None:
+    # SW-10
+    table = play(selling("d h s", dealer=0), "1 offer 9h")
+    assert set(chances(table)) <= {f"bid {rank}d" for rank in "A23456789TJQK"}
+    assert game_of(table).seller == 1
+
+
+def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
+    state = begun("d h s", bidding="open").state
+    lowest, higher = sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:2]
+    assert "cheapest" in GAME.bot.reason(state, lowest)
+    assert "cheapest" not in GAME.bot.reason(state, higher)
+
+
+def test_the_next_prize_that_is_counted_is_the_one_turned_up_next() -> None:
+    # SW-2
+    state = game_of(begun(up="7 K 2"))
+    assert GAME.features(state, 0)["next prize"] == 13

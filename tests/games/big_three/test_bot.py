@@ -1,0 +1,118 @@
+"""Big Three: what the rules of thumb look at, and what they say."""
+
+from collections import Counter
+from random import Random
+
+from cardtable.engine.moves import Bid
+from cardtable.engine.table import Table
+from cardtable.games.big_three.game import GAME
+from cardtable.games.big_three.law.house import House
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.player.bidding import chance
+from cardtable.games.big_three.player.turns_needed import turns
+from tests.games.big_three.deals import dealt, play
+
+RUN = "Jc Tc 9c 8c 7c 6c 5c 4h"
+SECOND_RUN = "Jd Td 9d 8d 7d 6d 5d 4d"
+
+
+def move(table: Table[BigThreeState]) -> str:
+    """Return what the rules of thumb do here."""
+    return str(GAME.bot.policy(table.state, Random(1)))
+
+
+def why(table: Table[BigThreeState], text: str) -> str:
+    """Return the reason for a move."""
+    return GAME.bot.reason(table.state, GAME.parse(text))
+
+
+def bidder_with_one_card(rest: str) -> Table[BigThreeState]:
+    """Return a table at which the bidder has laid two runs and a pair, and leads the two, with one card left."""
+    table = dealt(f"{RUN} {SECOND_RUN}", "", rest, leftover="8h 8s 2c 9h")
+    play(table, f"0 bid 3; 0 play {RUN}; 2 pass; 1 pass; 0 play {SECOND_RUN}; 2 pass; 1 pass; 0 play 8h 8s")
+    return play(table, "2 pass; 1 pass; 0 play 2c")
+
+
+def partner_with_one_card() -> Table[BigThreeState]:
+    """Return a table at which seat 2 leads, against the bidder, and its partner comes next with one card."""
+    first = "Kd Kh Qd Qh Jd Jh Ts Th 7h 6h 5h 2c 2d 3d 8s 9s"
+    third = "Kc Qs Js Td 9h 8h 7s 6s 5s 4s 4c 2h 3h 3s Ac Ad"
+    table = dealt(first, "4h 5c 6c 7c 8c 9c Tc Jc Qc 4d 5d 6d 7d 8d 9d 3c", third, leftover="As Ah 2s Ks")
+    play(table, "1 pass; 0 bid 3; 1 play Qc Jc Tc 9c 8c 7c 6c 5c 4h; 0 pass; 2 pass; 1 play 8d 7d 6d 5d 4d; 0 pass")
+    return play(table, "2 pass; 1 play 3c; 0 play Ts; 2 play Kc; 1 pass; 0 pass")
+
+
+def test_the_highest_card_stops_an_opponent_with_one_card() -> None:
+    table = bidder_with_one_card("Kc Kd Qd 3s 4s 5h 5s 7h 7s Th Ac Ad Ah 2d 2h 2s")
+    assert move(table) == "play Kc"
+    assert why(table, "play Qd") == "The queen holds up an opponent with 1 card left."
+
+
+def test_a_partner_with_one_card_is_let_out() -> None:
+    table = partner_with_one_card()
+    assert move(table) in ("play Ac", "play 2h")
+    assert "partner" in why(table, "play Ac")
+
+
+def test_the_called_card_is_kept_back() -> None:
+    table = dealt("4h 4c 5d Qc Qd 7c 7d 8d 9s Ts Jc Ac 2c", "", "Kh Ks 3c 5c 6d 8c 8h 9h Td Ad 2d 2s Jd", "Qs", seats=4)
+    play(table, "0 bid 3; 0 call Kh; 0 play 4c; 3 play Qs")
+    assert "play Kh" not in map(str, GAME.bot.candidates(table.state, Random(1)))
+    assert "play Ks" in map(str, GAME.bot.candidates(table.state, Random(1)))
+
+
+def test_a_partners_cards_stand_but_not_before_an_opponent_who_would_go_out() -> None:
+    table = dealt("4h Qc Qd", "9c 9d 9h", "Kc Kd Kh", leftover="Ac 2d As 3d")
+    play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
+    assert move(table) == "pass"
+    assert why(table, "pass") == "The pair of queens is your partner's: there is no need to beat it."
+
+
+def test_top_cards_are_worth_more_in_the_auction_than_few_turns() -> None:
+    kings = dealt("4h Kc Kd Kh Ks Qc Qd 2c 2d 3h 6s 7d 9h Ts Jc As").state
+    run = dealt("4h 5c 6c 7c 8c 9c Tc Jc 4d 5d 6d 7d 8d 9d Td Jd").state
+    assert turns(run.hands[0]) < turns(kings.hands[0])
+    assert chance(kings, 0) > chance(run, 0)
+
+
+def test_reasons_name_the_cards() -> None:
+    table = dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")
+    assert why(table, "bid 3").startswith("With 4 kings, 4 queens and 3 turns to go out, a bid is won about ")
+    play(table, "0 bid 3")
+    assert "run of 8 up to the jack" in why(table, "play Jc Tc 9c 8c 7c 6c 5c 4h")
+
+
+def test_a_count_under_half_is_no_reason_to_bid_or_to_pass() -> None:
+    strong = dealt("", "2c 2d 2h 2s Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs")
+    assert "a bid is won about" in why(strong, "bid 1")
+    assert why(strong, "pass").endswith("a bid of 1 would risk more than it can win.")
+    weak = dealt("", "3c 3d 4c 5h 6c 6d 7h 8c 8s 9d 9h Tc Td Jh Js Qc")
+    assert why(weak, "bid 2").endswith("a bid is worth its risk: passing would leave the auction to another player.")
+    assert "a bid would be lost about" in why(weak, "pass")
+    play(weak, f"{weak.state.actor} bid 1")
+    assert "passing would leave the bid of 1 to another player" in why(weak, "bid 2")
+
+
+# BT-4: the calls of four players differ with their cards.
+
+
+def test_four_players_open_with_bids_that_differ_with_their_hands() -> None:
+    rng, opened = Random(5), Counter[str]()
+    for _ in range(80):
+        state = BigThreeState(4, House(), 0)
+        state.apply(state.deal(rng))
+        opened[str(GAME.bot.policy(state, rng))] += 1
+    assert len(opened) == 4
+    assert max(opened.values()) < 40
+
+
+def test_no_bid_is_weighed_that_the_cards_are_not_good_enough_for() -> None:
+    rng, high = Random(6), 0
+    for _ in range(80):
+        state = BigThreeState(4, House(), 0)
+        state.apply(state.deal(rng))
+        weighed = GAME.bot.candidates(state, rng)
+        good = chance(state, state.seat) >= 0.72
+        assert (Bid(3) in weighed) == good
+        high += good
+    assert 0 < high < 80

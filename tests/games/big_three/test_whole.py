@@ -1,0 +1,375 @@
+"""Big Three as a whole: random matches, views and guesses, notation, the bot, the words."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import Card, NotationError, Rank, parse_cards
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.state import DEALER, State
+from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import TableNote, Token
+from cardtable.games.big_three.game import GAME
+from cardtable.games.big_three.law.combinations import leads, take
+from cardtable.games.big_three.law.moves import Call, Lay
+from cardtable.games.big_three.law.ranking import PLACES, cards_of, mask_of
+from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.player.turns_needed import turns
+from tests.games.big_three.deals import NAMES, dealt, new_table, play
+from tests.known_games import game_of
+
+WAYS = [(seats, ranking) for seats in (3, 4) for ranking in ("printed", "threes_high")]
+
+
+def random_table(seats: int, ranking: str, seed: int = 1, hands: int = 2) -> Table[BigThreeState]:
+    """Return a table where a match of so many hands has been played at random."""
+    rng = Random(f"{seats} {ranking} {seed}")
+    table = new_table(seats, seed % seats, ranking=ranking, hands=hands)
+    while table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(table.state.actor, rng.choice(table.state.moves()))
+    return table
+
+
+def moments(table: Table[BigThreeState]) -> Iterator[Table[BigThreeState]]:
+    """Yield a table at each of the moments of another one, from the start to the end."""
+    house = table.house
+    again = new_table(len(table.seats), table.dealer, ranking=house.ranking, hands=house.hands)
+    yield again
+    for line in table.log:
+        again.play(line.actor, line.move)
+        yield again
+
+
+# Legality, read again from the rules and slowly
+
+RUN = "456789TJQK"
+HIGH = {"printed": "A23456789TJQK", "threes_high": "456789TJQKA23"}
+
+
+def kind_of(cards: tuple[Card, ...]) -> tuple[int, str] | None:
+    """The cards of each rank and the ranks from below, or ``None`` if this is no combination (BT-7, BT-8)."""
+    counts = Counter(str(card.rank) for card in cards)
+    if len(set(counts.values())) != 1:
+        return None
+    ranks = "".join(sorted(counts, key="A23456789TJQK".index))
+    if len(ranks) > 1 and (len(ranks) < 3 or ranks not in RUN):
+        return None
+    return next(iter(counts.values())), ranks
+
+
+def beats(cards: tuple[Card, ...], table: tuple[Card, ...], ranking: str) -> bool:
+    """Whether the cards beat those on the table (BT-9)."""
+    mine, theirs = kind_of(cards), kind_of(table)
+    if mine is None or theirs is None or mine[0] != theirs[0] or len(mine[1]) != len(theirs[1]):
+        return False
+    order = RUN if len(mine[1]) > 1 else HIGH[ranking]
+    return order.index(mine[1][-1]) > order.index(theirs[1][-1])
+
+
+def naive_lays(hand: tuple[Card, ...], table: tuple[Card, ...], ranking: str) -> set[Move]:
+    """All that may be laid, by trying every set of cards."""
+    return {
+        Lay(cards)
+        for size in range(1, len(hand) + 1)
+        for cards in combinations(hand, size)
+        if (beats(cards, table, ranking) if table else kind_of(cards))
+    }
+
+
+@pytest.mark.parametrize(("seats", "ranking"), WAYS)
+def test_moves_are_those_of_a_slow_reading_of_the_rules(seats: int, ranking: str) -> None:
+    tried = 0
+    for table in moments(random_table(seats, ranking)):
+        state = table.state
+        if state.phase != "play" or state.hands[state.seat].bit_count() > 9:
+            continue
+        hand = cards_of(state.hands[state.seat])
+        legal = naive_lays(hand, cards_of(state.trick), ranking)
+        if state.trick:
+            legal.add(Pass())
+        assert set(state.moves()) == legal
+        assert len(state.moves()) == len(legal)
+        tried += 1
+    assert tried > 20
+
+
+def test_every_choice_of_suits_is_a_move_of_its_own() -> None:
+    table = play(dealt("4h 4c 5h 5c 6h 6c 6d Ah", leftover="7h 7c 7s 7d"), "0 bid 3")
+    runs = [move for move in table.state.moves() if [str(card.rank) for card in move.cards] == list("7654")]
+    assert len(runs) == len(set(runs)) == 4 * 3 * 2 * 2
+    moves = table.state.moves()
+    assert moves[-1] == list(moves)[-1] == moves[len(moves) - 1]
+    assert moves[1:3] == list(moves)[1:3]
+    with pytest.raises(IndexError):
+        moves[len(moves)]
+
+
+def passes(state: State, move: Move) -> bool:
+    return state.refusal(move) is None
+
+
+def test_any_readable_move_gets_an_answer() -> None:
+    rng = Random(7)
+    words = ["pass", "bid 0", "bid 2", "bid 99", "play Jo", "play 9h", "play g9h b9h", "play 2c 3c 4c", "call Kh"]
+    words += [
+        "call Jo",
+        "play 4c 5c 6c",
+        "play 9h 9h",
+        "shuffle 7c",
+        "shuffle",
+        "play Kc Ac 2c",
+        "play 4c 4d 6h 6c 8s 8c",
+    ]
+    for table in moments(random_table(4, "printed", seed=4)):
+        for text in rng.sample(words, 5):
+            passes(table.state, GAME.parse(text))
+
+
+# Random matches
+
+
+@pytest.mark.parametrize(("seats", "ranking"), WAYS)
+def test_cards_are_conserved_and_somebody_can_move(seats: int, ranking: str) -> None:
+    for table in moments(random_table(seats, ranking, seed=2)):
+        state = table.state
+        assert sorted(card for zone in state.zones() for card in zone.cards) == sorted(PLACES)
+        assert bool(state.moves()) == (state.actor is not None)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    table = dealt("4h")
+    copy = table.state.copy()
+    copy.apply(GAME.parse("bid 3"))
+    copy.apply(GAME.parse("play 4h"))
+    assert table.state.view(0) == dealt("4h").state.view(0)
+    assert copy.actor == 2
+
+
+def test_selected_cards_become_moves() -> None:
+    table = play(dealt("4h 5c 6d Kc"), "0 bid 3")
+    assert table.state.moves_with(parse_cards("6d 4h 5c")) == [GAME.parse("play 4h 5c 6d")]
+    assert table.state.moves_with(parse_cards("4h 5c")) == []
+    assert table.state.attempts(parse_cards("4h 5c")) == (GAME.parse("play 4h 5c"),)
+    assert table.state.moves_with([]) == []
+    play(table, "0 play 4h")
+    assert table.state.moves_with([]) == [Pass()]
+
+
+# Notation
+
+
+@pytest.mark.parametrize("text", ["pass", "bid 2", "call Kh", "play 9h", "play 7c 6d 5h", "play Kc Kd Kh Ks"])
+def test_moves_are_written_as_they_are_read(text: str) -> None:
+    assert str(GAME.parse(text)) == text
+
+
+def test_the_order_of_cards_is_free() -> None:
+    assert GAME.parse("play 5h 7c 6d") == GAME.parse("play 7c 6d 5h") == Lay(parse_cards("6d 5h 7c"))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "bid", "bid x", "bid 1 2", "play", "play 7x", "call", "call Kh Kd", "pass 1", "out"]
+)
+def test_what_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.parse(text)
+
+
+# Views and guesses
+
+
+@pytest.mark.parametrize(("seats", "ranking"), WAYS)
+def test_a_guess_looks_like_the_view_it_was_made_from(seats: int, ranking: str) -> None:
+    rng = Random(5)
+    for seed in (3, 4):
+        for table in moments(random_table(seats, ranking, seed=seed)):
+            for seat in (None, *range(seats)):
+                view = table.view(seat)
+                assert GAME.guess(view, rng).view(seat, view.log) == view
+
+
+@pytest.mark.parametrize("ranking", ["printed", "threes_high"])
+def test_guesses_fit_when_the_four_of_hearts_was_left_over(ranking: str) -> None:
+    rng = Random(8)
+    hearts = "Ah 2h" if ranking == "printed" else "5h 6h"
+    table = dealt("3h 7h", "8h", "9h", leftover=f"4h {hearts} Kc", ranking=ranking)
+    while table.state.phase in ("auction", "play"):
+        for seat in (0, 1, 2, None):
+            view = table.view(seat)
+            assert GAME.guess(view, rng).view(seat, view.log) == view
+        auction = table.state.phase == "auction"
+        bidder = GAME.parse("bid 3") if table.state.actor == 2 else Pass()
+        table.play(table.state.seat, bidder if auction else GAME.bot.policy(table.state, rng))
+
+
+def test_the_starter_is_guessed_to_hold_the_four_of_hearts() -> None:
+    table = dealt("Kc", "4h", "Kd")
+    rng = Random(9)
+    worlds = [GAME.guess(table.view(0), rng) for _ in range(80)]
+    held = sum(bool(world.hands[1] & mask_of(parse_cards("4h"))) for world in worlds)
+    assert 60 <= held < 80  # it may also have been left over
+
+
+def test_the_called_card_is_guessed_in_any_hand_but_the_callers_and_ones_own() -> None:
+    table = play(dealt("4h", "Kh", seats=4), "0 bid 3; 0 call Kh")
+    rng = Random(10)
+    assert {GAME.guess(table.view(3), rng).partner for _ in range(60)} == {1, 2}
+    assert {GAME.guess(table.view(0), rng).partner for _ in range(60)} == {1, 2, 3}
+    assert {GAME.guess(table.view(1), rng).partner for _ in range(20)} == {1}
+
+
+# The bot
+
+
+@cache
+def fewest(hand: int) -> int:
+    """The fewest turns for a hand, by trying all that its lowest rank can be laid in."""
+    if not hand:
+        return 0
+    low = (hand & -hand).bit_length() - 1 >> 2
+    lays = [take(hand, pattern) for pattern in leads(hand) if pattern[2] - pattern[1] + 1 == low]
+    return 1 + min(fewest(hand ^ laid) for laid in lays)
+
+
+def test_turns_are_counted_exactly() -> None:
+    rng = Random(3)
+    for deck in (PLACES, PLACES[12:40], PLACES[20:]):
+        for _ in range(120):
+            hand = mask_of(rng.sample(deck, rng.randrange(1, 15)))
+            assert turns(hand) == fewest(hand), cards_of(hand)
+
+
+TURNS = {"4c 5c 6c": 1, "Ac 2c 3c": 3, "4c 5c 6c 6d 7d 8d": 2, "4c 5c 6c 7c 8c 6d": 2, "7c 7d 7h 7s": 1, "Qc Kc Ac": 3}
+
+
+@pytest.mark.parametrize("text", TURNS)
+def test_a_hand_is_taken_apart_into_few_turns(text: str) -> None:
+    assert turns(mask_of(parse_cards(text))) == TURNS[text]
+
+
+def points_of(team: str, seats: int, hands: int) -> int:
+    """How many of so many hands the auction winner wins; ``team`` plays by rules of thumb, the others at random."""
+    rng = Random(f"{team} {seats}")
+    wins = 0
+    for number in range(hands):
+        state = GAME.new(seats, {}, number % seats)
+        state.apply(state.deal(rng))
+        state.apply(GAME.parse("bid 3"))
+        if state.phase == "call":
+            state.apply(GAME.bot.policy(state, rng))
+        while state.phase == "play":
+            bidding = state.actor in (state.bidder, state.partner)
+            clever = bidding == (team == "bidder")
+            state.apply(GAME.bot.policy(state, rng) if clever else rng.choice(state.moves()))
+        wins += max(state.results[0].points) > 0 and state.results[0].points[state.bidder or 0] > 0
+    return wins
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_rules_of_thumb_beat_random_play(seats: int) -> None:
+    assert points_of("bidder", seats, 40) >= 32
+    assert points_of("others", seats, 40) <= 8
+
+
+def policy(table: Table[BigThreeState]) -> str:
+    move = GAME.bot.policy(table.state, Random(0))
+    assert move in GAME.bot.candidates(table.state, Random(0))
+    assert GAME.bot.reason(table.state, move)
+    return str(move)
+
+
+def test_a_strong_hand_bids_and_a_weak_one_passes() -> None:
+    assert policy(dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")) == "bid 3"
+    assert policy(dealt("4h 4c 6c 6d 8c 8d Ac 2c 3c 5d 7h 9h Th Js 2d As")) == "pass"
+
+
+def test_a_hand_that_can_end_ends() -> None:
+    table = play(dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac Ad Ah", seats=4), "0 bid 3; 0 call Kh")
+    play(table, "0 play Ac Ad Ah; 3 pass; 2 pass; 1 pass")
+    assert policy(table) == "play Kc Qc Jc Tc 9c 8c 7c 6c 5c 4h"
+
+
+def test_low_cards_and_long_runs_are_led_before_control_cards() -> None:
+    led = policy(play(dealt("4h 5c 6c 7c 8c 9c Kc Kd Kh Ks Qd Qh Qs Jd Jh 2c"), "0 bid 3"))
+    assert "Kc" not in led
+
+
+def test_partners_do_not_beat_partners() -> None:
+    table = dealt("4h Qc Qd", "9c 9d 9h", "Kc Kd Kh", leftover="Ac 2d As 3d")
+    play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
+    assert policy(table) == "pass"
+
+
+def test_whoever_is_about_to_go_out_is_stopped() -> None:
+    # Seat 0 has one card left and has led a ten; the kings are a pair, but it must be beaten.
+    state = GAME.read_position("""
+        seats   3
+        phase   play
+        actor   2
+        hand-0  9c
+        hand-1  As 2h 2s 3h 3s 7d 8c 8d 9d Td Jc Jd Qc Qd Qs Ks
+        hand-2  Ac Ad Ah 2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c Kc Kd
+        starter 0
+        calls   0: 3
+        plays   0: Kh Qh Jh Th 9h 8h 7h 6h 5h 4h / 2: - / 1: - / 0: Js Ts 9s 8s 7s 6s 5s 4s / 2: - / 1: - / 0: Tc
+    """)
+    assert str(GAME.bot.policy(state, Random(0))).startswith("play K")
+
+
+def test_a_strong_card_is_called() -> None:
+    table = play(dealt("4h Kc Kd", "Kh", "Ks", seats=4), "0 bid 3")
+    move = GAME.bot.policy(table.state, Random(0))
+    assert isinstance(move, Call)
+    assert move.card.rank is Rank.KING
+
+
+# The words
+
+
+def test_the_game_is_on_the_list() -> None:
+    assert game_of("big-three").bot is GAME.bot
+    assert GAME.sides(4) == ((0,), (1,), (2,), (3,))
+
+
+def test_the_log_is_told() -> None:
+    table = play(dealt("4h 5c 6c", leftover="Kc Kd Kh Ks"), "0 bid 1; 2 pass; 1 pass; 0 play 4h 5c 6c; 2 pass")
+
+    def told(seat: int | None) -> list[str]:
+        return [GAME.words.tell(entry, NAMES) for entry in table.view(seat).log]
+
+    assert told(0) == [
+        "The cards are dealt",
+        "Ann bids one",
+        "Cleo passes",
+        "Bert passes; Ann takes the cards left over: K♣, K♦, K♥ and K♠",
+        "Ann plays 6♣ 5♣ 4♥",
+        "Cleo passes",
+    ]
+    assert told(1)[3] == "Bert passes"
+
+
+def test_what_is_to_be_beaten_is_always_shown() -> None:
+    table = play(dealt("4h 4c", "Kh", seats=4), "0 bid 2; 3 pass; 2 pass; 1 pass; 0 call Kh; 0 play 4h 4c; 3 pass")
+    view = table.view(2)
+    shown = GAME.words.standing(view, NAMES)
+    assert shown.token == Token("K♥", on_card=True, rule="BT-12")
+    assert shown.fact is not None
+    assert (shown.fact.label, shown.fact.forms[0]) == ("Four-Hand Big Three · to 20", "Ann bid two, called K♥")
+    assert GAME.words.middle(view, NAMES).notes == (
+        TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0),
+        TableNote("K Q J 10 9 8 7 6 5 4 3 2 A", ("Rank, high to low",)),
+    )
+    assert GAME.words.turn(view, NAMES).forms == (
+        "Beat the fours with a pair, or pass", "Beat the fours, or pass", "Beat it, or pass",
+    )  # fmt: skip
+    assert GAME.words.ask(view) == "Beat the pair of fours, or pass"
+    assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
+    assert GAME.words.tell(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
+    assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"

@@ -1,0 +1,231 @@
+"""How a player of Blackjack judges: whole turns, hands worth keeping, what others' turns tell."""
+
+from pickle import dumps, loads
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.player.bot import Bot
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.games.blackjack.game import GAME
+from cardtable.games.blackjack.law.fitting import OF_RANK, mask_of
+from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.player.bot import BlackjackBot
+from cardtable.games.blackjack.player.evidence import lacks
+from cardtable.games.blackjack.player.turn_plans import endings, play_of
+from cardtable.games.blackjack.player.win_chances import WIN, promise
+from tests.games.blackjack.deals import dealt, game_of, new_table, play, position, shuffle_back
+
+BOT: Bot = GAME.bot
+
+
+def choice(table: Table[BlackjackState]) -> str:
+    """Return the policy's move, which must be legal."""
+    move = BOT.policy(table.state.copy(), Random(1))
+    table.state.check(move)
+    return str(move)
+
+
+def finish_turn(table: Table[BlackjackState]) -> None:
+    """Let the policy play until the turn is over."""
+    turns, results = game_of(table).turns, len(table.state.results)
+    while game_of(table).turns == turns and len(table.state.results) == results and table.state.actor is not None:
+        table.play(table.state.actor, BOT.policy(table.state, Random(1)))
+
+
+def hand(text: str) -> int:
+    """Return the mask of these cards."""
+    return mask_of(parse_cards(text))
+
+
+@pytest.mark.parametrize(
+    "cards", ["9h", "9c 9d 9h", "Qc 9h", "3h 9h", "9h 9c 4c", "As Ac 9h", "6h 6d 2d 2s 5s 5c 7c", "8h 8d Qd 7s"]
+)
+def test_a_hand_that_can_go_goes(cards: str) -> None:
+    table = position({0: cards, 1: "4d 5d", 2: "2h 4h"}, "Kh" if "Qc" not in cards else "Kc")
+    finish_turn(table)
+    assert table.state.winners == (0,)
+
+
+def test_a_turn_that_wins_is_the_only_candidate() -> None:
+    table = position({0: "9h 9c 4c Kd", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    assert len(BOT.candidates(table.state, Random(1))) > 1
+    table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    assert list(map(str, BOT.candidates(table.state, Random(1)))) == ["play 9h"]
+
+
+def test_whole_turns_are_compared_the_policys_own_first() -> None:
+    state = game_of(dealt({0: "9h 9c 4c Qd"}, 2))
+    lines = [line.moves for line in BOT.lines(state, Random(1), 12)]
+    assert lines[0][0] == BOT.policy(state.copy(), Random(1))
+    assert all(lines.count(line) == 1 for line in lines)
+    assert len({line[0] for line in lines}) < len(lines), "one step is gone on with in different ways"
+    for line in lines:
+        after = state.copy()
+        for move in line:
+            assert after.turn == state.turn
+            after.check(move)
+            after.apply(move)
+        assert after.turns == 1, f"the turn is not over after {list(map(str, line))}"
+
+
+def test_a_turn_that_wins_is_the_only_line() -> None:
+    table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    lines = BOT.lines(table.state, Random(1), 12)
+    assert [list(map(str, line.moves)) for line in lines] == [["play 9h", "play 9c", "play 4c"]]
+
+
+def test_the_ends_of_a_turn_are_valued_behind_each_first_step() -> None:
+    table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    best = endings(game_of(table), 20)
+    assert {None if step is None else str(play_of(step)) for step in best} == {None, "play 9h"}
+    worth, steps = max(best.values())
+    assert worth == WIN
+    assert [str(play_of(step)) for step in steps] == ["play 9h", "play 9c", "play 4c"]
+    assert best[None][0] < worth
+
+
+def test_of_two_players_each_knows_what_the_other_could_win_with() -> None:  # BJ-1
+    hands = {0: "3s 9h 4d 5s", 1: "4c 4s 6s"}
+    assert choice(position(hands, "5d", seats=2)) == "play 5s"
+    # Where a third player may hold them, or they may lie in the deck, nobody counts on it.
+    assert choice(position(hands | {2: "2h 4h"}, "5d")) == "play 4d"
+    assert choice(position(hands, "5d", rest="deck", seats=2)) == "play 4d"
+
+
+def test_a_power_card_is_not_kept_for_the_end() -> None:  # BJ-20
+    table = position({0: "Kh 9h", 1: "4d 5d 6d", 2: "2h 4h 6h"}, "8h")
+    assert choice(table) == "play Kh"
+
+
+def test_a_turn_is_planned_once_and_anew_after_another_card() -> None:
+    bot = BlackjackBot()
+    state = game_of(position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
+    assert str(bot.policy(state, Random(1))) == "play 9h"
+    steps = bot.planned.rest(state)
+    assert steps is not None
+    assert [str(play_of(step)) for step in steps] == ["play 9h", "play 9c", "play 4c"]
+    state.apply(GAME.parse("play 9h"))
+    assert bot.planned.rest(state) == steps[1:]
+    assert bot.planned.rest(state.copy()) is None, "a copy may be another world"
+    state.apply(GAME.parse("stop"))
+    assert bot.planned.rest(state) is None, "the next player plans for themselves"
+    fresh = game_of(position({0: "9h 9c 4c 9d 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
+    bot.policy(fresh, Random(1))
+    fresh.apply(GAME.parse("play 9h"))
+    left = bot.planned.rest(fresh)
+    assert left
+    fresh.apply(GAME.parse("play 9d" if play_of(left[0]) != GAME.parse("play 9d") else "play 9c"))
+    assert bot.planned.rest(fresh) is None
+
+
+def test_a_bot_goes_to_another_process_without_its_plan() -> None:
+    bot = BlackjackBot()
+    state = game_of(position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
+    bot.policy(state, Random(1))
+    assert loads(dumps(bot)).planned.rest(state) is None
+
+
+def test_groups_and_queens_are_worth_more_than_lone_cards() -> None:
+    lone, pairs, queens = hand("4c 6d 7h 9s Tc"), hand("4c 4d 9h 9s Tc"), hand("4c 4d Qh Qs Tc")
+    assert promise(lone) < promise(pairs) < promise(queens)
+    assert promise(hand("Kc Kd Jh Js")) < promise(hand("Kc Kd 9h 9s")), "with power cards alone nobody goes out"
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_policy_beats_random_play_by_far(seats: int) -> None:
+    won = [0, 0]
+    for seed in range(12):
+        state = GAME.new(seats, {})
+        rng = Random(seed)
+        while state.actor is not None:
+            if state.actor == DEALER:
+                state.apply(state.deal(rng))
+            elif (state.actor + seed) % 2:
+                state.apply(BOT.policy(state, rng))
+            else:
+                state.apply(rng.choice(state.moves()))
+        for winner in state.winners or ():
+            won[(winner + seed) % 2] += 1
+    assert won[1] >= 10
+
+
+def shares(table: Table[BlackjackState], viewer: int, holder: int, cards: int, guesses: int = 300) -> float:
+    """Return how many of ``cards`` the holder has in the viewer's guesses, on the average."""
+    view = table.view(viewer)
+    total = 0
+    for seed in range(guesses):
+        world = GAME.guess(view, Random(seed))
+        assert isinstance(world, BlackjackState)
+        total += (world.hands[holder] & cards).bit_count()
+    return total / guesses
+
+
+def test_who_stops_after_one_card_has_no_other_of_the_rank() -> None:
+    table = dealt({0: "9c", 2: "5d"}, 4)
+    play(table, "0 play 9c", "0 stop")
+    nines = OF_RANK[9] & ~hand("9c")
+    # Three nines in three hands would be one in each.
+    assert shares(table, 2, 0, nines) < 0.3
+    assert any(lack.cards & nines == nines for lack in lacks(table.view(2))[0])
+
+
+def test_who_picks_up_instead_of_playing_probably_had_nothing_that_fits() -> None:
+    table = dealt({0: "9c 9d 4d", 1: "Ks"}, 4)
+    play(table, "0 play 9c 9d 4d", "0 stop", "1 pickup")
+    shuffle_back(table)
+    told = lacks(table.view(2))[1]
+    assert [lack.since for lack in told] == [1]
+    assert told[0].cards & hand("5d 4h As") == hand("5d 4h As")
+    assert not told[0].cards & hand("9d 9c"), "what was shuffled since may be anywhere"
+
+
+@pytest.mark.parametrize(
+    ("cards", "lines", "move", "words"),
+    [
+        ("9h 9c 4c", (), "play 9h", ("9♥, 9♣ and 4♣", "You win in this turn")),
+        ("Jh 4c", (), "play Jh", ("J♥", "3")),
+        ("9h 9c 5d", ("0 play 9h",), "stop", ("9♣", "keep 9♣ for later")),
+        ("5d 5c 4s", (), "pickup", ("you must pick one up",)),
+        ("8h 5d 5s", (), "play 8h", ("8♥", "the turn passes to a player with 3 cards")),
+    ],
+)
+def test_hints_name_the_cards_and_the_purpose(
+    cards: str, lines: tuple[str, ...], move: str, words: tuple[str, ...]
+) -> None:
+    table = position({0: cards, 1: "4d 6d", 2: "2h 4h 7h"}, "8c Th")
+    play(table, *lines)
+    reason = BOT.reason(table.state, GAME.parse(move))
+    for word in words:
+        assert word in reason
+
+
+def test_hints_in_a_debt_say_what_becomes_of_it() -> None:
+    table = position({0: "Jh 4c 5s", 1: "Jd Ah 6d 7c", 2: "2h 4h 7h"}, "8c Th")
+    play(table, "0 play Jh", "0 stop")
+    passing = BOT.reason(table.state, GAME.parse("play Jd"))
+    assert passing == "J♦ passes the debt on: the next player must answer or pick up 6 cards."
+    assert BOT.reason(table.state, GAME.parse("play Ah d")).startswith("A♥ cancels the debt of 3 cards")
+    paying = BOT.reason(table.state, GAME.parse("pickup"))
+    assert paying == "Picking up 3 cards costs you less than J♦ and A♥: better keep them for later."
+
+
+def test_a_match_is_worth_the_games_won() -> None:
+    table = new_table(3)
+    table.deal(Random(4))
+    while table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(Random(2))
+        else:
+            table.play(table.state.actor, BOT.policy(table.state, Random(1)))
+    assert [BOT.worth(table.state, seat) for seat in range(3)] == list(table.state.scores)
+    assert BOT.over(table.state, 0)
+
+
+def test_in_a_game_fewer_cards_are_worth_more() -> None:
+    table = position({0: "9h", 1: "4d 6d 5c", 2: "2h 4h 7h 9c 9s 9d"}, "8c Th")
+    worths = [BOT.worth(table.state, seat) for seat in range(3)]
+    assert worths == sorted(worths, reverse=True)
+    assert sum(worths) == pytest.approx(1)

@@ -1,0 +1,110 @@
+"""Blues and Greens: moves that a sensible player makes, and moves that nobody would make."""
+
+import random
+
+from cardtable.engine.moves import Bid, Pass
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.games.blues_and_greens.game import GAME
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from tests.games.blues_and_greens.deals import dealt, play, turn
+
+BOT = GAME.bot
+
+
+def move(table: Table[BluesAndGreensState]) -> str:
+    """Return what the rules of thumb do here."""
+    return str(BOT.policy(table.state, random.Random(1)))
+
+
+def test_a_strong_hand_bids_and_a_hand_of_red_threes_passes() -> None:
+    strong = dealt({0: "gAs gKs gQs gJs g3s g3c g2c g2d gAh gKh gQh g9h gTh"})
+    assert isinstance(BOT.policy(strong.state, random.Random(1)), Bid)
+    weak = dealt({0: "g3d g3h g4s g6h g8d gTc g5c g7s g9d gJh g6c g8s g4d"}, minimum_bid=160)
+    assert isinstance(BOT.policy(weak.state, random.Random(1)), Pass)
+
+
+def test_the_partner_is_not_outbid_without_reason() -> None:
+    table = play(dealt({0: "g4s g6h g8d gTc g5c g7s g9d gJh g6c g8s g4d g5h g7h"}), "0 pass; 1 pass; 2 bid 150; 3 pass")
+    assert table.state.phase == "trump"
+    table = play(dealt({0: "gAs gKs g8d gTc g5c g7s g9d gJh g6c g8s g4d g5h g7h"}, dealer=1), "2 bid 150; 3 pass")
+    assert move(table) == "pass"
+
+
+def test_the_longest_strongest_suit_becomes_trumps() -> None:
+    table = play(dealt({0: "gAs gKs gQs gTs g9s g4h g5d g6c g7h g8d g9c g4d g5c"}), "0 bid 136; 1 pass; 2 pass; 3 pass")
+    assert move(table) == "trump s"
+
+
+def test_the_partner_gives_trumps_black_threes_and_aces() -> None:
+    hands = {0: "gAs gKs gQs", 2: "g9s gTs g3c gAh g4d g5d g6d g7c g8c g9c gJd gTh g4c"}
+    table = play(dealt(hands), "0 bid 136; 1 pass; 2 pass; 3 pass; 0 trump s")
+    assert move(table) == "give g3c gAh g9s gTs"
+
+
+def test_the_bidder_keeps_trumps_and_black_threes() -> None:
+    hands = {0: "gAs gKs gQs g3s g2c g4h g6d g8c gTh gJd g4c g7h g9d", 2: "g9s gTs g3c gAh"}
+    table = play(dealt(hands), "0 bid 136; 1 pass; 2 pass; 3 pass; 0 trump s; 2 give g9s gTs g3c gAh")
+    given = move(table).split()[1:]
+    assert not {"gAs", "gKs", "gQs", "g3s", "g9s", "gTs", "g3c"} & set(given)
+
+
+def test_a_red_three_goes_onto_the_partners_sure_trick() -> None:
+    table = turn({0: "g3d g4d g9c", 1: "g5c", 2: "g6c", 3: "g7c"}, trump="s", trick="g4h g3s g5h")
+    assert move(table) == "play g3d"
+
+
+def test_no_points_go_onto_the_opponents_sure_trick() -> None:
+    table = turn({0: "g3d g4d gAd", 1: "g5c"}, trump="s", trick="g3s g4h g5h")
+    assert move(table) == "play g4d"
+
+
+def test_a_two_does_not_spoil_the_partners_trick() -> None:
+    table = turn({0: "g2d g4d", 1: "g5c"}, trump="s", trick="g4h gAh g5h")
+    assert move(table) == "play g4d"
+
+
+def test_the_partners_sure_trick_is_not_overtaken() -> None:
+    table = turn({0: "gKs g4s", 1: "g5c"}, trump="s", trick="g5h gAs g6h")
+    assert move(table) == "play g4s" or move(table) == "play gKs"
+    table = turn({0: "g3c g4s", 1: "g5c"}, trump="s", trick="g5h gAs g6h")
+    assert move(table) == "play g4s"
+
+
+def test_the_cheapest_winner_takes_the_last_trick_card() -> None:
+    table = turn({0: "g9h gAh g5c"}, trump="s", trick="g7h g4h g8h")
+    assert move(table) == "play g9h"
+
+
+def test_a_meld_that_counts_is_laid_before_playing() -> None:
+    table = turn({0: "gTc gTd gTh g4s g5d"}, trump="s", opened="0")
+    assert move(table) == "set gTc gTd gTh"
+
+
+def test_a_card_is_built_for_the_own_team_on_the_opponents_meld() -> None:
+    table = turn({0: "g9c g4s g5d"}, trump="s", opened="0 1", melds="1, set, g9d g9h g9s, 1 1 1")
+    assert move(table) == "build 1 g9c"
+
+
+def test_red_threes_are_laid_when_going_out() -> None:
+    assert move(turn({0: "g3d b3h g9c"})) == "lay g3d b3h"
+
+
+def test_the_bidder_does_not_go_out_far_short_of_the_bid() -> None:
+    assert move(turn({0: "g3d b3h g9c"}, trump="s")) == "play g9c"
+
+
+def test_rules_of_thumb_beat_random_play_in_most_hands() -> None:
+    ahead = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        state = GAME.new(4)
+        while not state.results:
+            if state.actor == DEALER:
+                state.apply(state.deal(rng))
+            elif (state.actor or 0) % 2 == 0:
+                state.apply(BOT.policy(state, rng))
+            else:
+                state.apply(rng.choice(state.moves()))
+        ahead += state.results[0].points[0] > state.results[0].points[1]
+    assert ahead >= 10

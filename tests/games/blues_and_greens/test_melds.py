@@ -1,0 +1,261 @@
+"""Blues and Greens: drawing and melding (BG-13 to BG-20, BG-28)."""
+
+import pytest
+
+from cardtable.engine.cards import parse_cards
+from tests.games.blues_and_greens.deals import all_pass, dealt, hand, play, refused, splay, texts, turn
+
+BLUE = "b4c b5d b6h b7s b8c b9d bTh bJs bQc bKd"
+
+
+def test_three_ways_to_draw() -> None:
+    # BG-13
+    table = all_pass(dealt({0: "gTh gTd gTc"}, blue=f"{BLUE} b5s"))
+    assert {"draw deck", "draw bKd", "draw bTh"} <= texts(table)
+    play(table, "0 draw deck")
+    assert "b5s" in hand(table, 0)
+    table = all_pass(dealt({0: "gTh gTd gTc"}, blue=f"{BLUE} b5s"))
+    play(table, "0 draw bTh")
+    assert {"bTh", "bJs", "bQc", "bKd"} <= hand(table, 0)
+    assert refused(all_pass(dealt(blue=BLUE)), "0 draw bAs") == "BG-13"
+
+
+def test_only_one_draw_a_turn() -> None:
+    # BG-13
+    table = play(all_pass(dealt(blue=BLUE)), "0 draw deck")
+    assert refused(table, "0 draw deck") == "BG-21"
+
+
+def test_a_card_from_below_the_top_must_be_melded_before_the_trick() -> None:
+    # BG-14
+    table = play(all_pass(dealt({0: "gTs gTd gTc gAs gKs gQs gJs"}, blue=BLUE)), "0 draw bTh")
+    assert refused(table, "0 play gAs") == "BG-14"
+    assert not any(text.startswith("play") for text in texts(table))
+    play(table, "0 run gTs gJs gQs gKs gAs; 0 set bTh gTd gTc")
+    assert any(text.startswith("play") for text in texts(table))
+
+
+def test_a_deep_draw_that_cannot_be_melded_is_refused() -> None:
+    # BG-14
+    table = all_pass(dealt({0: "g4c g5d g6h g7s g8c g9d g4h g5s g6c g7d gJh gQs gKc"}, blue=BLUE))
+    assert refused(table, "0 draw bTh") == "BG-14"
+    assert "draw bKd" in texts(table)
+
+
+def test_opening_with_another_meld_and_then_a_smaller_one_is_legal() -> None:
+    # BG-14
+    table = turn({0: "gAs gKs gQs gJs gTs g7s g7d g4d"}, phase="draw", trump="h", splay="b7c bKd")
+    play(table, "0 draw b7c; 0 run gTs gJs gQs gKs gAs; 0 set g7s g7d b7c; 0 play g4d")
+
+
+def test_a_meld_that_uses_up_what_the_drawn_card_needs_is_refused() -> None:
+    # BG-14
+    table = turn({0: "g7s g7d g6d g5d g4c"}, phase="draw", trump="h", splay="b7c bKh", opened="0")
+    play(table, "0 draw b7c")
+    assert refused(table, "0 run g5d g6d g7d") == "BG-14"
+    play(table, "0 set g7s g7d b7c")
+
+
+def test_a_deep_draw_may_be_used_by_building_over_a_gap() -> None:
+    # BG-14
+    parts = {"trump": "h", "splay": "b9d bKh", "opened": "0 1", "melds": "1, run, g5d g6d g7d, 1 1 1"}
+    table = turn({0: "g9d gTd gAs"}, phase="draw", **parts)
+    assert refused(table, "0 draw b9d") == "BG-14"  # the eight is missing
+    table = turn({0: "g8d g9d gTd gAs"}, phase="draw", **parts)
+    play(table, "0 draw b9d; 0 build 1 g8d; 0 build 1 b9d")
+
+
+def test_a_two_built_high_on_a_sequence_from_three_on_is_taken_for_what_it_stands_for() -> None:
+    # BG-14, BG-28
+    table = turn({0: "g3c g4c g5c g2d g2h g2c gKd"}, phase="draw", splay="b9c bKs", black_threes="normal")
+    play(table, "0 draw b9c; 0 run g3c g4c g5c g2d g2h")
+    assert texts(table) == {"build 1 g2c high"}
+    play(table, "0 build 1 g2c high; 0 build 1 b9c")
+
+    table = turn({0: "g3c g2h g5c g2c gKd"}, phase="draw", splay="b6c bQs", black_threes="normal", opening_points=5)
+    play(table, "0 draw b6c; 0 run g3c g2h g5c")
+    assert refused(table, "0 build 1 g2c high") == "BG-14"
+    assert texts(table) == {"build 1 b6c"}
+
+
+def test_there_is_a_move_where_only_a_sequence_of_many_twos_opens() -> None:
+    # BG-14, BG-18: there are too many melds to list them all, and those listed first are not worth enough
+    twos = "g2c g2d g2h g2s b2c b2d"
+    hearts = "g8h g9h gTh gJh gQh gKh gAh b8h b9h bTh bJh bQh bKh bAh"
+    table = turn({0: f"{hearts} {twos}"}, phase="draw", splay="b5h bKs", opening_points=26)
+    play(table, "0 draw b5h")
+    moves = table.state.moves()
+    assert any(parse_cards("b5h")[0] in move.cards for move in moves)
+    for move in moves:
+        table.state.check(move)
+
+
+def test_the_splay_is_refilled_on_top_at_once() -> None:
+    # BG-15
+    table = all_pass(dealt(blue=f"{BLUE} b5s b6s"))
+    play(table, "0 draw bKd")
+    assert splay(table) == [*BLUE.split()[:9], "b5s"]
+
+
+def test_empty_deck_and_empty_splay() -> None:
+    # BG-16
+    table = turn({0: "g9h g8c"}, phase="draw", trump="h", splay="b5h bKs", deck="")
+    assert refused(table, "0 draw deck") == "BG-16"
+    play(table, f"0 draw {splay(table)[-1]}; 0 play g8c")
+    table = turn({0: "g9h g8c", 1: "g7h g7c"}, trump="h", splay="", deck="")
+    play(table, "0 play g8c")
+    assert (table.state.actor, table.state.phase) == (1, "meld")
+
+
+@pytest.mark.parametrize(
+    ("meld", "rule"),
+    [
+        ("set g9h g9d b9h", ""),  # the same card of both decks
+        ("run g7h b8h g9h", ""),
+        ("run gQh bKh gAh", ""),
+        ("set g9h b9h", "BG-17"),
+        ("set g9h g9d g8h", "BG-17"),
+        ("run g7h g9h b8h", "BG-17"),  # not from low to high
+        ("run gAh g4h g5h", "BG-17"),  # the ace is high only
+        ("run g7h b8h g9d", "BG-17"),
+        ("run g8h b8h g9h", "BG-17"),  # each rank once
+        ("set g9h g9d gTd", "BG-17"),
+        ("set g9h g9d bKs", "BG-17"),  # not in the hand
+    ],
+)
+def test_sets_and_sequences(meld: str, rule: str) -> None:
+    # BG-17
+    text = "g9h g9d b9h g7h g8h b8h gQh bKh gAh g4h g5h gTd"
+    table = turn({0: text}, trump="c", opened="0")
+    if rule:
+        assert refused(table, f"0 {meld}") == rule
+    else:
+        assert meld in texts(table) or meld.split(maxsplit=1)[0] == "set"
+        play(table, f"0 {meld}")
+
+
+def test_each_players_first_meld_is_worth_ten_with_trumps_doubled() -> None:
+    # BG-18
+    hands = {0: "gAh gKh gQh gJh g9c g9d g9s g4c"}
+    assert refused(turn(hands, trump="c"), "0 run gQh gKh gAh") == "BG-18"  # 6
+    assert refused(turn(hands, trump="c"), "0 run gJh gQh gKh gAh") == "BG-18"  # 8
+    table = play(turn(hands, trump="h"), "0 run gQh gKh gAh")  # 12
+    play(table, "0 set g9c g9d g9s")  # later melds may be smaller
+    assert refused(turn({0: "g9c g9d g9s g4c"}, trump="h"), "0 set g9c g9d g9s") == "BG-18"
+
+
+def test_first_meld_counts_for_each_player_alone() -> None:
+    # BG-18
+    table = turn({0: "g9c g9d g9s g4c"}, trump="h", opened="2")
+    assert refused(table, "0 set g9c g9d g9s") == "BG-18"
+    play(turn({0: "g9c g9d g9s g4c"}, trump="h", opening_points=3), "0 set g9c g9d g9s")
+
+
+def test_building_on_any_meld_card_by_card() -> None:
+    # BG-19
+    table = turn({0: "g7h b8h g9h g9c g9s", 1: "gTh bJh b9d gKh"}, trump="c", opened="0")
+    play(table, "0 run g7h b8h g9h; 0 play g9c; 1 draw deck")
+    assert refused(table, "1 build 1 bJh") == "BG-19"
+    play(table, "1 build 1 gTh; 1 build 1 bJh")
+    assert refused(table, "1 build 1 b9d") == "BG-19"
+    assert refused(table, "1 build 2 gKh") == "BG-19"
+    (zone,) = table.state.view(0).zones_of("meld")
+    assert [str(card) for card in zone.faces] == ["g7h", "b8h", "g9h", "gTh", "bJh"]
+    assert [mark.seat for mark in zone.marks] == [0, 0, 0, 1, 1]
+
+
+def test_a_build_counts_for_the_builders_team() -> None:
+    # BG-19
+    table = turn({0: "g7h b8h g9h g9c g4c", 1: "gTh g4d b9d gKs"}, trump="c", opened="0")
+    play(table, "0 run g7h b8h g9h; 0 play g9c; 1 draw deck; 1 build 1 gTh")
+    assert table.state.view(0).facts.points == (3, 2, 0, 0)
+
+
+def test_any_number_of_melds_or_one_new_one() -> None:
+    # BG-20
+    hands = {0: "g9c g9d g9s g8c g8d g8s g8h g4c"}
+    play(turn(hands, trump="h", opened="0"), "0 set g9c g9d g9s; 0 set g8c g8d g8s; 0 build 2 g8h")
+    table = play(turn(hands, trump="h", melds_per_turn="one", opened="0"), "0 set g9c g9d g9s")
+    assert refused(table, "0 set g8c g8d g8s") == "BG-20"
+    assert not any(text.startswith("set") for text in texts(table))
+
+
+def test_building_before_a_first_meld_is_an_option() -> None:
+    # BG-20
+    for allowed in (True, False):
+        hands = {0: "g7h b8h g9h g9c g4c", 1: "gTh g4d b9d gKs"}
+        table = turn(hands, trump="c", opened="0", build_before_opening=allowed)
+        play(table, "0 run g7h b8h g9h; 0 play g9c; 1 draw deck")
+        assert ("build 1 gTh" in texts(table)) == allowed
+        if not allowed:
+            assert refused(table, "1 build 1 gTh") == "BG-20"
+
+
+@pytest.mark.parametrize(
+    ("meld", "rule"),
+    [
+        ("set g9h b2c g2d", ""),
+        ("run g7h g2d g9h", ""),
+        ("run g7h b2c g9h g2d", ""),
+        ("set g2c g2d b2c", ""),  # twos alone are a set of twos
+        ("run g2c g2d b2c", "BG-28"),  # but no sequence
+        ("run b2c g4h g5h", "BG-28"),  # not for a special three
+        ("run gKh gAh g2c", "BG-28"),  # nor beyond the ace
+        ("run g7h b2c g2d g9h", "BG-28"),
+    ],
+)
+def test_twos_are_wild_in_melds(meld: str, rule: str) -> None:
+    # BG-28
+    table = turn({0: "g9h b2c g2d g2c g7h g4h g5h gKh gAh g4s g4d"}, trump="c", opened="0")
+    if rule:
+        assert refused(table, f"0 {meld}") == rule
+    else:
+        play(table, f"0 {meld}")
+
+
+def test_a_set_of_twos_takes_only_twos() -> None:
+    # BG-28
+    table = turn({0: "g2c g2d b2c b2d g9h g4s g4d"}, trump="c", opened="0")
+    play(table, "0 set g2c g2d b2c")
+    assert refused(table, "0 build 1 g9h") == "BG-19"
+    play(table, "0 build 1 b2d")
+
+
+def test_a_two_on_a_sequence_needs_its_end_and_stands_for_that_card() -> None:
+    # BG-28
+    table = turn({0: "g7h b8h g9h b2c g2d gTh gJh g4d"}, trump="c", opened="0")
+    play(table, "0 run g7h b8h g9h")
+    assert refused(table, "0 build 1 b2c") == "BG-28"
+    play(table, "0 build 1 b2c high")
+    assert refused(table, "0 build 1 gTh") == "BG-19"  # the two is the ten now
+    play(table, "0 build 1 gJh; 0 build 1 g2d low")
+    (zone,) = table.state.view(0).zones_of("meld")
+    six, ten = parse_cards("6h Th")
+    assert [mark.stands_for for mark in zone.marks] == [six, None, None, None, ten, None]
+    assert {mark.seat for mark in zone.marks} == {0}
+
+
+def test_a_two_cannot_go_below_the_four_or_beyond_the_ace() -> None:
+    # BG-28
+    table = turn({0: "g4h g5h g6h gQs gKs gAs b2c g9d"}, trump="c", opened="0")
+    play(table, "0 run g4h g5h g6h; 0 run gQs gKs gAs")
+    assert refused(table, "0 build 1 b2c low") == "BG-28"
+    assert refused(table, "0 build 2 b2c high") == "BG-28"
+
+
+def test_normal_twos_and_threes_can_be_melded_in_order() -> None:
+    # BG-27
+    options = {"twos": "normal", "red_threes": "normal"}
+    table = turn({0: "g2h b3h g4h g9c g5h g9d"}, trump="c", **options, opened="0")
+    play(table, "0 run g2h b3h g4h; 0 build 1 g5h")
+    removed = turn({0: "g2h g4h g5h g9c"}, trump="c", twos="normal", red_threes="removed", opened="0")
+    assert refused(removed, "0 run g2h g4h g5h") == "BG-17"  # removed ranks do not close up
+
+
+def test_a_normal_two_built_on_a_sequence_is_told_its_end() -> None:
+    # BG-28
+    table = turn({0: "g2h b3h g4h g5h g9d"}, trump="c", twos="normal", red_threes="normal", opened="0")
+    play(table, "0 run b3h g4h g5h")
+    assert "build 1 g2h low" in texts(table)
+    assert refused(table, "0 build 1 g2h high") == "BG-19"
+    play(table, "0 build 1 g2h low")

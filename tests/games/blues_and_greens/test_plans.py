@@ -1,0 +1,117 @@
+"""Blues and Greens: the plan of a turn, and the sentences that say why."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.games.blues_and_greens.game import GAME
+from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.player.plan_steps import Plan
+from cardtable.games.blues_and_greens.player.turn_play import expected_when_out, goes_out, planner_of
+from tests.games.blues_and_greens.deals import all_pass, dealt, play, turn
+
+
+def plan_of(table: Table[BluesAndGreensState], must: str = "") -> Plan | None:
+    state = table.state
+    return planner_of(state).plan(state.hands[state.seat], mask_of(parse_cards(must)))
+
+
+def left(table: Table[BluesAndGreensState]) -> set[str]:
+    plan = plan_of(table)
+    assert plan is not None
+    return {str(card) for card in cards_of(plan.left)}
+
+
+def test_sequences_and_sets_are_laid_and_the_rest_is_left() -> None:
+    assert left(turn({0: "g5h g6h b7h gKc gKd gKs g9c"}, opened="0")) == {"g9c"}
+
+
+def test_a_first_meld_must_be_worth_enough() -> None:  # BG-18
+    assert left(turn({0: "g5h g6h b7h gKc gKd gKs g9c"})) == {"g5h", "g6h", "b7h", "gKc", "gKd", "gKs", "g9c"}
+    assert left(turn({0: "g5h g6h b7h gKc gKd gKs gKh bKh g9c"})) == {"g9c"}
+
+
+def test_a_two_fills_the_gap_that_gains_most() -> None:  # BG-28
+    assert left(turn({0: "gTh gJh gKh g5c g5d g2s g7s"}, opened="0")) == {"g5c", "g5d", "g7s"}
+
+
+def test_a_set_leaves_the_card_that_a_sequence_needs() -> None:
+    assert left(turn({0: "g9c g9d g9h g9s g7s g8s g4d"}, opened="0")) == {"g4d"}
+
+
+def test_the_card_that_must_be_melded_comes_first() -> None:  # BG-14
+    table = turn({0: "gTh gJh g5c g2s g5d b7s"}, opened="0")
+    plan = plan_of(table, "g5c")
+    assert plan is not None
+    assert plan.steps[0].cards & BIT[parse_cards("g5c")[0]]
+    assert plan_of(turn({0: "gTh gJh g5c b7s"}, opened="0"), "g5c") is None
+
+
+def test_going_out_takes_a_hand_with_a_card_to_play_at_most() -> None:  # BG-37, BG-38
+    table = turn({0: "gKc gKd gKs g3d g9c"}, opened="0")
+    plan = plan_of(table)
+    assert plan is not None
+    assert goes_out(table.state, plan)
+    table = turn({0: "gKc gKd gKs g3d g9c g7h"}, opened="0")
+    plan = plan_of(table)
+    assert plan is not None
+    assert not goes_out(table.state, plan)
+
+
+def test_what_the_opponents_hold_counts_when_going_out() -> None:  # BG-42
+    rich = turn({0: "g9c", 1: "gAs gAh gAd gAc gKs gKh gKd gKc", 3: "g4s g5s"})
+    poor = turn({0: "g9c", 1: "g4h", 3: "g4s g5s"})
+    assert expected_when_out(rich.state) > expected_when_out(poor.state) + 8
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_step_of_the_rules_of_thumb_is_legal(seed: int) -> None:
+    rng = Random(seed)
+    state = GAME.new(4, {"melds_per_turn": "one" if seed % 2 else "any", "build_before_opening": seed < 2})
+    while not state.results:
+        move = state.deal(rng) if state.actor == DEALER else GAME.bot.policy(state, rng)
+        state.check(move)
+        state.apply(move)
+
+
+def why(table: Table[BluesAndGreensState], move: str) -> str:
+    return GAME.bot.reason(table.state, GAME.parse(move))
+
+
+def test_reasons_name_the_cards_and_what_they_bring() -> None:
+    table = turn({0: "g9h gAh g5c"}, trump="s", trick="g7h g3d g8h")
+    assert why(table, "play g9h") == "Green 9♥ wins the trick, with 23 points in it."
+    table = turn({0: "gTc gTd gTh g4s g5d"}, trump="s", opened="0")
+    assert "6 points" in why(table, "set gTc gTd gTh")
+    assert "Green 10♣" in why(table, "set gTc gTd gTh")
+    assert "win the trick" in why(turn({0: "g3s g4s"}, trump="s"), "play g3s")
+    assert "Your partner is winning the trick" in why(
+        turn({0: "g3d g4d g9c"}, trump="s", trick="g4h g3s g5h"), "play g3d"
+    )
+
+
+def test_a_build_says_whose_meld_it_is_built_on() -> None:
+    table = all_pass(
+        dealt({0: "gKs gKh gKd gKc gQs", 1: "gAs"}, "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd bKh", dealer=3)
+    )
+    play(table, "0 draw bKd; 0 set gKs gKh gKd gKc bKd; 0 play gQs; 1 draw deck")
+    assert why(table, "build 1 bKh") == "Blue K♥ fits the opponents' set: 2 points for your team."
+
+
+def test_a_bid_beyond_the_hand_says_what_a_pass_would_leave() -> None:
+    table = dealt({0: "g3d g3h g4s g6h g8d gTc g5c g7s g9d gJh g6c g8s g4d"}, dealer=3)
+    assert why(table, "bid 180") == "A bid of 180 is worth its risk: if you pass, the others will name the trumps."
+
+
+def test_a_pass_with_a_hand_worth_more_than_the_bid_does_not_call_it_poor() -> None:
+    table = dealt({0: "gAs gKs gQs gJs gTs g3c g3s gAh gAd g2c g2d g2h g2s"}, dealer=3)
+    assert why(table, "pass").endswith("but a bid that fails costs more than a made one earns.")
+
+
+def test_leaving_the_partners_bid_is_said() -> None:
+    table = play(dealt({0: "gAs gKs"}, dealer=1), "2 bid 142; 3 pass")
+    assert why(table, "pass") == "Your partner's bid of 142 is good enough."

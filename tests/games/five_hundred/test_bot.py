@@ -1,0 +1,172 @@
+"""Five Hundred: what the rules of thumb look at, and what they say."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.table import Table
+from cardtable.games.five_hundred.game import GAME
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.house import House
+from cardtable.games.five_hundred.law.ranking import mask_of
+from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.player.bidding import choose_bid
+from cardtable.games.five_hundred.player.discarding import choose_discards
+from cardtable.games.five_hundred.player.no_trump import lead, led_out
+from cardtable.games.five_hundred.player.nullo import nullo_chance, nullo_discards
+from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
+from tests.games.five_hundred.deals import bid_alone, dealt, play
+
+
+def cards(text: str) -> int:
+    """Return the mask of the cards."""
+    return mask_of(parse_cards(text))
+
+
+def move(table: Table[FiveHundredState]) -> str:
+    """Return what the rules of thumb do here."""
+    return str(GAME.bot.policy(table.state, Random(1)))
+
+
+def why(table: Table[FiveHundredState], text: str) -> str:
+    """Return the reason for a move."""
+    return GAME.bot.reason(table.state, GAME.parse(text))
+
+
+# How the match stands
+
+
+def test_chances_to_win_the_match_add_up_and_follow_the_scores() -> None:
+    chances = [match_chance(House(), (300, 100, -100), 4, seat) for seat in range(3)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_a_bidder_who_has_the_target_has_won() -> None:  # FH-12
+    assert chance_after(House(), (450, 480, 0), 5, 0, 0, 100, 20) == 1
+    assert chance_after(House(), (450, 480, 0), 5, 1, 0, 100, 20) == 0
+
+
+def test_defenders_tricks_may_bring_them_to_the_target() -> None:  # FH-12
+    assert chance_after(House(), (0, 490, 0), 5, 1, 0, -100, 30) == 1
+
+
+def test_the_last_hand_decides_by_the_scores() -> None:  # FH-12
+    house = House(hands=3)
+    assert chance_after(house, (0, 0, 0), 2, 0, 0, 100, 20) == 1
+    assert chance_after(house, (0, 0, 0), 2, 1, 0, -100, 20) == 0.5
+
+
+def test_no_more_is_bid_than_wins_the_match() -> None:  # FH-12
+    table = play(dealt("7c", "8c", "Jo Jh Jd Ah Kh Qh Th As Ks Ac", target=100), "0 pass; 1 pass")
+    contract = choose_bid(table.state)
+    assert contract is not None
+    assert 100 <= contract.value <= 200
+
+
+# Discards
+
+
+def test_a_short_suit_is_thrown_whole_to_be_ruffed() -> None:
+    hand = cards("Jo Jh Jd Ah Kh Qh Th Ac Kc 7c 9d 7d 8s")
+    assert choose_discards(hand, Contract.parse("8h")) == cards("9d 7d 8s")
+
+
+def test_trumps_are_never_thrown_while_there_are_others() -> None:
+    hand = cards("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h Ac Ad As")
+    assert choose_discards(hand, Contract.parse("10h")) == cards("Ac Ad As")
+
+
+def test_a_nullo_throws_the_cards_without_anything_lower_to_guard_them() -> None:
+    assert nullo_discards(cards("7c 8c 9c Tc 7d 8d 9d Td 7s 8s Ah Kh Jo")) == cards("Ah Kh Jo")
+
+
+def test_low_cards_are_likelier_to_make_a_nullo() -> None:
+    low, middling = cards("7c 8c 9c 7d 8d 9d 7h 8h 7s 8s"), cards("9c Tc Jc 9d Td Jd 9h Th Js Qs")
+    assert nullo_chance(low) > 0.8
+    assert nullo_chance(middling) < 0.3
+
+
+# Defenders of a nullo
+
+
+def test_a_defender_who_must_overtake_in_a_nullo_throws_the_highest() -> None:
+    table = dealt("8c 9c Tc 7d 8d 7h 8h 9h 7s 8s", "Qd Kd", "Ad", widow="Kc Ac Qs")
+    play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard Kc Ac Qs; 0 play 8d")
+    assert move(table) == "play Kd"
+    assert "high card" in why(table, "play Kd")
+
+
+def test_a_defender_stays_beneath_a_bidder_who_would_win() -> None:
+    table = dealt("8c 9c Tc 7d 9d 7h 8h 9h 7s 8s", "8d Kd", "Ad", widow="Kc Ac Qs")
+    play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard Kc Ac Qs; 0 play 9d")
+    assert move(table) == "play 8d"
+    assert why(table, "play 8d") == "8♦ leaves the trick to the bidder, who then fails."
+
+
+# Play with trumps
+
+
+def test_in_a_nullo_the_bidder_leads_a_lone_card_that_others_can_beat() -> None:
+    table = dealt("7c 8c 9c Tc 7d 8d 9d 7s 8s 8h", "Jc 9h", "7h Th", widow="Kc Ac Qs")
+    bid_alone(table, "nullo", "discard Kc Ac Qs")
+    assert move(table) == "play 8h"
+
+
+# Leads without trumps
+
+
+def test_leading_a_suit_out_brings_the_highest_cards_and_what_is_left_when_the_others_have_none() -> None:
+    assert led_out(0b11000011, 0b00111100, 0) == (4, 4, 0)
+    assert led_out(0b01000001, 0b10110000, 0) == (0, 0, 2)
+    # Two cards of the others fall to the low one that is led first, and the rest is good.
+    assert led_out(0b01100001, 0b10000010, 1) == (0, 2, 1)
+
+
+def test_the_joker_draws_the_last_card_that_stands_above_a_suit() -> None:  # FH-8
+    hand, hidden = cards("8c 9c Jo"), cards("Qc Jd 7s 8s Ts As")
+    assert lead(hand, hidden) == (32, 0)
+    # With the ace of clubs in the hand nothing stands above them: the joker is kept.
+    assert lead(cards("8c 9c Ac Jo"), cards("Jc Qc Jd 7s 8s Ts As 7h"))[0] == 7
+
+
+def test_a_long_suit_that_nobody_can_beat_is_cashed_before_a_lone_ace() -> None:
+    place, _ = lead(cards("Ac Kc Qc Jc Ad"), cards("Tc 9c 8d Qd Kd 7h 8h 9h Th Jh"))
+    assert place in (4, 5, 6, 7)
+
+
+# Trumps
+
+
+def test_the_last_trump_that_is_out_is_left_alone_when_it_is_the_highest() -> None:
+    table = dealt("Jh Jd Ah Kh Qh Th 9h As Ks Ac", "Jo 7c 8c 9c Tc 7d 8d 9d Td Qd", "8h 7h", widow="Kd 7s 8s")
+    bid_alone(table, "8h", "discard Kd 7s 8s")
+    play(table, "0 play Jh; 1 play Jo; 2 play 7h; 1 play Qd; 2 play Ad; 0 play 9h; 0 play Jd; 1 play 7d; 2 play 8h")
+    assert move(table) in ("play As", "play Ks", "play Ac")
+
+
+def test_reasons_name_the_cards() -> None:
+    table = dealt("Jo Jh Jd Ah Kh Qh 7c As Ks Qs", widow="7d 8d 9d")
+    assert why(table, "bid 8h").startswith(
+        "With 6 trumps, the joker, J♥, J♦, A♥ and K♥ among them, you can hope for about "
+    )
+    play(table, "0 bid 9h; 1 pass; 2 pass")
+    assert "7♦, 8♦ and 9♦" in why(table, "discard 7d 8d 9d")
+
+
+def test_a_bid_that_fails_more_often_than_not_says_what_a_pass_would_bring() -> None:
+    table = dealt("Kh Qh 9h 8h Ks 9s 8d 7d 9c 8c")
+    assert why(table, "bid 8h").endswith("8♥ is worth its risk: passing would leave the bidding to the others.")
+    assert "times in 100" not in why(table, "bid 8h")
+    table = play(dealt("7c", "Jo Ah Kh Qh As Ks Ac Kc Ad Kd"), "0 bid 7c")
+    assert "passing would leave 7♣ to the others" in why(table, "bid nullo")
+    assert "times in 100" not in why(table, "bid nullo")
+    assert "times in 100" in why(table, "bid 7nt")
+
+
+def test_a_pass_does_not_praise_a_hand_that_would_make_its_bid() -> None:
+    table = dealt("Jo Jh Jd Ah Kh Qh Th As Ks Ac")
+    assert why(table, "pass").endswith("but a failed bid costs as much as a made one earns.")
+    table = play(dealt("7c", "Jo Jh Jd Ah Kh Qh Th As Ks Ac"), "0 bid 7c")
+    assert why(table, "pass").endswith("but 7♣ may well fail.")

@@ -1,0 +1,173 @@
+"""How rounds and matches of The Card Game end: an empty pile, the limit of turns, the lowest total."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.engine.cards import parse_cards, write_cards
+from cardtable.engine.law import IllegalMove
+from cardtable.engine.moves import Bid, Pass, Play, Shuffle
+from cardtable.engine.state import DEALER
+from cardtable.games.the_card_game.game import GAME
+from cardtable.games.the_card_game.law.fields import DECK
+from cardtable.games.the_card_game.law.house import House
+from cardtable.games.the_card_game.law.moves import Take
+from cardtable.games.the_card_game.law.rules import CardGameState
+from tests.games.the_card_game.deals import JUNK, new, play, refused, round_of
+from tests.positions import changed
+
+
+def empty_pile(**options: Any) -> CardGameState:
+    """Return a round of three players where the pile has just been emptied and the last card taken from it is held."""
+    state = round_of(13, [], seats=3, dealer=2, **options)
+    while state.left > 1:
+        state.apply(GAME.parse("take pile"))
+        state.apply(next(move for move in state.moves() if move.word == "discard"))
+    play(state, "take pile")
+    return state
+
+
+# TC-11
+def test_the_discards_but_for_the_top_one_become_the_new_pile() -> None:
+    state = empty_pile(turn_limit=0)
+    seat = state.actor
+    assert seat is not None
+    assert state.phase == "discard", "the turn is ended before anything is shuffled"
+    state.apply(next(move for move in state.moves() if move.word == "discard"))
+    assert (state.actor, state.phase) == (DEALER, "reshuffle")
+    discards = state.discards
+    (plain,) = state.moves()
+    assert plain.cards == tuple(sorted(discards[:-1]))
+    rule, _ = refused(state, "shuffle " + write_cards(discards))
+    assert rule == "TC-11"
+    assert refused(state, "take pile")[0] == "TC-11"
+    order = discards[:-1][::-1]
+    state.check(Shuffle(order))
+    state.apply(Shuffle(order))
+    assert state.discards == discards[-1:]
+    assert (state.actor, state.phase) == ((seat + 1) % 3, "take")
+    assert state.left == len(order)
+    before = state.hands[state.seat]
+    play(state, "take pile")
+    assert sorted((*before, order[0])) == list(state.hands[(seat + 1) % 3]), "the order is from the top"
+
+
+# TC-11
+def test_with_nothing_to_shuffle_the_round_ends_and_all_count() -> None:
+    state = round_of(3, JUNK, discard="Kc", pile="Qs")
+    # No deal gets here: there are always more cards than hands. So the pile is cut down to its last card.
+    state.pile, state.left, state.discards = state.pile[-1:], 1, ()
+    play(state, "0 take pile", "0 discard Qs")
+    assert len(state.results) == 1
+    assert state.scores == (15, 15)
+
+
+# TC-11
+def test_a_round_ends_when_everybody_has_had_all_turns() -> None:
+    state = round_of(3, JUNK, turn_limit=2)
+    for turn in range(4):
+        assert not state.results, f"{turn} turns"
+        play(state, "take pile")
+        state.apply(state.moves()[0])
+    assert len(state.results) == 1
+    assert state.results[0].points == state.scores
+
+
+# TC-11
+def test_the_limit_does_not_cut_off_the_last_turns() -> None:
+    state = round_of(3, ["6d 6h Ks", "7c 8c 9c"], pile="Jc Jh 6s", turn_limit=1)
+    play(state, "0 take pile", "0 discard Jc", "1 take pile", "1 out Jh")
+    assert not state.results, "seat 0 has its last turn, though it is its second"
+    play(state, "0 take pile", "0 discard Ks")
+    assert state.scores == (0, 0)
+
+
+# TC-11
+def test_there_may_be_no_limit() -> None:
+    state = round_of(3, JUNK, turn_limit=0)
+    assert House().turn_limit == 100
+    rng = Random(2)
+    for _ in range(500):
+        if state.actor == DEALER:
+            state.apply(state.deal(rng))
+        play(state, "take pile", f"discard {state.pile[state.left - 1]}")
+    assert not state.results
+
+
+# TC-11
+def test_a_limit_of_a_hundred_turns() -> None:
+    state = round_of(3, JUNK)
+    rng = Random(2)
+    turns = 0
+    while not state.results:
+        if state.actor == DEALER:
+            state.apply(state.deal(rng))
+        play(state, "take pile", f"discard {state.pile[state.left - 1]}")
+        turns += 1
+    assert turns == 200
+
+
+# TC-11
+def test_everybody_may_look_through_the_discards() -> None:
+    state = round_of(3, JUNK, discard="Kc", pile="Qs Js")
+    play(state, "0 take pile", "0 discard 5d", "1 take pile", "1 discard Js")
+    for seat in (None, 0, 1):
+        assert write_cards(state.view(seat).zone("discard").faces) == "Kc 5d Js"
+
+
+def last_round(first: str, second: str, scores: tuple[int, int]) -> CardGameState:
+    """Return a match of two at the end of its last round: what they hold then, and what they had before."""
+    state = round_of(13, [first, second], pile="Qs Qh", turn_limit=1)
+    state = changed(GAME, state, scores=" ".join(map(str, scores)))
+    play(state, "0 take pile", "0 discard Qs", "1 take pile", "1 discard Qh")
+    return state
+
+
+RUN_OF_TWELVE = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc"
+
+
+ALL_SETS = "Ad Ah As 2d 2h 2s 3d 3h 3s 4d 4h 4s"
+
+
+# TC-12
+def test_the_lowest_total_wins() -> None:
+    state = last_round(f"{RUN_OF_TWELVE} Kc", f"{ALL_SETS} 9d", (30, 20))
+    assert state.actor is None
+    assert state.phase == "over"
+    assert state.scores == (30, 29)
+    assert state.winners == (1,)
+    assert state.moves() == ()
+    assert refused(state, "take pile")[0] == "TC-12"
+
+
+# TC-12
+def test_equal_totals_share_the_win() -> None:
+    state = last_round(f"{RUN_OF_TWELVE} Kc", f"{ALL_SETS} 9d", (29, 20))
+    assert state.scores == (29, 29)
+    assert state.winners == (0, 1)
+
+
+def test_check_has_an_answer_to_every_move_at_every_moment() -> None:
+    rng = Random(3)
+    texts = ["take pile", "take discard", "shuffle", "shuffle Jo 9h 9h", "discard Jo", "out Jo", "out g9h"]
+    strangers = [*map(GAME.parse, texts), Pass(), Bid(3), Play(parse_cards("9h")[0]), Take("deck"), Shuffle((), "blue")]
+    strangers += [GAME.parse(f"{word} {card}") for word in ("discard", "out") for card in DECK]
+    state = new(3, turn_limit=2)
+    phases = set()
+    while True:
+        phases.add(state.phase)
+        moves = state.moves()
+        for move in strangers:
+            if move in moves:
+                state.check(move)
+                continue
+            with pytest.raises(IllegalMove) as caught:
+                state.check(move)
+            assert re.fullmatch(r"TC-\d+", caught.value.refusal.rule)
+            assert caught.value.refusal.reason.endswith(".")
+        if state.actor is None:
+            break
+        state.apply(state.deal(rng) if state.actor == DEALER else rng.choice(moves))
+    assert phases == {"deal", "take", "discard", "over"}

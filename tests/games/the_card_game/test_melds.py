@@ -1,0 +1,223 @@
+"""Melds of The Card Game: what is one, what is left over, and that the search misses nothing."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import Card, Rank, pack, write_cards
+from cardtable.games.the_card_game.law.leftovers import fewest, outs, points_of
+from cardtable.games.the_card_game.law.melds import Arrangement, Kind, Meld, arrange
+from tests.benchmarks.the_card_game import worst_solver_hands
+from tests.games.the_card_game import brute
+from tests.games.the_card_game.deals import cards
+
+
+def left_of(hand: str, wild: int = 13, ace_high: bool = False) -> str:
+    return write_cards(arrange(cards(hand), Rank(wild), ace_high).left)
+
+
+def all_melded(hand: str, wild: int = 13, ace_high: bool = False) -> bool:
+    return fewest(cards(hand), Rank(wild), ace_high) == 0
+
+
+# TC-3
+@pytest.mark.parametrize(
+    "hand",
+    ["5h 6h 7h", "9c 9d 9h", "9c 9d 9h 9s", "Ac 2c 3c", "Tc Jc Qc", "2s 3s 4s 5s 6s 7s 8s 9s Ts"],
+)
+def test_runs_and_sets(hand: str) -> None:
+    assert all_melded(hand)
+
+
+# TC-3
+@pytest.mark.parametrize("hand", ["5h 6h", "5h 6h 8h", "5h 6h 7d", "9c 9d", "9c 9d 8h", "Jc Qc Ac", "2c Ac Qc"])
+def test_what_is_no_meld(hand: str) -> None:
+    assert not all_melded(hand)
+
+
+# TC-3
+def test_any_number_of_wild_cards_beside_one_normal_card() -> None:
+    assert all_melded("9c 5d 5h", wild=5)
+    assert all_melded("9c 5c 5d 5h 5s", wild=5)
+    assert all_melded("9c 5d Jc", wild=5)
+    assert all_melded("9c 5d 5h Qc", wild=5)
+    assert not all_melded("9c 5d Kc", wild=5)
+
+
+# TC-3
+def test_wild_cards_alone_are_no_meld() -> None:
+    assert left_of("5c 5d 5h", wild=5) == "5c 5d 5h"
+    assert fewest(cards("5c 5d 5h"), Rank.FIVE, False) == 15
+    assert outs(cards("5c 5d 5h 5s"), Rank.FIVE, False) == ()
+
+
+# TC-3
+def test_a_wild_card_used_as_itself_still_is_wild() -> None:
+    # Two wild fives and one four would be a run with a normal card; a five between two wild ones is not.
+    assert all_melded("4h 5h 5c", wild=5)
+    assert not all_melded("5h 5c 5s", wild=5)
+    # 6h and 7h need the five as a wild card; so the other five is all that is left for the two queens.
+    assert all_melded("5h 6h 7h", wild=5)
+    assert all_melded("5h 6h 7h 5c Qc Qd", wild=5)
+    assert left_of("5h 6h 7h Qc Qd", wild=5) == "6h 7h"
+
+
+# TC-3
+def test_the_ace_is_low_in_runs() -> None:
+    assert all_melded("As 2s 3s")
+    assert not all_melded("Qs Ks As", wild=3)
+
+
+# TC-3
+def test_the_ace_is_high_in_runs_too_where_it_is_agreed_never_round_the_corner() -> None:
+    assert all_melded("Qs Ks As", wild=3, ace_high=True)
+    assert all_melded("As 2s 4s", wild=9, ace_high=True) is False
+    assert not all_melded("Ks As 2s", wild=3, ace_high=True)
+    assert all_melded("Qs As 3h", wild=3, ace_high=True)
+    assert all_melded("Ks As 3h", wild=3, ace_high=True)
+    assert not all_melded("Js As 3h", wild=3, ace_high=True)
+
+
+# TC-3
+def test_a_run_has_the_ace_at_one_end_only() -> None:
+    hand = "As 2s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As 3s"
+    best = arrange(cards(hand), Rank.THREE, True)
+    assert best.points == 0
+    assert sorted(len(meld.cards) for meld in best.melds)[-1] <= 13
+
+
+# TC-3
+def test_equal_cards_of_several_decks_may_share_a_set_but_not_a_run() -> None:
+    assert all_melded("9h 9h 9h")
+    assert all_melded("9h 9h 9c")
+    assert not all_melded("7h 8h 8h 9h")
+    assert left_of("7h 8h 8h 9h") == "8h"
+
+
+# TC-8
+def test_the_melds_that_leave_the_fewest_points_are_found() -> None:
+    # As a set the nines leave 8 + 7 points, as a run the other two nines are left.
+    assert left_of("9c 9d 9h 7h 8h") == "7h 8h"
+    assert left_of("9c 9d 9h Th Jh", wild=3) == "9c 9d"
+    # The wild card saves more with the queens.
+    assert left_of("2c 2d Qc Qd 4s", wild=4) == "2c 2d"
+
+
+# TC-7
+def test_points() -> None:
+    assert points_of(cards("Ac")) == 1
+    assert [points_of(cards(text)) for text in ("2d", "5h", "9s")] == [2, 5, 9]
+    assert points_of(cards("Th Jh Qh Kh")) == 40
+    assert fewest(cards("7h 2c 5s"), Rank.SEVEN, False) == 14, "a wild seven counts 7"
+
+
+def test_wild_cards_lie_where_they_stand() -> None:
+    best = arrange(cards("4h 6h 8c 8d 5h 5s"), Rank.FIVE, False)
+    run, group = best.melds
+    assert (run.kind, write_cards(run.cards), stand_ins(run)) == (Kind.RUN, "4h 5h 6h", ["", "5h", ""])
+    assert (group.kind, write_cards(group.cards), stand_ins(group)) == (Kind.SET, "8c 8d 5s", ["", "", "8"])
+
+
+def test_a_wild_card_stands_for_a_ten_by_its_name() -> None:
+    (meld,) = arrange(cards("Tc Th 3s"), Rank.THREE, False).melds
+    assert stand_ins(meld) == ["", "", "T"]
+
+
+def test_spare_wild_cards_lengthen_melds() -> None:
+    (meld,) = arrange(cards("6h 7h 8h 3c 3d"), Rank.THREE, False).melds
+    assert write_cards(meld.cards) == "6h 7h 8h 3c 3d"
+    assert stand_ins(meld) == ["", "", "", "9h", "Th"]
+    (meld,) = arrange(cards("Jh Qh Kh 3c 3d"), Rank.THREE, False).melds
+    assert write_cards(meld.cards) == "3c 3d Jh Qh Kh"
+    (meld,) = arrange(cards("Jh Qh Kh 3c"), Rank.THREE, True).melds
+    assert stand_ins(meld)[-1] == "Ah"
+
+
+def test_a_spare_wild_card_finds_room_beside_a_full_run() -> None:
+    hand = cards("Ah 2h 3h 4h 5h 6h 8h 9h Th Jh Qh Kh 7c 7d")
+    best = arrange(hand, Rank.SEVEN, False)
+    assert best.points == 0
+    assert_sound(best, hand, 7, False)
+
+
+# TC-3
+@pytest.mark.parametrize("ace_high", [False, True])
+@pytest.mark.parametrize("length", [13, 14])
+def test_one_suit_and_kings_lie_soundly_however_many_of_them_are_kings(length: int, ace_high: bool) -> None:
+    suit = [card for card in pack() if card.suit == 0 and card.rank != 13]
+    kings = [card for card in pack() * 4 if card.rank == 13]
+    for count in range(1, 13):
+        for normals in combinations(suit, count):
+            hand = tuple(sorted((*normals, *kings[: length - count])))
+            best = arrange(hand, Rank.KING, ace_high)
+            assert best.points == 0
+            assert_sound(best, hand, 13, ace_high)
+
+
+def random_hand(rng: Random, wild: int) -> tuple[Card, ...]:
+    """Return a hand of three to eight cards: from few suits, few ranks or any, of one to three decks."""
+    pool = list(pack() * rng.randint(1, 3))
+    match rng.randrange(4):
+        case 0:
+            pool = [card for card in pool if card.suit < 2]
+        case 1:
+            ranks = {*rng.sample(range(1, 14), 5), wild}
+            pool = [card for card in pool if card.rank in ranks]
+        case 2:
+            pool = [card for card in pool if card.suit == 0] * 2
+    if rng.random() < 0.6:
+        pool += [card for card in pool if card.rank == wild] * 2
+    return tuple(sorted(rng.sample(pool, rng.randint(3, 8))))
+
+
+def stand_ins(meld: Meld) -> list[str]:
+    """Return what each card of a meld stands for: a card in a run, a rank in a set."""
+    return [str(mark.stands_for or mark.rank or "") for mark in meld.marks]
+
+
+def assert_sound(best: Arrangement, hand: tuple[Card, ...], wild: int, ace_high: bool) -> None:
+    """Hold that melds and what is left are the hand, that all melds are melds, and that the points are right."""
+    there = Counter(best.left)
+    for meld in best.melds:
+        there.update(meld.cards)
+        assert brute.is_meld(meld.cards, wild, ace_high), f"{write_cards(hand)}: {write_cards(meld.cards)}"
+        assert [bool(text) for text in stand_ins(meld)] == [card.rank == wild for card in meld.cards]
+    assert there == Counter(hand)
+    assert sum(map(brute.points_of, best.left)) == best.points
+
+
+# TC-8, TC-5
+@pytest.mark.parametrize("seed", range(8))
+def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
+    rng = Random(f"melds {seed}")
+    for _ in range(250):
+        wild, ace_high = rng.randint(3, 13), rng.random() < 0.5
+        hand = random_hand(rng, wild)
+        where = f"{write_cards(hand)}, {Rank(wild)} wild, ace high {ace_high}"
+        best = arrange(hand, Rank(wild), ace_high)
+        assert best.points == brute.fewest_points(hand, wild, ace_high), where
+        assert fewest(hand, Rank(wild), ace_high) == best.points, where
+        assert_sound(best, hand, wild, ace_high)
+
+
+# TC-5
+@pytest.mark.parametrize("seed", range(4))
+def test_the_cards_to_go_out_with_are_all_found(seed: int) -> None:
+    rng = Random(f"outs {seed}")
+    found = 0
+    for _ in range(150):
+        wild, ace_high = rng.randint(3, 13), rng.random() < 0.5
+        hand = random_hand(rng, wild)
+        where = f"{write_cards(hand)}, {Rank(wild)} wild, ace high {ace_high}"
+        expected = brute.outs(hand, wild, ace_high)
+        assert set(outs(hand, Rank(wild), ace_high)) == expected, where
+        found += bool(expected)
+    assert found > 15, "too few hands could go out for this test to mean anything"
+
+
+def test_long_hands_are_parted_soundly() -> None:
+    for hand, wild, ace_high in worst_solver_hands():
+        assert len(hand) == 14
+        assert_sound(arrange(hand, wild, ace_high), hand, wild, ace_high)

@@ -1,0 +1,282 @@
+"""The rules of The Card Game, one by one."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import Rank, parse_cards, write_cards
+from cardtable.engine.moves import Shuffle
+from cardtable.engine.options import OptionsError
+from cardtable.engine.state import DEALER
+from cardtable.games.the_card_game.game import GAME
+from cardtable.games.the_card_game.law.house import House
+from tests.games.the_card_game.deals import JUNK, cards, legal, new, play, refused, round_of
+
+
+def out_at_once(size: int) -> str:
+    """Return a hand of so many cards that is one set or run, wild rank included: the lowest clubs."""
+    return " ".join(f"{rank}c" for rank in "A23456789TJQK"[:size])
+
+
+# TC-1
+def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+    state = new(3)
+    order = parse_cards("2c 2d 2h 4c 4d 4h 6c 6d 6h Js 8s 9s")
+    rest = [card for card in state.pack if card not in order]
+    state.apply(Shuffle((*order, *rest)))
+    assert [write_cards(hand) for hand in state.hands] == ["2h 4h 6h", "2c 4c 6c", "2d 4d 6d"]
+    assert write_cards(state.discards) == "Js"
+    play(state, "1 take pile")
+    assert parse_cards("8s")[0] in state.hands[1], "the next card of the order is the top of the pile"
+    assert state.left == 52 - 9 - 1 - 1
+
+
+# TC-1
+def test_each_round_has_one_card_more_and_the_rest_is_the_pile() -> None:
+    state = round_of(7, [], seats=4)
+    assert [len(hand) for hand in state.hands] == [7, 7, 7, 7]
+    assert len(state.discards) == 1
+    assert state.left == 104 - 28 - 1
+
+
+# TC-1
+@pytest.mark.parametrize(("seats", "decks"), [(2, 1), (3, 1), (4, 2), (5, 2), (6, 2), (7, 3), (8, 3)])
+def test_there_is_a_deck_for_every_three_players(seats: int, decks: int) -> None:
+    assert len(new(seats).pack) == 52 * decks
+    assert len(new(seats, decks=6).pack) == 52 * 6
+    assert len(new(seats, decks=decks).pack) == 52 * decks
+    if decks > 1:
+        with pytest.raises(OptionsError, match=f"at least {decks} decks"):
+            new(seats, decks=decks - 1)
+
+
+# TC-1
+def test_all_decks_have_enough_cards_for_the_longest_round() -> None:
+    for seats in GAME.players:
+        state = round_of(13, [], seats=seats)
+        assert state.left > 0
+
+
+# TC-1
+def test_two_to_eight_play() -> None:
+    assert GAME.players == (2, 3, 4, 5, 6, 7, 8)
+    for seats in (1, 9):
+        with pytest.raises(OptionsError):
+            new(seats)
+
+
+# TC-1
+def test_there_are_no_jokers() -> None:
+    assert all(card.rank is not Rank.JOKER for card in new(8).pack)
+    state = new(2)
+    rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack[1:]))
+    assert (rule, reason) == ("TC-1", "The shuffle is missing A♣.")
+    rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack))
+    assert (rule, reason) == ("TC-1", "The shuffle has too many cards: joker.")
+
+
+# TC-2
+def test_the_rank_of_the_rounds_number_is_wild() -> None:
+    for size, wild in ((3, Rank.THREE), (10, Rank.TEN), (11, Rank.JACK), (12, Rank.QUEEN), (13, Rank.KING)):
+        assert round_of(size, []).wild is wild
+    state = round_of(3, ["5d 9h 3c", ""], discard="9s")
+    play(state, "0 take discard")
+    assert "out 5d" in legal(state), "9♥ 9♠ 3♣ is a set in the first round"
+    state = round_of(4, ["5d 9h 3c 7s", ""], discard="9s")
+    play(state, "0 take discard")
+    assert not any(move.startswith("out") for move in legal(state)), "threes are not wild in the second"
+
+
+# TC-4
+def test_the_player_left_of_the_dealer_starts_and_turns_go_left() -> None:
+    state = round_of(3, [], seats=3, dealer=1)
+    play(state, "2 take pile", "2 discard " + str(state.hands[2][0]))
+    play(state, "0 take pile", "0 discard " + str(state.hands[0][0]))
+    play(state, "1 take pile", "1 discard " + str(state.hands[1][0]))
+    assert state.actor == 2
+
+
+# TC-4
+def test_a_turn_is_taking_one_card_and_discarding_one() -> None:
+    state = round_of(3, JUNK, discard="Kc", pile="Qs")
+    assert legal(state) == {"take pile", "take discard"}
+    assert refused(state, "discard Ac")[0] == "TC-4"
+    assert refused(state, "out Ac")[0] == "TC-4"
+    play(state, "0 take pile")
+    assert write_cards(state.hands[0]) == write_cards(cards("Ac 5d 9h Qs"))
+    assert legal(state) == {"discard Ac", "discard 5d", "discard 9h", "discard Qs"}
+    assert refused(state, "take pile")[0] == "TC-4"
+    assert refused(state, "discard Kc") == ("TC-4", "You don't hold K♣.")
+    play(state, "0 discard 5d")
+    assert (state.actor, state.phase) == (1, "take")
+    assert write_cards(state.discards) == "Kc 5d"
+
+
+# TC-4
+@pytest.mark.parametrize("source", ["pile", "discard"])
+def test_the_card_just_taken_may_be_discarded(source: str) -> None:
+    state = round_of(3, JUNK, discard="Kc", pile="Qs")
+    play(state, f"0 take {source}", "0 discard " + ("Qs" if source == "pile" else "Kc"))
+    assert state.hands[0] == cards(JUNK[0])
+
+
+# TC-5
+def test_going_out_takes_all_cards_but_the_discard() -> None:
+    state = round_of(4, ["7d 8d 4h 2s", ""], discard="Ks", pile="9d Qs")
+    play(state, "0 take discard")
+    rule, reason = refused(state, "out Ks")
+    assert rule == "TC-5"
+    assert reason == "If you discard K♠, 2♠ is in no run or set (2 points); all your other cards must be."
+    assert refused(state, "out 9d") == ("TC-5", "You don't hold 9♦.")
+    play(state, "0 discard Ks", "1 take pile", "1 discard 9d", "0 take discard")
+    assert {move for move in legal(state) if move.startswith("out")} == {"out 2s"}
+    play(state, "0 out 2s")
+    assert state.hands[0] == ()
+    assert write_cards(state.laid[0][0].cards) == "7d 8d 9d 4h"
+    assert write_cards(state.discards[-1:]) == "2s"
+    assert state.out == 0
+
+
+# TC-5
+def test_two_sets_of_three_do_not_go_out_with_five_cards() -> None:
+    state = round_of(5, ["8c 8d 8h 9c 9d", ""], discard="9s")
+    play(state, "0 take discard")
+    assert not any(move.startswith("out") for move in legal(state))
+    rule, reason = refused(state, "out 9c")
+    assert rule == "TC-5"
+    assert "9♦ and 9♠" in reason
+
+
+# TC-5
+def test_from_six_cards_on_there_may_be_several_melds() -> None:
+    state = round_of(6, ["8c 8d 8h 9c 9d 2s", ""], discard="9s")
+    play(state, "0 take discard", "0 out 2s")
+    assert sorted(write_cards(meld.cards) for meld in state.laid[0]) == ["8c 8d 8h", "9c 9d 9s"]
+
+
+# TC-5
+def test_a_meld_of_four_cards_still_needs_its_discard() -> None:
+    state = round_of(3, ["9c 9d 3h", ""], discard="9s")
+    play(state, "0 take discard")
+    assert {"out 9c", "out 9d", "out 9s", "out 3h"} < legal(state)
+    play(state, "0 out 3h")
+    assert write_cards(state.laid[0][0].cards) == "9c 9d 9s"
+
+
+# TC-6
+def test_everybody_else_has_one_more_turn() -> None:
+    state = round_of(3, ["7c 8c 9c", "2d 5h Ks", "2h 5s Kd"], seats=3, dealer=2)
+    play(state, "0 take pile")
+    play(state, f"0 out {state.outs()[-1]}")
+    assert (state.out, state.facts().to_go) == (0, (1, 2))
+    play(state, "1 take pile", "1 discard Ks")
+    assert state.facts().to_go == (2,)
+    assert not state.results
+    play(state, "2 take pile", "2 discard Kd")
+    assert len(state.results) == 1
+    assert state.actor == DEALER
+
+
+# TC-6
+def test_others_may_lay_down_in_their_last_turn_without_the_bonus() -> None:
+    state = round_of(3, ["7c 8c 9c", "6d 6h Ks"], discard="Qd", pile="Jc 6s", going_out_bonus=-5)
+    play(state, "0 take pile", "0 out Jc", "1 take pile")
+    other = state.copy()
+    play(state, "1 out Ks")
+    assert state.out == 0, "who went out first stays who went out first"
+    assert write_cards(state.laid[1][0].cards) == "6d 6h 6s"
+    assert state.scores == (-5, 0)
+    # A plain discard scores the same.
+    play(other, "1 discard Ks")
+    assert other.scores == (-5, 0)
+    assert other.results == state.results
+
+
+# TC-6
+def test_nobody_lays_off_on_the_melds_of_others() -> None:
+    state = round_of(3, ["7c 8c 9c", "6c Tc Ks"], discard="Qd", pile="Jd 5h")
+    play(state, "0 take pile", "0 out Jd", "1 take pile", "1 discard Ks")
+    assert state.scores == (0, 5 + 6 + 10), "six and ten of clubs would have fitted on the run"
+
+
+# TC-6
+def test_all_hands_are_shown_after_the_round() -> None:
+    state = round_of(4, ["7c 8c 9c Tc", "6d 6h 6s Ks"], discard="Qd", pile="Jd 2h")
+    play(state, "0 take pile", "0 out Jd")
+    assert not state.view(0).zone("hand", 1).faces
+    play(state, "1 take pile", "1 discard Ks")
+    for seat in (None, 0, 1):
+        view = state.view(seat)
+        assert write_cards(next(zone for zone in view.zones_of("meld") if zone.owner == 1).faces) == "6d 6h 6s"
+        assert write_cards(view.zone("hand", 1).faces) == "2h"
+    lines = {line.label: line for line in state.results[0].lines}
+    assert set(lines) == {"Left over"}, "what melds count is nothing, so the sheet has no line for them"
+    assert [write_cards(left) for left in lines["Left over"].cards] == ["", "2h"]
+    assert lines["Left over"].points == (0, 2)
+
+
+# TC-7
+@pytest.mark.parametrize(
+    ("size", "left", "points"),
+    [(3, "Ac 5d 9h", 15), (3, "Tc Jd Qh", 30), (4, "Kc 2d 8h 6s", 26), (5, "4d 7h 9s Kc Ad", 31)],
+)
+def test_cards_count_their_face_an_ace_one_and_pictures_ten(size: int, left: str, points: int) -> None:
+    state = round_of(size, ["", left], turn_limit=1, pile="Jh Js")
+    play(state, "0 take pile", "0 discard Jh", "1 take pile", "1 discard Js")
+    assert state.scores[1] == points
+
+
+# TC-7
+def test_a_wild_card_left_over_counts_its_face() -> None:
+    state = round_of(3, ["", "3c 3d 3h"], pile="Jh 3s", turn_limit=1)
+    play(state, "0 take pile", "0 discard Jh", "1 take pile", "1 discard 3s")
+    assert state.scores[1] == 9
+    state = round_of(11, ["", "Jc Ad 2h 4s 5c 7d 8h Ts Kc Qd 3s"], pile="9h Js", turn_limit=1)
+    play(state, "0 take pile", "0 discard 9h", "1 take pile", "1 discard Js")
+    assert "Jc" not in write_cards(state.hands[1]), "one wild card is always melded where two cards go together"
+
+
+# TC-8
+def test_the_printed_example_counts_two() -> None:
+    state = round_of(4, [out_at_once(4), "7d 8d 4h 2s"], pile="Qs Ks")
+    play(state, "0 take pile", "0 out Qs", "1 take pile", "1 discard Ks")
+    assert state.scores == (0, 2)
+    assert write_cards(state.hands[1]) == "2s"
+    assert write_cards(state.laid[1][0].cards) == "7d 8d 4h"
+
+
+# TC-9
+@pytest.mark.parametrize("bonus", [0, -5])
+def test_the_bonus_goes_to_who_went_out_first(bonus: int) -> None:
+    state = round_of(3, ["6d 6h Ks", "7c 8c 9c"], pile="Jc Jh 6s", going_out_bonus=bonus)
+    play(state, "0 take pile", "0 discard Jc", "1 take pile", "1 out Jh", "0 take pile", "0 out Ks")
+    assert state.scores == (0, bonus)
+    lines = {line.label: line.points for line in state.results[0].lines}
+    assert lines.get("Out first", (0, 0)) == (0, bonus)
+
+
+# TC-9
+def test_the_bonus_is_none_or_five_points() -> None:
+    assert House().going_out_bonus == 0
+    with pytest.raises(OptionsError, match="allowed: 0, -5"):
+        new(2, going_out_bonus=-3)
+
+
+# TC-10
+@pytest.mark.parametrize("way_back", [False, True])
+def test_the_rounds_and_the_deal_moving_left(way_back: bool) -> None:
+    state = new(3, way_back=way_back, turn_limit=1)
+    rng = Random(1)
+    dealt, dealers = [], []
+    while state.actor is not None:
+        if state.actor == DEALER:
+            dealers.append(state.dealer)
+            state.apply(state.deal(rng))
+            dealt.append(len(state.hands[0]))
+            assert state.actor == (dealers[-1] + 1) % 3
+        else:
+            state.apply(state.moves()[0])
+    up = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+    assert dealt == up + ([12, 11, 10, 9, 8, 7, 6, 5, 4, 3] if way_back else [])
+    assert dealers == [number % 3 for number in range(len(dealt))]
+    assert len(state.results) == len(dealt)

@@ -1,0 +1,180 @@
+"""The Card Game in words, its named house rules, and that its rules are told and tested."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+import cardtable.games.the_card_game
+from cardtable.engine.cards import NotationError
+from cardtable.engine.options import make_house, options_of
+from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import Fact, Standing, Steps, Tag, Token
+from cardtable.games.the_card_game.game import GAME
+from cardtable.games.the_card_game.law.house import House
+from cardtable.games.the_card_game.law.moves import Discard, Out, Take
+from cardtable.games.the_card_game.voice.standing import arrangement_of
+from tests.games.the_card_game.deals import cards, play, play_at, round_of, table_of
+
+NAMES = ("Ann", "Bert", "Cleo")
+FOLDER = Path(cardtable.games.the_card_game.__path__[0])
+NUMBERS = [f"TC-{number}" for number in range(1, 13)]
+JUNK = ("Ac 5d 9h", "Ad 5h 9s")
+(NINE,) = cards("9h")
+
+
+@pytest.mark.parametrize("text", ["take pile", "take discard", "discard 9h", "out Ts", "shuffle 9h Ts 9h"])
+def test_moves_are_read_as_they_are_written(text: str) -> None:
+    move = GAME.parse(text)
+    assert str(move) == text
+    assert GAME.parse(str(move)) == move
+
+
+@pytest.mark.parametrize(
+    "text", ["take", "take 9h", "take pile pile", "discard", "discard 9h 9d", "out", "discard 1h", "pass", "lay 9h"]
+)
+def test_what_is_no_move_is_not_read(text: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.parse(text)
+
+
+def test_where_moves_lead() -> None:
+    assert (Take("pile").target, Take("discard").target, Discard(NINE).target) == ("pile", "discard", "discard")
+    assert Out(NINE).cards == Discard(NINE).cards == (NINE,)
+
+
+def test_selected_cards_find_their_moves() -> None:
+    state = round_of(3, ["7c 8c 9c", ""], pile="Jd")
+    assert [str(move) for move in state.moves_with(())] == ["take pile", "take discard"]
+    play(state, "take pile")
+    assert [str(move) for move in state.moves_with(cards("Jd"))] == ["discard Jd", "out Jd"]
+    assert [str(move) for move in state.moves_with(cards("7c"))] == ["discard 7c"]
+    assert list(state.moves_with(cards("7c 8c"))) == []
+    assert list(state.moves_with(())) == []
+
+
+def test_what_is_asked() -> None:
+    table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
+    words = GAME.words
+    assert words.ask(table.branch(0).view(0)) == "The cards are being dealt: 3 each, and threes are wild"
+    assert words.ask(table.view(0)) == "Take a card from the pile, or K♣ from the discards"
+    play_at(table, "0 take pile")
+    assert words.ask(table.view(0)) == "Go out, or discard a card"
+    assert words.ask(table.view(1)) == "Discard a card", "whether seat 0 can go out is nobody else's business"
+    play_at(table, "0 out Jd")
+    assert words.ask(table.view(1)).endswith("from the discards (last turn)")
+    play_at(table, "1 take pile", "1 discard Qs")
+    assert words.ask(table.view(1)) == "The cards are being dealt: 4 each, and fours are wild"
+
+
+def test_what_has_happened() -> None:
+    table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
+    play_at(table, "0 take pile", "0 discard Jd", "1 take discard", "1 discard 9s", "0 take pile", "0 out Qs")
+    told = [GAME.words.tell(entry, NAMES) for entry in table.view(0).log]
+    assert told == [
+        "The cards are dealt",
+        "Ann draws J♦ from the pile",
+        "Ann discards J♦",
+        "Bert takes the last discard",
+        "Bert discards 9♠",
+        "Ann draws Q♠ from the pile",
+        "Ann goes out, discarding Q♠",
+    ]
+    assert GAME.words.tell(table.view(1).log[1], NAMES) == "Ann draws from the pile"
+
+
+def test_what_buttons_say() -> None:
+    table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
+    view = table.view(0)
+    assert [GAME.words.button(view, move) for move in table.state.moves()] == ["Take from the pile", "Take K♣"]
+    play_at(table, "0 take pile")
+    view = table.view(0)
+    assert [GAME.words.button(view, move) for move in table.state.moves_with(cards("Jd"))] == [
+        "Discard J♦",
+        "Go out, discarding J♦",
+    ]
+
+
+def test_round_wild_rank_last_turns_and_what_is_left_over_are_shown() -> None:
+    table = table_of(["7c 8c 9c", "5d 5h Ks", ""], discard="Kc", pile="Jd", seats=3, dealer=2)
+    shown = GAME.words.standing(table.view(1), NAMES)
+    assert shown == Standing(
+        Token("3", on_card=True, rule="TC-2"), Fact("Round 1 of 11", ("Threes are wild",), "TC-10")
+    )
+    (left,) = GAME.words.groups(table.view(1))
+    assert (left.label, left.warns) == ("left over: 20", True)
+    values = {str(card): value.text for (_, card), value in GAME.words.card_values(table.view(1)).items()}
+    assert values == {"5d": "5", "5h": "5", "Ks": "10"}
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("plays next", paper=True)
+    play_at(table, "0 take pile", "0 out Jd")
+    tags = [GAME.words.seat_status(table.view(None), seat, NAMES).tag for seat in range(3)]
+    assert [tag.text if tag else "" for tag in tags] == ["goes out", "last turn now", "last turn next"]
+    assert GAME.words.turn(table.view(1), NAMES).forms[0] == "Your last turn: take a card"
+
+
+def test_the_last_turns_before_the_limit_are_counted() -> None:
+    table = table_of(JUNK, pile="Qs Qh", turn_limit=2)
+    assert fact_of(table) == ("Threes are wild · 2 turns left", "2 turns left")
+    play_at(table, "0 take pile", "0 discard Qs", "1 take pile", "1 discard Qh")
+    assert fact_of(table) == ("Threes are wild · 1 turn left", "1 turn left")
+
+
+def fact_of(table: Table) -> tuple[str, ...]:
+    fact = GAME.words.standing(table.view(0), NAMES).fact
+    assert fact is not None
+    return fact.forms
+
+
+def test_seats_show_points_and_what_was_taken() -> None:
+    table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
+    play_at(table, "0 take discard", "0 out Kc")
+    assert GAME.words.seat_status(table.view(1), 0, NAMES).text == "0 points · goes out"
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).text == "0 points · last turn now"
+    play_at(table, "1 take discard", "1 discard 9s")
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).forms == ("16 points", "16")
+    table = table_of(JUNK, discard="Kc")
+    play_at(table, "0 take discard", "0 discard 9h")
+    assert GAME.words.seat_status(table.view(1), 0, NAMES).tag == Tag("took K♣")
+
+
+def test_the_question_says_what_stays_left_over_without_the_card_picked_up() -> None:
+    # TC-8
+    table = table_of(["7c 8c 9d", JUNK[1]], discard="Kc", pile="Kd")
+    play_at(table, "0 take pile")
+    turn = GAME.words.turn(table.view(0), NAMES, GAME.parse("discard Kd"))
+    assert turn.forms[0] == "Discard K♦: 24 points stay left over"
+    assert turn.steps == Steps((("Take",), ("Discard",)), 1)
+    assert GAME.words.turn(table.view(0), NAMES).forms == ("Discard a card", "Discard a card")
+
+
+def test_the_own_hand_is_arranged_live() -> None:
+    table = table_of(["7c 8c 3h", JUNK[1]], pile="2d")
+    best = arrangement_of(table.view(0))
+    assert best is not None
+    assert best.points == 0
+    play_at(table, "0 take pile")
+    best = arrangement_of(table.view(0))
+    assert best is not None
+    assert (best.points, best.left) == (2, cards("2d"))
+    assert arrangement_of(table.view(None)) is None
+
+
+def test_presets_are_house_rules() -> None:
+    presets = yaml.safe_load((FOLDER / "presets.yaml").read_text(encoding="utf-8"))
+    assert presets[0]["options"] == {}
+    names = [preset["name"] for preset in presets]
+    assert len(set(names)) == len(names)
+    for preset in presets:
+        assert set(preset) == {"name", "help", "options"}
+        house = make_house(House, preset["options"])
+        assert not GAME.setup_problems(4, house)
+        assert (house == House()) == (preset is presets[0])
+
+
+def test_every_rule_is_told_and_held_by_a_test() -> None:
+    told = re.findall(r"^\*\*(TC-\d+)\*\*", (FOLDER / "voice" / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert told == NUMBERS
+    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    assert [number for number in NUMBERS if f"\n# {number}\n" not in tests and f"# {number}," not in tests] == []
+    assert {option.rule for option in options_of(House)} <= set(NUMBERS)

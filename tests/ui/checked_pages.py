@@ -1,0 +1,31 @@
+"""What must hold of every page around the table."""
+
+from itertools import combinations
+
+from pygame import Rect
+
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.pages.page import PageScene
+from tests.ui.at_the_menu import controls_of
+
+
+def check_page(scene: PageScene, size: tuple[int, int, float]) -> None:
+    """Every control lies in the window, is large enough, and covers no other."""
+    window = Rect(0, 0, *size[:2])
+    least = 44 if size[1] >= 720 else 36
+    controls = [(widget, place) for widget, place, whole in controls_of(scene) if whole]
+    assert controls or any(isinstance(each, Scroll) for each in scene.desk.focus.everything())
+    for widget, place in controls:
+        assert window.contains(place), widget.label
+        assert place.height >= least, widget.label
+        assert place.width >= least, widget.label
+    for (one, here), (other, there) in combinations(controls, 2):
+        assert not here.colliderect(there), f"{one.label} and {other.label}"
+    for scroll in scene.desk.focus.everything():
+        if isinstance(scroll, Scroll):
+            assert window.contains(scroll.rect)
+            for widget, place in controls:
+                if widget not in scroll.children():
+                    assert not place.colliderect(scroll.rect.inflate(-2, -2)), widget.label
+    for part in scene.parts():
+        assert window.contains(part.rect), part

@@ -1,0 +1,225 @@
+"""Score sheets after a match: who has won, places, and what is offered then."""
+
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.deals.deal_code import read_code
+from cardtable.engine.moves import Move
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.games import GAMES
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.pages.waiting import WaitScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.animated_pictures import frames
+from tests.known_games import game_of
+from tests.ui.at_the_score_sheet import NAMES, SIZES, played, sheet
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.hands_on import by_mouse, play_match
+
+
+def _shared(people: int, ranks: int = 3) -> Table:
+    """Return a match in which nobody has won any prize."""
+    game = game_of("bidding-war")
+    table = Table(game, [Seat(name) for name in NAMES[:people]], {"ranks": ranks})
+    rng = Random(1)
+    while table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            # Everybody bids the lowest card that is left, so that all bids are equal.
+            table.play(table.state.actor, min(table.state.moves(), key=lambda move: int(move.cards[0].rank)))
+    return table
+
+
+def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: set[str]) -> None:
+    _, two = sheet(tmp_path / "two", _shared(2))
+    assert two.headline == f"{NAMES[0]} and {NAMES[1]} share the match"
+    _, scene = sheet(tmp_path / "four", _shared(4))
+    assert scene.headline == "Everybody shares the match"
+    cut.clear()
+    scene.draw(Surface((1280, 720), 0, 32))
+    assert not cut
+
+
+def test_a_long_double_name_stands_whole_or_as_its_first_part_on_its_place(tmp_path: Path, cut: set[str]) -> None:
+    table = played(game_of("bidding-war"), 6)
+    kinds = (PlayerKind.HUMAN, *(PlayerKind.AI,) * 5)
+    names = ("Annabella-Maximiliane", *NAMES[1:6])
+    table.seats = tuple(Seat(name, kind) for name, kind in zip(names, kinds, strict=True))
+    _, scene = sheet(tmp_path, table, (800, 600, 1.0))
+    scene.draw(Surface((800, 600), 0, 32))
+    assert scene.podium is not None
+    assert not {text for text in cut if "nnabella" in text or "aximiliane" in text}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "seats"), [("bidding-war", 2), ("bidding-war", 7), ("blackjack", 6)])
+def test_the_places_stand_by_height_in_the_window(
+    tmp_path: Path, cut: set[str], game: str, seats: int, size: tuple[int, int, float]
+) -> None:
+    program, scene = sheet(tmp_path, played(game_of(game), seats), size)
+    window = Rect(0, 0, *size[:2])
+    blocks = list(program.parts("place"))
+    assert len(blocks) == seats
+    assert all(window.contains(part.rect) and part.rect.bottom <= scene.foot.top for part in blocks)
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(blocks, 2))
+    heights = {part.label.partition(".")[0]: part.rect.height for part in blocks}
+    assert [heights[place] for place in sorted(heights)] == sorted(heights.values(), reverse=True)
+    assert all(window.contains(part.rect) for part in program.parts("face"))
+    cut.clear()
+    scene.draw(Surface(size[:2], 0, 32))
+    assert not {text for text in cut if any(sign.isdigit() for sign in text)}
+
+
+def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
+    table = played(game_of("bidding-war"), 2)
+    assert table.state.winners is not None
+    winner = table.state.winners[0]
+    looks = []
+    for own in (winner, 1 - winner):
+        table.seats = tuple(
+            Seat(NAMES[2 + seat], PlayerKind.HUMAN if seat == own else PlayerKind.AI) for seat in range(2)
+        )
+        _, scene = sheet(tmp_path / str(own), table)
+        assert scene.podium is not None
+        looks.append((scene.headline, scene.podium.lost, [place.mood for place in scene.places]))
+    assert looks[0] == ("You win the match", False, [Mood.GLAD, Mood.CALM])
+    assert looks[1] == (f"{NAMES[2 + winner]} wins the match", True, [Mood.GLAD, Mood.CALM])
+
+
+def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
+    old = _shared(2, ranks=13)
+    program, _ = sheet(tmp_path, old)
+    program.press("Play again")
+    program.run(3)
+    match = program.app.play.match
+    assert isinstance(program.scene, TableScene)
+    assert match.actor is not None
+    assert match.names == NAMES[:2]
+    assert match.table.house == old.house
+    assert [line.move for line in match.table.log[:2]] != [line.move for line in old.log[:2]]
+
+
+def _dealt(program: Program, count: int) -> list[Move]:
+    program.run(3)
+    return [line.move for line in program.app.play.match.table.log[:count]]
+
+
+def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
+    old = _shared(2, ranks=13)
+    program, _ = sheet(tmp_path, old)
+    program.press("Same deals again")
+    dealt = [line.move for line in old.log if line.actor == DEALER]
+    assert _dealt(program, len(dealt)) == dealt
+
+
+def test_the_deal_of_a_hand_can_be_played_again_from_that_hand_on(tmp_path: Path) -> None:
+    old = played(game_of("five-hundred"), 3)
+    begins = old.moves_until(1)
+    program, _ = sheet(tmp_path, old)
+    program.press("Same deal again")
+    assert _dealt(program, 1) == [old.log[begins].move]
+    table = program.app.play.match.table
+    assert table.dealer == old.view_at(None, begins).dealer
+    assert table.view_at(0, 1).hand == old.view_at(0, begins + 1).hand
+
+
+def test_the_same_deal_can_be_played_from_the_next_seat(tmp_path: Path) -> None:
+    old = played(game_of("five-hundred"), 3)
+    program, _ = sheet(tmp_path, old)
+    program.key("Left")
+    program.press("From the next seat")
+    assert _dealt(program, 1) == [old.log[0].move]
+    table = program.app.play.match.table
+    assert [seat.name for seat in table.seats] == [NAMES[2], NAMES[0], NAMES[1]]
+    assert table.view_at(1, 1).hand == old.view_at(1, 1).hand
+
+
+def test_the_code_and_the_result_can_be_copied_when_the_match_is_over(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    wanted = Wanted(one_person(seats=3), {"hands": 1}, "48213")
+    program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
+    program.run(0.1)
+    play_match(program, by_mouse)
+    scene = program.scene
+    assert isinstance(scene, ScoreSheetScene)
+    copied: list[str] = []
+    scene.actions = replace(scene.actions, copy=lambda text: not copied.append(text))
+    scene.layout(scene.look)
+    program.press("Code")
+    program.press("Copy code")
+    program.press("Code")
+    program.key("R")
+    code, line = copied
+    assert read_code(code, GAMES).deal == "48213"
+    assert read_code(line, GAMES).options == {"hands": 1}
+    assert line.startswith("Five Hundred, 1 hand: Ann ")
+    assert line.endswith(f" Same deal: {code}")
+
+
+def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
+    program, _ = sheet(tmp_path, played(game_of("five-hundred"), 3))
+    assert "Code" not in program.labels()
+
+
+def test_nothing_tells_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    wanted = Wanted(one_person(seats=3), {"hands": 2}, "48213")
+    program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
+    program.run(0.1)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    while not match.table.state.results:
+        if match.person_to_act:
+            match.play(match.moves()[0])
+        else:
+            match.advance(0.0, wait=False)
+    program.app.play.scores(match)
+    program.run(1.0)
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert "Code" not in program.labels()
+    assert not [label for label in program.labels() if "48213" in label]
+
+
+def test_the_last_moves_are_shown_to_others_as_a_moving_picture(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(game_of("five-hundred"), 3))
+    (tmp_path / "tables").mkdir(exist_ok=True)
+    program.press("Show others")
+    program.press("Moving picture")
+    program.run_until(lambda: isinstance(program.scene, WaitScene))
+    program.run_until(lambda: program.scene is scene)
+    (drawn,) = tmp_path.rglob("Five Hundred *.png")
+    assert len(frames(drawn.read_bytes())) > 12
+    assert drawn.name in scene.desk.toast.text
+
+
+def test_drawing_the_last_moves_can_be_cancelled(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(game_of("five-hundred"), 3))
+    program.key("S")
+    program.key("M")
+    program.run_until(lambda: isinstance(program.scene, WaitScene))
+    program.rest()
+    program.key("Esc")
+    program.run_until(lambda: program.scene is scene)
+    assert not list(tmp_path.rglob("*.png"))
+
+
+def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(game_of("bidding-war"), 2))
+    written: list[int | None] = []
+    scene.actions = replace(scene.actions, web_page=lambda hand: written.append(hand) or "It is written.")
+    scene.layout(scene.look)
+    program.press("Show others")
+    program.key("Enter")
+    assert written == [None]
+    assert scene.desk.toast.text == "It is written."

@@ -1,0 +1,294 @@
+"""Deals that are the same for everybody: the deal of the day, its calendar, and codes."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.pages.table_lines import progress
+from cardtable.commands.command_line import run
+from cardtable.engine.deals.deal_code import DealCode
+from cardtable.engine.seats import AILevel
+from cardtable.games import GAMES
+from cardtable.ui.pages.code_entry import CodeScene
+from cardtable.ui.pages.deals import DayButton, DealsScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import SetupScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_menu import SIZES, at, page_of
+from tests.ui.at_the_table import Program
+from tests.ui.checked_pages import check_page
+from tests.ui.played_out import play_to_the_end
+
+TODAY = date(2026, 3, 5)
+CODE = DealCode(game_of("five-hundred"), "4711", (None, AILevel.EASY, AILevel.EASY), {"nullo": False}, 2)
+
+
+def on(program: Program, day: date) -> Program:
+    """Let it be noon of a day."""
+    program.app.deals.page.clock = lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    program.loop.go(program.app.menu())
+    program.run(0.1)
+    return program
+
+
+def match_of(program: Program) -> LiveMatch:
+    program.run(0.1)
+    assert isinstance(program.scene, TableScene)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    return match
+
+
+def test_the_deal_of_the_day_is_two_clicks_away(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.press("Deals")
+    program.press("Five Hundred")
+    match = match_of(program)
+    assert match.deal == "20260305"
+    assert day_of(match.table, match.deal) == TODAY
+
+
+def test_and_two_keys(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.key("D")
+    program.rest()
+    program.key("1")
+    match = match_of(program)
+    assert match.game.id == "blues-and-greens"
+    assert day_of(match.table, match.deal) == TODAY
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_has_a_deal_each_day_that_is_known_again(game: object) -> None:
+    for day in (date(2026, 3, 5), date(2031, 12, 31)):
+        code = deal_of_the_day(game, day)  # type: ignore[arg-type]  # games of any kind
+        table = code.table(["Ann", "Bert", "Cleo", "Dan"][: len(code.levels)])
+        assert day_of(table, code.deal) == day
+        assert day_of(table, "20269999") is None
+        table.counted = 0
+        assert day_of(table, code.deal) is None
+
+
+def test_the_first_result_counts(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    page, game = program.app.deals.page, game_of("bidding-war")
+    page.show()
+    page.play_day(game, TODAY)
+    match = match_of(program)
+    play_to_the_end(match)
+    program.app.play.scores(match)
+    page.show()
+    first = page.result(game, TODAY)
+    points = match.table.state.scores[0]
+    assert first.startswith(f"{points} point")
+    page.play_day(game, TODAY)
+    match = match_of(program)
+    play_to_the_end(match, choice=-1)
+    assert match.table.state.scores[0] != points
+    program.app.play.scores(match)
+    page.show()
+    assert page.result(game, TODAY) == first
+    assert page.result(game, date(2026, 3, 4)) == ""
+
+
+def test_results_belong_to_one_person(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    page, game = program.app.deals.page, game_of("bidding-war")
+    page.play_day(game, TODAY)
+    play_to_the_end(match_of(program))
+    program.app.play.scores(match_of(program))
+    other = program.app.profile.profiles.make("Bert")
+    program.app.profile.profiles.choose(other)
+    again = on(Program(tmp_path), TODAY)
+    again.app.deals.page.show()
+    assert again.app.deals.page.result(game, TODAY) == ""
+
+
+def test_an_earlier_day_is_chosen_in_the_calendar(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.key("D")
+    program.rest()
+    scene = program.scene
+    assert isinstance(scene, DealsScene)
+    program.key("PgUp")
+    days = [each for each in scene.desk.focus.everything() if isinstance(each, DayButton)]
+    assert [each.day for each in days] == [date(2026, 2, number) for number in range(1, 29)]
+    program.click(days[13].rect.center)
+    assert scene.day == date(2026, 2, 14)
+    program.key("5")
+    assert match_of(program).deal == "20260214"
+
+
+def test_days_to_come_have_no_deals(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.key("D")
+    scene = program.scene
+    assert isinstance(scene, DealsScene)
+    for each in scene.desk.focus.everything():
+        if isinstance(each, DayButton):
+            assert each.enabled == (each.day <= TODAY)
+    program.key("PgDn")
+    assert scene.month == date(2026, 3, 1)
+
+
+def test_a_broken_file_is_told_of_and_loses_nothing(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    page, game = program.app.deals.page, game_of("bidding-war")
+    path = program.app.folders.day_results
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('{"day": 5}\nnothing of ours', encoding="utf-8")
+    page.play_day(game, TODAY)
+    play_to_the_end(match_of(program))
+    program.app.play.scores(match_of(program))
+    page.show()
+    program.run(0.1)
+    assert page.result(game, TODAY)
+    assert isinstance(program.scene, DealsScene)
+    assert program.scene.notice.startswith(f"2 lines of {path} cannot be read and stay as they are")
+    assert path.read_text(encoding="utf-8").startswith('{"day": 5}\nnothing of ours\n{"day": "2026-03-05"')
+
+
+def test_a_file_that_cannot_be_written_is_told_of(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.app.folders.day_results.mkdir(parents=True)
+    program.app.deals.page.play_day(game_of("bidding-war"), TODAY)
+    match = match_of(program)
+    play_to_the_end(match)
+    assert program.app.deals.page.keep_result(match).startswith("The result of the deal of the day is not kept")
+
+
+def test_a_code_is_typed_and_played_by_keys(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.key("D")
+    program.rest()
+    program.key("C")
+    program.rest()
+    scene = program.scene
+    assert isinstance(scene, CodeScene)
+    program.type(str(CODE).lower())
+    assert scene.code is not None
+    program.key("Enter")
+    match = match_of(program)
+    assert (match.deal, match.table.hands, match.table.house.nullo) == ("4711", 2, False)
+    assert match.table.seats[0].is_person
+
+
+def test_a_code_is_pasted_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    program = on(Program(tmp_path), TODAY)
+    program.press("Deals")
+    program.press("By a code")
+    scene = program.scene
+    assert isinstance(scene, CodeScene)
+    scene.actions = replace(scene.actions, paste=lambda: f"Beat this!\n Same deal: {CODE}\n")
+    program.press("Paste")
+    program.press("Play")
+    assert match_of(program).deal == "4711"
+
+
+def test_what_is_wrong_with_a_code_is_said_and_nothing_begins(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.app.deals.page.show_code()
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, CodeScene)
+    assert scene.problem == ""
+    scene.enter_text(str(CODE)[:-1] + "Z")
+    assert "mistyped" in scene.problem
+    program.key("Enter")
+    assert program.scene is scene
+    program.key("Esc")
+    assert isinstance(program.scene, DealsScene)
+    program.rest()
+    program.key("Esc")
+    assert isinstance(program.scene, MenuScene)
+
+
+def test_the_set_up_takes_a_code_for_the_deal(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.app.show_setup(game_of("blackjack"))
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, SetupScene)
+    scene.set_deal("hello")
+    assert scene.problems
+    scene.set_deal("12")
+    assert not scene.problems
+    scene.set_deal(str(CODE))
+    program.run(0.1)
+    assert isinstance(program.scene, CodeScene)
+    assert program.scene.code is not None
+    program.key("Esc")
+    program.run(0.1)
+    assert isinstance(program.scene, SetupScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = on(at(tmp_path, size), date(2026, 8, 31))  # a month of six weeks
+    program.app.deals.page.show()
+    program.run(0.1)
+    check_page(page_of(program), size)
+    program.app.deals.page.show_code(str(CODE))
+    program.run(0.1)
+    check_page(page_of(program), size)
+
+
+def test_a_code_is_begun_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    program.loop.quit()  # the window closes as soon as it has opened
+    played: list[DealCode] = []
+    monkeypatch.setattr(program.app.deals.page, "play_code", played.append)  # the table would be closed again
+    program.app.run(code=CODE)
+    assert played == [CODE]
+
+
+def test_a_wrong_code_on_the_command_line_opens_no_window(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "11X1-7R9T"], GAMES) == 2
+    assert capsys.readouterr().err == (
+        "cardtable: This code is mistyped, or a part of it is missing. Compare it with the original.\n"
+    )
+
+
+def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.app.deals.page.play_day(game_of("five-hundred"), TODAY)
+    match = match_of(program)
+    play_to_the_end(match)
+    program.app.show_menu()
+    (saved,) = program.app.tables.all()
+    assert saved.finished
+    assert saved.outline is not None
+    assert progress(saved.outline, saved.names, "hand") == ["finished"]
+    assert match.path is not None
+    program.app.opener.open(match.path)
+    program.run(1.0)
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert "Code" in program.labels()
+
+
+@pytest.mark.parametrize("help_taken", [True, False])
+def test_help_is_told_of_also_after_the_table_was_left(tmp_path: Path, *, help_taken: bool) -> None:
+    program = on(Program(tmp_path), TODAY)
+    page, game = program.app.deals.page, game_of("bidding-war")
+    page.play_day(game, TODAY)
+    match = match_of(program)
+    while not match.person_to_act:
+        match.advance(0.0, wait=False)
+    if help_taken:
+        match.ask_hint()
+    assert match.path is not None
+    program.app.show_menu()
+    program.app.opener.open(match.path)
+    resumed = match_of(program)
+    assert resumed is not match
+    play_to_the_end(resumed)
+    program.app.play.scores(resumed)
+    page.show()
+    assert page.result(game, TODAY).endswith(", with help") == help_taken

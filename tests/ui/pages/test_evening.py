@@ -1,0 +1,162 @@
+"""The duplicate evening on the screen: set up, played in turn, left and continued."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.log import LogLine
+from cardtable.engine.seats import AILevel
+from cardtable.engine.state import DEALER
+from cardtable.store.deals.evenings import FILE, last_evening
+from cardtable.ui.kit.hold import HOLD_SECONDS
+from cardtable.ui.pages.deals import DealsScene
+from cardtable.ui.pages.evening import EveningScene, EveningSetupScene, EveningWanted, NextTurn
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_menu import SIZES, at, page_of
+from tests.ui.at_the_table import Program
+from tests.ui.checked_pages import check_page
+from tests.ui.played_out import play_to_the_end
+
+WANTED = EveningWanted(game_of("bidding-war"), AILevel.NORMAL, ("Ann", "Bert"), 2)
+
+
+def begun(program: Program, wanted: EveningWanted = WANTED) -> EveningScene:
+    program.app.deals.evening.begin(wanted)
+    program.run(0.1)
+    assert isinstance(program.scene, EveningScene)
+    return program.scene
+
+
+def sit_down(program: Program) -> LiveMatch:
+    """Hold the key of the person whose turn it is."""
+    program.rest()
+    program.key_down("Space")
+    program.run(HOLD_SECONDS + 0.2)
+    program.key_up("Space")
+    program.run(0.1)
+    assert isinstance(program.scene, TableScene)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    return match
+
+
+def finish(program: Program, match: LiveMatch) -> EveningScene:
+    """Play a turn to its end, and go back to the evening."""
+    play_to_the_end(match)
+    program.app.play.scores(match)
+    program.run(0.2)
+    assert isinstance(program.scene, ScoreSheetScene)
+    program.rest()
+    program.key("Enter")
+    program.run(0.1)
+    assert isinstance(program.scene, EveningScene)
+    return program.scene
+
+
+def deals_of(match: LiveMatch) -> list[LogLine]:
+    return [line for line in match.table.log if line.actor == DEALER]
+
+
+def test_all_play_the_same_deals_in_turn(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = begun(program)
+    played: dict[str, list[list[LogLine]]] = {}
+    turns = []
+    while scene.actions.play is not None:
+        assert isinstance(scene.stand, NextTurn)
+        assert scene.prompt.startswith(f"{scene.stand.name} plays deal {scene.stand.deal} next.")
+        turns.append(scene.stand)
+        match = sit_down(program)
+        scene = finish(program, match)
+        played.setdefault(match.table.seats[0].name, []).append(deals_of(match))
+    assert turns == [("Ann", 1), ("Bert", 1), ("Bert", 2), ("Ann", 2)]
+    assert played["Ann"] == played["Bert"]
+    assert scene.prompt.endswith("won the evening.")
+    assert sum(float(row.matchpoints.replace("\u00bd", ".5")) for row in scene.rows) == 2
+
+
+def test_the_same_moves_come_to_the_same_and_share_the_points(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    begun(program)
+    finish(program, sit_down(program))
+    scene = finish(program, sit_down(program))
+    assert [row.matchpoints for row in scene.rows] == ["\u00bd", "\u00bd"]
+
+
+def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    begun(program)
+    match = sit_down(program)
+    while not match.person_to_act:
+        match.advance(0.0, wait=False)
+    match.play(match.moves()[0])
+    log = list(match.table.log)
+    program.app.show_menu()
+    again = Program(tmp_path)
+    again.app.deals.page.show()
+    again.run(0.1)
+    again.press("Duplicate evening")
+    scene = again.scene
+    assert isinstance(scene, EveningScene)
+    assert scene.stand == ("Ann", 1)
+    resumed = sit_down(again)
+    assert resumed.table.log[: len(log)] == log
+    assert finish(again, resumed).stand == ("Bert", 1)
+
+
+def test_the_tables_of_an_evening_are_not_among_the_saved_ones(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    begun(program)
+    match = sit_down(program)
+    program.app.show_menu()
+    assert match.path is not None
+    assert match.path.is_file()
+    assert not list(program.app.tables.all())
+
+
+def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.deals.page.show()
+    program.run(0.1)
+    program.press("Duplicate evening")
+    scene = program.scene
+    assert isinstance(scene, EveningSetupScene)
+    scene.names[1] = scene.names[0]
+    scene.layout(scene.look)
+    assert not scene.begin_button.enabled
+    scene.names[1] = "Bert"
+    scene.layout(scene.look)
+    program.press("Begin")
+    program.run(0.1)
+    assert isinstance(program.scene, EveningScene)
+    program.press("Back")
+    assert isinstance(program.scene, DealsScene)
+
+
+def test_a_broken_evening_is_told_of_and_a_new_one_can_begin(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    begun(program)
+    folder = last_evening(program.app.folders.saves)
+    assert folder is not None
+    (folder / FILE).write_text("nothing of ours", encoding="utf-8")
+    program.app.deals.evening.show()
+    program.run(0.1)
+    assert isinstance(program.scene, EveningSetupScene)
+    assert program.scene.desk.dialog is not None
+    assert (folder / FILE).read_text(encoding="utf-8") == "nothing of ours"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.deals.evening.set_up()
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, EveningSetupScene)
+    check_page(page_of(program), size)
+    names = ("Wolfeschlegelsteinhausen", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+    begun(program, EveningWanted(game_of("blues-and-greens"), AILevel.HARD, names, 12))
+    check_page(page_of(program), size)

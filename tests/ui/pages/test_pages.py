@@ -1,0 +1,356 @@
+"""The pages around the table at every size: nothing overlaps, nothing is too small, and everything does something."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+import yaml
+from pygame import Rect
+
+from cardtable.application.pages.table_lines import resume_titles
+from cardtable.engine.cards import Back
+from cardtable.engine.game import Game
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.games import GAMES
+from cardtable.ui.kit.button import Button, key_width
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.pages.games import GamesScene
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.preset_list import Preset
+from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.resume import Resume, ResumePanel
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.pages.saved_tables import SavedTablesScene
+from cardtable.ui.pages.settings import SettingsScene
+from cardtable.ui.pages.tiles import GameTile
+from cardtable.ui.play.learning.lesson_scene import LessonScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_menu import BG, SIZES, at, page_of
+from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.checked_pages import check_page
+
+
+@pytest.mark.parametrize("size", [(800, 600, 2.0), (960, 600, 2.0), (1280, 720, 2.0), (800, 600, 1.0)], ids=str)
+def test_no_button_of_a_page_is_cut(tmp_path: Path, size: tuple[int, int, float], cut: set[str]) -> None:
+    program = at(tmp_path, size)
+    pages: list[Callable[[], None]] = [
+        lambda: program.loop.go(program.app.menu()),
+        program.app.saved_tables_page.show,
+        program.app.statistics_page.show,
+        program.app.practice_page.show,
+        program.app.deals.page.show,
+        program.app.profiles_page.show,
+        *(partial(program.app.show_setup, game) for game in program.games),
+    ]
+    for show in pages:
+        show()
+        program.run(0.5)
+        scene = program.scene
+        assert isinstance(scene, PageScene)
+        assert not cut.intersection(button.label for button in scene.desk.focus.widgets if isinstance(button, Button))
+
+
+def test_buttons_of_a_row_have_all_their_keys_or_none(tmp_path: Path) -> None:
+    for size in ((800, 600, 1.0), (960, 600, 1.0), (1280, 720, 1.0), (1280, 720, 2.0)):
+        program = at(tmp_path, size)
+        program.loop.go(program.app.menu())
+        program.run(0.5)
+        buttons = [each for each in page_of(program).desk.focus.widgets if type(each) is Button]
+        assert len(buttons) == 8
+        assert len({bool(button.key_shown) for button in buttons}) == 1, size
+        look = page_of(program).look
+        for button in buttons:
+            label = look.text.width(button.label, look.style(button.points, bold=True))
+            key = key_width(look, button.key_shown) + look.metrics.gap if button.key_shown else 0
+            assert label + key <= button.rect.width - look.metrics.gap, f"{button.label} would be drawn without its key"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_menu_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.loop.go(program.app.menu())
+    check_page(page_of(program), size)
+    program.app.show_setup(GAMES[0])
+    program.run(0.1)
+    program.press("Play")
+    program.run(0.5)
+    program.app.show_menu()
+    scene = page_of(program)
+    assert "Continue" in program.labels()[0]
+    check_page(scene, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    for count in {game.players[0], game.players[-1]}:
+        seats = tuple(Seat("Maximiliane-Josephine", PlayerKind.HUMAN) for _ in range(count))
+        program.loop.go(
+            SetupScene(
+                game,
+                [Preset("A preset", "", {})],
+                Wanted(seats, {}),
+                SetupActions(start=lambda *_: None, leave=lambda: None),
+            )
+        )
+        check_page(page_of(program), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_settings_and_the_list_of_tables_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.show_settings()
+    check_page(page_of(program), size)
+    program.app.settings_page.show_keys()
+    check_page(page_of(program), size)
+    program.app.saved_tables_page.show()
+    check_page(page_of(program), size)
+
+
+def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> None:
+    program.key("Down")
+    first = page_of(program).desk.focus.current
+    assert first is not None
+    assert first.label == program.labels()[0]
+    program.key("Down")
+    assert page_of(program).desk.focus.current not in (None, first)
+    for show in (program.app.statistics_page.show, program.app.show_settings, program.app.profiles_page.show):
+        show()
+        program.run(0.1)
+        program.key("Down")
+        assert page_of(program).desk.focus.current is not None
+    program.app.saved_tables_page.show()
+    scene = page_of(program)
+    assert isinstance(scene, SavedTablesScene)
+    program.key("Down")
+    assert scene.list.chosen == 1
+
+
+def test_the_arrows_to_the_side_stay_in_their_row_of_games(program: Program) -> None:
+    program.loop.go(program.app.menu())
+    scene = page_of(program)
+    *_, left, right = (widget for widget in scene.desk.focus.ring() if isinstance(widget, GameTile))
+    assert left.rect.top == right.rect.top
+    scene.desk.focus.set(left)
+    program.key("Right")
+    assert scene.desk.focus.current is right
+    program.key("Left")
+    assert scene.desk.focus.current is left
+
+
+def test_what_scrolls_comes_into_sight_with_the_focus(tmp_path: Path) -> None:
+    size = (800, 600, 1.0)
+    program = at(tmp_path, size)
+    program.app.show_settings()
+    scene = page_of(program)
+    for widget in scene.desk.focus.ring():
+        scene.desk.focus.set(widget)
+        assert scene.desk.focus.current is widget
+        assert Rect(0, 0, 800, 600).contains(widget.rect)
+        scroll = next(iter(scene.desk.focus.parents_of(widget)), None)
+        assert scroll is None or scroll.rect.contains(widget.rect)
+
+
+# --- the settings ----------------------------------------------------------------------------------------------------
+
+
+def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
+    program.app.show_settings()
+    assert isinstance(page_of(program), SettingsScene)
+    before = program.loop.look.metrics.text(20)
+    for name, value in (
+        ("theme", "felt-blue"), ("text_scale", 150), ("deck", "four-normal"), ("mute", True), ("animation", "off"),
+    ):  # fmt: skip
+        program.app.profile.set(name, value)
+        assert yaml.safe_load(program.app.folders.settings.read_text())[name] == value
+    assert program.loop.look.theme.name == "felt-blue"
+    assert program.loop.look.metrics.text(20) == before * 1.5
+    assert program.app.art.deck == "four-normal"
+    assert program.app.sounds.muted
+    scene = program.sit_down(
+        BG, (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI), Seat("Dan", PlayerKind.AI))
+    )
+    assert not scene.manner.pace.moves
+
+
+def test_sizes_stand_with_their_unit(program: Program) -> None:
+    program.app.show_settings()
+    scene = page_of(program)
+    assert isinstance(scene, SettingsScene)
+    text = scene.rows["text_scale"]
+    assert isinstance(text, Stepper)
+    assert text.shown == "100 %"
+    text.set(120)
+    assert text.shown == "120 %"
+    assert program.app.profile.settings.text_scale == 120
+
+
+def test_pauses_and_questions_follow_the_settings(program: Program) -> None:
+    for name, value in (("trick_pause", 4000), ("confirm", False), ("reduced_motion", True), ("ai_pause", 1200)):
+        program.app.profile.set(name, value)
+    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
+    program.run(0.1)
+    assert isinstance(program.scene, TableScene)
+    assert program.scene.manner.pace.linger == 4.0
+    assert not program.scene.manner.pace.moves
+    assert not program.scene.manner.confirm
+    assert program.app.play.match is not None
+    assert program.app.play.match.pause == 1.2
+
+
+def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(tmp_path: Path) -> None:
+    assert resume_titles(0, ("Ann", "Bert", "Cleo", "Dan"), ((0, 2), (1, 3))) == (
+        "Continue with Cleo, against Bert and Dan",
+        "Continue with Cleo",
+        "Continue",
+    )
+    assert resume_titles(0, ("Ann", "Bert", "Cleo", "Dan"), ((0,), (1,), (2,), (3,))) == (
+        "Continue against Bert, Cleo and Dan",
+        "Continue against Bert, Cleo and one other",
+        "Continue against Bert and 2 others",
+        "Continue against 3 others",
+        "Continue",
+    )
+    assert resume_titles(None, ("Ann", "Bert"), ((0,), (1,)))[0] == "Continue with Ann and Bert"
+    program = at(tmp_path, (800, 600, 1.0))
+    seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", PlayerKind.AI) for number in range(6)))
+    program.app.opener.begin(game_of("bidding-war"), Wanted(seats, {}))
+    program.run(0.5)
+    program.app.show_menu()
+    scene = page_of(program)
+    panel = next(widget for widget in scene.desk.focus.ring() if isinstance(widget, ResumePanel))
+    assert panel.title(scene.look) == "Continue against 6 others"
+    assert panel.resume.above[0].startswith("Scruffian Bidding War · game 1")
+
+
+def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_it(program: Program) -> None:
+    for key in ("Enter", "C"):
+        program.app.opener.begin(game_of(BG), Wanted(one_person(), {}, "77"))
+        program.run(0.5)
+        assert isinstance(program.scene, TableScene)
+        hand = set(program.scene.match.view(0).hand)
+        program.app.show_menu()
+        scene = page_of(program)
+        assert isinstance(scene, MenuScene)
+        assert scene.resume is not None
+        assert set(scene.resume.cards) <= hand
+        assert len(scene.resume.cards) == 5
+        assert scene.resume.score.teams == (0, 0)
+        program.key(key)
+        program.run(0.3)
+        assert isinstance(program.scene, TableScene)
+        assert set(program.scene.match.view(0).hand) == hand
+
+
+def test_a_table_of_several_people_shows_only_backs_on_the_menu(program: Program) -> None:
+    seats = tuple(Seat(name) for name in NAMES[:3])
+    program.app.opener.begin(game_of("five-hundred"), Wanted(seats, {}, "77"))
+    program.run(0.5)
+    program.app.show_menu()
+    scene = page_of(program)
+    assert isinstance(scene, MenuScene)
+    assert scene.resume is not None
+    assert len(scene.resume.cards) == 5
+    assert all(isinstance(card, Back) for card in scene.resume.cards)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.show_menu()
+    program.run(0.5)
+    scene = program.scene
+    assert isinstance(scene, MenuScene)
+    for tile in scene.tiles:
+        words = tile.words_rect(scene.look)
+        lines = scene.look.text.wrap(tile.label, tile.style, words.width)
+        assert " ".join(lines) == tile.label, "no name is broken within a word"
+        assert len(lines) * scene.look.text.line_height(tile.style) <= words.height
+        assert tile.rect.contains(tile.fan_rect(scene.look))
+    assert len({tile.style for tile in scene.tiles}) == 1
+    assert len({tile.shows for tile in scene.tiles}) == 1
+    assert len({tile.fan.width for tile in scene.tiles}) == 1
+    if size[2] == 1.0 and size[1] >= 720:
+        assert scene.tiles[0].fan.width >= 80
+        assert scene.tiles[0].shows == (True, True)
+
+
+def test_a_click_anywhere_on_a_tile_leads_to_its_game(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, MenuScene)
+    tile = scene.tiles[1]
+    program.drag((tile.rect.left + 20, tile.rect.top + 20), (5, 5))
+    assert program.scene is scene, "dragged off the tile"
+    program.click((tile.rect.left + 20, tile.rect.top + 20))
+    program.run(0.1)
+    assert isinstance(program.scene, SetupScene)
+    assert program.scene.game is tile.game
+
+
+def test_esc_asks_before_the_program_ends(program: Program) -> None:
+    program.loop.running = True
+    program.key("Esc")
+    assert page_of(program).desk.dialog is not None
+    program.key("Esc")
+    assert page_of(program).desk.dialog is None
+    assert program.loop.running
+    program.key("Esc")
+    program.key("Enter")
+    assert not program.loop.running
+
+
+def test_lessons_and_rules_are_reached_from_the_menu_by_keys(program: Program) -> None:
+    program.key("T")
+    assert isinstance(page_of(program), GamesScene)
+    program.key("2")
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, LessonScene)
+    program.app.show_menu()
+    program.run(0.1)
+    program.key("F1")
+    program.run(0.1)
+    program.key("3")
+    assert isinstance(page_of(program), RulesScene)
+    program.key("Esc")
+    assert isinstance(page_of(program), GamesScene)
+    program.key("Esc")
+    assert isinstance(page_of(program), MenuScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_choice_of_a_game_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.game_choice.to_learn()
+    check_page(page_of(program), size)
+
+
+def test_the_menu_shows_cards_of_every_game_one_after_the_other(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, MenuScene)
+    program.run(0.5)
+    assert all(tile.fanned for tile in scene.tiles)
+    assert all(len(tile.fan.cards) == 3 for tile in scene.tiles)
+
+
+@pytest.mark.parametrize("early", [True, False], ids=["before it is found", "after"])
+def test_enter_is_meant_for_the_first_offer(tmp_path: Path, early: bool) -> None:
+    (tmp_path / "tables").mkdir()
+    program = Program(tmp_path)
+    opened: list[str] = []
+    menu = program.app.menu()
+    menu.resume, menu.awaits = None, True
+    program.loop.go(menu)
+    program.run(0.5)
+    if early:
+        program.key("Enter")
+    assert not opened
+    menu.offer(Resume(act=lambda: opened.append("Five Hundred"), titles=("Five Hundred",)))
+    assert bool(opened) is early
+    if not early:
+        program.key("Enter")
+    assert opened == ["Five Hundred"]

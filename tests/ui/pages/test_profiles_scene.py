@@ -1,0 +1,232 @@
+"""A family at one computer: profiles are made, chosen, renamed and removed, and each keeps what it has set."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardtable.store.settings.settings import Settings
+from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import SetupScene
+from cardtable.ui.pages.profiles import ProfilesScene
+from tests.known_games import game_of
+from tests.ui.at_the_menu import SIZES, at
+from tests.ui.at_the_table import Program
+from tests.ui.checked_pages import check_page
+
+
+def page(program: Program) -> ProfilesScene:
+    """Go to the page by its button."""
+    assert isinstance(program.scene, MenuScene)
+    program.key("P")
+    program.run(0.1)
+    return scene_of(program)
+
+
+def scene_of(program: Program) -> ProfilesScene:
+    assert isinstance(program.scene, ProfilesScene)
+    return program.scene
+
+
+def enter_name(program: Program, name: str) -> None:
+    """Write a name into the dialog that is open, and take it."""
+    dialog = scene_of(program).desk.dialog
+    assert dialog is not None
+    field = dialog.body[0]
+    assert isinstance(field, TextEntry)
+    field.text = name
+    program.key("Enter")
+    program.run(0.1)
+
+
+def made(program: Program, name: str) -> None:
+    """Make a new profile; the menu comes up with it in use."""
+    page(program)
+    program.key("N")
+    program.run(0.1)
+    enter_name(program, name)
+    assert isinstance(program.scene, MenuScene)
+
+
+def whose(program: Program) -> str:
+    """Return the name on the menu's button."""
+    assert isinstance(program.scene, MenuScene)
+    return program.scene.person.label
+
+
+def names(program: Program) -> list[str]:
+    return [each.name for each in scene_of(program).profiles]
+
+
+def test_a_new_profile_is_in_use_at_once_and_at_the_next_start(program: Program, tmp_path: Path) -> None:
+    assert whose(program) == "Everybody"
+    made(program, "Ann")
+    assert whose(program) == "Ann"
+    assert program.app.profile.settings == Settings(profile="Ann")
+    again = Program(tmp_path)
+    assert again.app.profile.current.name == "Ann"
+    assert again.app.profile.settings.profile == "Ann"
+
+
+def test_each_keeps_what_it_has_set_and_it_takes_effect(program: Program, tmp_path: Path) -> None:
+    made(program, "Ann")
+    for name, value in (
+        ("text_scale", 150), ("theme", "felt-blue"), ("deck", "four-normal"), ("mute", True), ("full_screen", True),
+    ):  # fmt: skip
+        program.app.profile.set(name, value)
+    size = program.loop.look.metrics.text(20)
+    made(program, "Bert")
+    program.run(0.1)
+    assert program.app.profile.settings == Settings(profile="Bert")
+    assert program.loop.look.metrics.text(20) * 1.5 == size
+    assert program.loop.look.theme.name == "felt-green"
+    assert program.app.art.deck == "two-large"
+    assert not program.app.sounds.muted
+    assert not program.screen.is_full_screen
+    scene = page(program)
+    scene.list.choose(1)
+    program.key("Enter")
+    program.run(0.1)
+    assert whose(program) == "Ann"
+    assert program.loop.look.metrics.text(20) == size
+    assert program.loop.look.theme.name == "felt-blue"
+    assert program.app.art.deck == "four-normal"
+    assert program.app.sounds.muted
+    assert program.screen.is_full_screen
+    assert SettingsFile(tmp_path / "settings-bert.yaml").settings == Settings(profile="Bert")
+    assert not (tmp_path / "settings.yaml").exists()
+
+
+def test_whoever_is_at_the_screen_sits_down_by_name(program: Program) -> None:
+    made(program, "Bert")
+    program.app.show_setup(game_of("blues-and-greens"))
+    program.run(0.1)
+    assert isinstance(program.scene, SetupScene)
+    assert [seat.name for seat in program.scene.seating.seats] == ["Bert", "Cleo", "Dan", "Eve"]
+
+
+def test_a_name_that_is_taken_or_empty_is_asked_for_again(program: Program) -> None:
+    made(program, "Ann")
+    scene = page(program)
+    program.key("N")
+    program.run(0.1)
+    for refused, words in (("ann", "There is a profile called ann already."), ("", "A name has")):
+        enter_name(program, refused)
+        assert scene.desk.dialog is not None
+        assert words in scene.desk.dialog.text.paragraphs[0].text
+    program.key("Esc")
+    program.run(0.1)
+    assert scene.desk.dialog is None
+    assert names(program) == ["Everybody", "Ann"]
+
+
+def test_the_first_one_can_be_renamed_but_not_removed(program: Program, tmp_path: Path) -> None:
+    scene = page(program)
+    assert not scene.remove.enabled
+    program.key("R")
+    program.run(0.1)
+    enter_name(program, "Otto")
+    assert names(program) == ["Otto"]
+    program.key("Esc")
+    program.run(0.1)
+    assert whose(program) == "Otto"
+    assert SettingsFile(tmp_path / "settings.yaml").settings.profile == "Otto"
+
+
+def test_a_profile_is_removed_only_after_asking(program: Program, tmp_path: Path) -> None:
+    made(program, "Ann")
+    program.app.profile.set("text_scale", 120)
+    page(program)
+    program.key("delete")
+    program.run(0.1)
+    program.key("Enter")  # the answer that does no harm
+    program.run(0.1)
+    assert names(program) == ["Everybody", "Ann"]
+    program.key("delete")
+    program.run(0.1)
+    program.press("Remove")
+    program.run(0.2)
+    assert names(program) == ["Everybody"]
+    assert not (tmp_path / "settings-ann.yaml").exists()
+    assert program.app.profile.settings == Settings()
+    assert Program(tmp_path).app.profile.current.path == tmp_path / "settings.yaml"
+
+
+def test_wrong_values_in_a_profile_are_told_when_it_comes_into_use(program: Program, tmp_path: Path) -> None:
+    text = "profile: Ann\ntext_scale: huge\n"
+    (tmp_path / "settings-ann.yaml").write_text(text)
+    page(program).list.choose(1)
+    program.key("Enter")
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+    assert program.scene.notice.startswith("line 2: text_scale: ")
+    assert (tmp_path / "settings-ann.yaml").read_text() == text
+
+
+def test_profiles_that_cannot_be_written_are_told(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    made_before = replace(program.app.profile.current)
+    (tmp_path / "last-profile.yaml").mkdir()
+    program.app.show_menu()
+    program.run(0.1)
+    page(program)
+    program.key("N")
+    program.run(0.1)
+    enter_name(program, "Ann")
+    assert isinstance(program.scene, MenuScene)
+    assert "last-profile.yaml can't be written" in program.scene.notice
+    assert program.app.profile.current != made_before  # in use all the same, until the program ends
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_and_its_dialogs_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    for name in ("Ann", "Maximiliane-Josephine", *(f"Child {number}" for number in range(12))):
+        program.app.profile.profiles.make(name)
+    program.app.profiles_page.show()
+    program.run(0.1)
+    scene = scene_of(program)
+    check_page(scene, size)
+    scene.list.choose(2)
+    for key in ("N", "R", "delete"):
+        program.key(key)
+        program.run(0.1)
+        assert scene.desk.dialog is not None
+        check_page(scene, size)
+        program.key("Esc")
+        program.run(0.1)
+        assert scene.desk.dialog is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.profile.use(program.app.profile.profiles.make("Maximiliane-Josephine von"))
+    program.app.profile.notice = "line 2: text_scale: this can't be huge; allowed: a whole number from 70 to 200"
+    program.app.show_menu()
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+    check_page(program.scene, size)
+    label = next(part for part in program.parts("text"))
+    assert not label.rect.colliderect(program.scene.person.rect)
+    assert not label.rect.colliderect(program.scene.head_parts(program.scene.look)[0])
+
+
+def test_each_profile_has_a_face_that_can_be_changed(program: Program, tmp_path: Path) -> None:
+    made(program, "Ann")
+    made(program, "Bert")
+    scene = page(program)
+    assert [each.face for each in scene.profiles] == ["fox", "fox", "owl"]
+    for place, file in ((2, "settings-bert.yaml"), (1, "settings-ann.yaml")):
+        scene = scene_of(program)
+        scene.list.choose(place)
+        program.key("F")
+        frog = next(part for part in program.parts("face") if part.label == "frog")
+        program.click(frog.rect.center)
+        program.key("Enter")
+        program.run(0.1)
+        assert scene_of(program).profiles[place].face == "frog"
+        assert SettingsFile(tmp_path / file).settings.face == "frog"
+    assert program.app.profile.faces == {"Ann": "frog", "Bert": "frog"}

@@ -1,0 +1,320 @@
+"""The set-up of a game: seats, house rules, their explanations, and the number of the deal."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from cardtable.engine.game import Game
+from cardtable.engine.options import options_of
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.games import GAMES
+from cardtable.ui.kit.form import Form
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.pages.new_match.preset_list import PresetList
+from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.scene import Part
+from tests.known_games import game_of
+from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
+from tests.ui.at_the_table import NAMES, Program, board_of
+from tests.ui.checked_pages import check_page
+
+
+def test_a_match_starts_by_keys_alone(program: Program) -> None:
+    program.key("1")
+    assert isinstance(page_of(program), SetupScene)
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, TableScene)
+
+
+def test_play_is_reached_with_the_tab_key_from_a_name(program: Program) -> None:
+    program.key("1")
+    scene = page_of(program)
+    for _ in range(60):
+        program.key("Tab")
+        current = scene.desk.focus.current
+        if current is not None and current.label == "Play":
+            break
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, TableScene)
+
+
+def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path: Path) -> None:
+    game = game_of("the-card-game")
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    scene.seating.set_count(3)
+    scene.seating.set_name(0, "Zoë")
+    scene.seating.set_player(1, AILevel.EXPERT)
+    scene.house.turn()
+    scene.house.set_option(next(each for each in options_of(game.house) if each.name == "way_back"), True)
+    program.press("Play")
+    again = Program(tmp_path)
+    again.app.show_setup(game)
+    scene = page_of(again)
+    assert isinstance(scene, SetupScene)
+    assert [seat.name for seat in scene.seating.seats] == ["Zoë", "Bert", "Cleo"]
+    assert scene.seating.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EXPERT)
+    assert scene.house.options == {"way_back": True}
+    scene.house.turn()
+    assert scene.house.widgets["way_back"].value is True
+
+
+def test_rules_that_cannot_be_played_by_so_many_keep_the_match_from_starting(program: Program) -> None:
+    game = game_of("bidding-war")
+    started = []
+    seats = tuple(Seat(name) for name in NAMES[:2])
+    wanted = Wanted(seats, {"prizes": "offered"})
+    program.loop.go(
+        SetupScene(game, [], wanted, SetupActions(start=lambda *each: started.append(each), leave=lambda: None))
+    )
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert scene.problems
+    program.press("Play")
+    program.key("Enter")
+    assert started == []
+    scene.seating.set_count(3)
+    assert scene.problems == []
+    program.press("Play")
+    assert len(started) == 1
+
+
+def test_a_preset_sets_the_rules_and_another_rule_makes_them_ones_own(program: Program) -> None:
+    game = game_of(BG)
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert scene.house.preset is not None
+    scene.house.turn()
+    place, preset = next((place, each) for place, each in enumerate(scene.house.presets) if each.options)
+    scene.house.preset.choose(place)
+    assert scene.house.options == dict(preset.options)
+    for name, value in preset.options.items():
+        assert scene.house.widgets[name].value == value
+    scene.house.set_option(next(each for each in options_of(game.house) if each.name == "target"), 1234)
+    assert scene.house.preset.value == -1
+
+
+def test_with_rules_of_ones_own_no_preset_is_chosen_and_the_folded_rules_say_how_many_differ(program: Program) -> None:
+    program.app.show_setup(game_of("blackjack"))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert isinstance(scene.house.preset, PresetList)
+    assert (scene.house.preset.value, scene.house.fold.changed) == (0, 0)
+    scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
+    assert (scene.house.preset.value, scene.house.fold.changed) == (-1, 1)
+
+
+def test_house_rules_are_folded_away_until_they_are_asked_for_and_esc_folds_them(program: Program) -> None:
+    program.app.show_setup(game_of(BG))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert not scene.house.unfolded
+    assert not any(isinstance(widget, Form) for widget in scene.desk.focus.everything())
+    program.key("R")
+    program.run(0.1)
+    assert scene.house.unfolded
+    assert len(scene.house.widgets) == len(options_of(scene.game.house))
+    program.key("Esc")
+    program.run(0.1)
+    assert not scene.house.unfolded
+    assert program.scene is scene
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is not scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_house_rule_can_be_reached_and_seen(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.show_setup(game)
+    program.key("R")
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    check_page(scene, size)
+    for widget in scene.house.widgets.values():
+        scene.desk.focus.set(widget)
+        form = next(iter(scene.desk.focus.parents_of(widget)))
+        assert form.rect.contains(widget.rect), widget.label
+
+
+def test_a_newcomer_sits_down_with_easy_players_in_two_presses(program: Program) -> None:
+    program.key("5")
+    program.run(0.1)
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, TableScene)
+    seats = program.scene.match.view(0).seats
+    assert program.app.play.match is not None
+    levels = [seat.level for seat in program.app.play.match.table.seats if not seat.is_person]
+    assert levels == [AILevel.EASY] * (seats - 1)
+
+
+def test_a_press_on_a_chip_changes_who_plays(program: Program) -> None:
+    program.app.show_setup(game_of(BG))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+
+    def chip(number: int) -> tuple[Rect, ...]:
+        return scene.seating.panels[number][0].sitter.chips
+
+    program.click(chip(1)[0].center)
+    program.run(0.1)
+    assert scene.seating.seats[1] == Seat("Bert")
+    program.click(chip(1)[1].center)
+    program.run(0.1)
+    assert scene.seating.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EASY)
+    program.click(chip(1)[1].center)
+    program.run(0.1)
+    expert = next(part for part in program.parts("choice") if part.label == "AI: expert")
+    program.click(expert.rect.center)
+    program.run(0.1)
+    assert scene.seating.seats[1].level is AILevel.EXPERT
+
+
+def test_everybody_else_changes_seats(program: Program) -> None:
+    program.app.show_setup(game_of(BG))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    program.key("X")
+    assert [seat.name for seat in scene.seating.seats] == ["Ann", "Dan", "Bert", "Cleo"]
+
+
+def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Program) -> None:
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
+    program.app.profile.set("face", "owl")
+    program.app.show_setup(game_of(BG))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    panels = [panel for panel, _ in scene.seating.panels]
+    assert [panel.side for panel in panels] == [0, 1, 0, 1]
+    assert panels[0].face == "owl"
+    assert len({panel.face for panel in panels}) == 4
+    assert panels[2].tag == "your partner"
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step: int) -> None:
+    program.app.show_setup(game_of("the-card-game"))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    players = next(each for each in scene.desk.focus.everything() if each.label == "Players")
+    assert isinstance(players, Stepper)
+    players.set(5)
+    arrow = next(place for by, place in players.buttons() if by == step).center
+    for _ in range(2):
+        program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=arrow, button=1))
+        program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=arrow, button=1))
+    program.run(0.1)
+    assert len(scene.seating.seats) == 5 + 2 * step
+    assert players.value == 5 + 2 * step
+    assert scene.desk.focus.current is players, "what was clicked has the keys"
+    program.key("Left")
+    assert len(scene.seating.seats) == 4 + 2 * step
+
+
+def _explanation(scene: PageScene) -> Part:
+    return next(part for part in scene.parts() if part.kind == "explanation")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_each_named_set_of_rules_is_explained_in_its_row_and_rows_use_their_room(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.show_setup(game_of(BG))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    rows = scene.house.preset
+    assert isinstance(rows, PresetList)
+    assert rows.shows_help
+    if size[0] >= 1280:
+        assert all(row.height >= scene.look.metrics.px(56) for row in rows.places)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("bidding-war", 4), ("five-hundred", 3)])
+def test_the_first_table_has_four_players_where_four_can_play(program: Program, game: str, seats: int) -> None:
+    program.app.show_setup(game_of(game))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    assert len(scene.seating.seats) == seats
+
+
+def test_what_named_rules_are_is_told(program: Program) -> None:
+    program.app.show_setup(game_of("bidding-war"))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    scene.house.turn()
+    assert scene.house.preset is not None
+    for place, preset in enumerate(scene.house.presets):
+        scene.house.preset.choose(place)
+        assert _explanation(scene).label == f"{preset.name}: {preset.help}"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(
+    tmp_path: Path, game: Game, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    scene.house.turn()
+    for option in options_of(game.house):
+        rule = scene.house.widgets[option.name]
+        scene.desk.focus.set(rule)
+        scene.desk.focus.set(None)
+        program.move(rule.rect.center)
+        program.run(1.0)
+        shown = _explanation(scene)
+        assert shown.label == f"{option.label} ({option.rule}): {option.help}"
+        assert not scene.desk.tooltip.shown, "it is said twice, and lies on the other rules"
+        for widget, place, whole in controls_of(scene):
+            assert not (whole and place.colliderect(shown.rect)), widget.label
+
+
+def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program: Program) -> None:
+    game = game_of("the-card-game")
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    scene.seating.set_count(5)
+    scene.house.turn()
+    program.run(0.1)
+    program.move(scene.house.widgets["way_back"].rect.center)
+    program.key("F1")
+    program.run(0.1)
+    rules = program.scene
+    assert isinstance(rules, RulesScene)
+    assert rules.page.marked == next(each.rule for each in options_of(game.house) if each.name == "way_back")
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is scene
+    assert len(scene.seating.seats) == 5
+    program.press("Rules")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+
+
+def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
+    hands = []
+    for number, deal in enumerate(("77", "77", "78")):
+        program = Program(tmp_path / str(number))
+        program.app.opener.begin(game_of(BG), Wanted(tuple(Seat(name, PlayerKind.AI) for name in NAMES[:4]), {}, deal))
+        program.run(0.1)
+        program.run_until(lambda program=program: len(board_of(program.scene).view.log) >= 2)
+        assert program.app.play.match is not None
+        hands.append([str(line) for line in program.app.play.match.table.log[:2]])
+    assert hands[0] == hands[1]
+    assert hands[0] != hands[2]

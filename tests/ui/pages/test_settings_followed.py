@@ -1,0 +1,399 @@
+"""Every setting that is offered is followed: what is set on the page is seen at the table, and is in the file."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardtable.application.pages.settings_page import GROUPS
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.games import GAMES
+from cardtable.store.settings.settings import preferences
+from cardtable.ui.kit.choice import Choice
+from cardtable.ui.kit.slider import Slider
+from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.kit.toggle import Toggle
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import SetupScene, Wanted
+from cardtable.ui.play.input.intents import Press
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
+from tests.known_games import game_of
+from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
+from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
+from tests.ui.checked_pages import check_page
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return at_its_settings(tmp_path)
+
+
+# --- each one by its own ---------------------------------------------------------------------------------------------
+
+
+def text_size(program: Program) -> None:
+    stepper = page(program).rows["text_scale"]
+    assert isinstance(stepper, Stepper)
+    before = program.loop.look.metrics.text(20)
+    for _ in range(3):
+        stepper.set(stepper.value + stepper.steps.step)
+    assert written(program)["text_scale"] == 130
+    assert program.loop.look.metrics.text(20) == round(before * 1.3)
+
+
+def said_of_tables(program: Program) -> str:
+    shown = [part.label for part in program.parts("text")]
+    return next((label for label in shown if label.startswith("At the table")), "")
+
+
+@pytest.mark.parametrize("cards", [100, 140])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_settings_say_how_large_the_text_is_at_tables(size: tuple[int, int], cards: int, tmp_path: Path) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", 200)
+    program.app.show_settings()
+    program.run(0.1)
+    cards_row = page(program).rows["card_scale"]
+    assert isinstance(cards_row, Stepper)
+    cards_row.set(cards)
+    program.run(0.1)
+    said = said_of_tables(program)
+    found = []
+    for game in GAMES:
+        players = game.players[-1] if game.players[-1] <= 4 else game.players[0]
+        found.append(round(100 * table(program, game.id, players).look.metrics.text_scale))
+    low, high = min(found), max(found)
+    span = f"{low} %" if low == high else f"{low} to {high} %, depending on the game"
+    assert said.startswith(f"At the table: {span}." if low < 200 else "")
+    assert bool(said) == (low < 200)
+    program.app.profile.set("text_scale", 100)
+    program.app.show_settings()
+    program.run(0.1)
+    assert said_of_tables(program) == ""
+
+
+def card_size(program: Program) -> None:
+    program.app.profile.set("card_scale", 100)
+    usual = board_of(table(program)).layout.hand.height
+    for scale, larger in ((130, True), (70, False)):
+        program.app.profile.set("card_scale", scale)
+        assert (board_of(table(program)).layout.hand.height > usual) == larger
+
+
+def cards(program: Program) -> None:
+    assert program.loop.look.theme.suits == TWO_COLOURS
+    program.app.profile.set("deck", "four-normal")
+    assert program.app.art.deck == "four-normal"
+    assert program.loop.look.theme.suits == FOUR_COLOURS
+
+
+def felt(program: Program) -> None:
+    for theme in ("felt-blue", "felt-red", "high-contrast", "felt-green"):
+        program.app.profile.set("theme", theme)
+        assert program.loop.look.theme.name == theme
+        assert page(program).look.theme.name == theme
+        contrast = theme == "high-contrast"
+        assert program.app.art.deck == ("four-large" if contrast else "two-large")
+        assert program.loop.look.theme.suits == (FOUR_COLOURS if contrast else TWO_COLOURS)
+
+
+def full_screen(program: Program) -> None:
+    toggle = page(program).rows["full_screen"]
+    assert isinstance(toggle, Toggle)
+    toggle.flip()
+    assert program.screen.is_full_screen
+    program.loop.toggle_full_screen()
+    assert written(program)["full_screen"] is False
+    assert not toggle.value
+
+
+def animations(program: Program) -> None:
+    program.app.profile.set("animation", "slow")
+    assert table(program).manner.pace.scale == pytest.approx(1.6)
+    program.app.profile.set("animation", "off")
+    scene = table(program)
+    scene.make(scene.match.moves()[0])
+    program.loop.tick()
+    assert not board_of(scene).motions
+
+
+def reduced_motion(program: Program) -> None:
+    program.app.profile.set("reduced_motion", True)
+    assert program.loop.look.reduced_motion
+    assert not table(program).manner.pace.moves
+
+
+def ai_pause(program: Program) -> None:
+    program.app.profile.set("reduced_motion", True)
+    program.app.profile.set("ai_pause", 3000)
+    program.app.opener.begin(
+        game_of(BIG_THREE), Wanted(tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")), {}, "5")
+    )
+    program.run(0.1)
+    program.run_until(lambda: len(board_of(program.scene).view.log) >= 2)
+    begun = program.clock.now()
+    moves = len(board_of(program.scene).view.log)
+    program.run_until(lambda: len(board_of(program.scene).view.log) > moves)
+    assert program.clock.now() - begun >= 2.5
+
+
+def trick_pause(program: Program) -> None:
+    slider = page(program).rows["trick_pause"]
+    assert isinstance(slider, Slider)
+    slider.set(4.0)
+    assert written(program)["trick_pause"] == 4000
+    scene = until_a_trick_lies(program)
+    begun = program.clock.now()
+    program.run_until(lambda: board_of(scene).lingering is None)
+    assert 3.0 < program.clock.now() - begun < 6.0
+
+
+def tricks_wait(program: Program) -> None:
+    program.app.profile.set("trick_waits", True)
+    scene = until_a_trick_lies(program)
+    program.run(60.0)
+    assert board_of(scene).lingering is not None
+    program.click(board_of(scene).layout.middle.center)
+    assert board_of(scene).lingering is None
+
+
+def questions(program: Program) -> None:
+    for asks in (True, False):
+        program.app.profile.set("confirm", asks)
+        scene = table(program)
+        move = next(move for move in scene.match.moves() if move.word in scene.spec.confirm)
+        scene.act(Press(move))
+        assert (scene.desk.dialog is not None) == asks
+
+
+def click_plays(program: Program) -> None:
+    for at_once in (False, True):
+        program.app.profile.set("click_plays", at_once)
+        scene = table(program, "blackjack", 4)
+        program.rest()
+        card, before = next(iter(scene.offer.clicks)), len(scene.match.view(None).log)
+        program.click(at_index(spot_of(scene, str(card))))
+        assert board_of(scene).selected == (() if at_once else (card,))
+        assert (len(scene.match.view(None).log) > before) == at_once
+
+
+def volume(program: Program) -> None:
+    slider = page(program).rows["volume"]
+    assert isinstance(slider, Slider)
+    slider.set(0.25)
+    assert program.app.sounds.volume == 0.25
+    assert written(program)["volume"] == 25
+
+
+def mute(program: Program) -> None:
+    program.app.profile.set("mute", False)
+    assert not program.app.sounds.muted
+    program.app.profile.set("mute", True)
+    assert program.app.sounds.muted
+
+
+def face(program: Program) -> None:
+    program.app.profile.set("face", "hare")
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
+    assert table(program).manner.faces == {"Zoe": "hare"}
+    program.app.profile.set("face", "usual")
+    assert table(program).manner.faces == {}
+
+
+def bid_help(program: Program) -> None:
+    settings = program.app.profile.settings
+    program.app.profile.keep(settings.with_auction_help("bidding-war", shown=True))
+    for choice, shown in (("never", False), ("always", True), ("easy", False)):
+        program.app.profile.set("bid_help", choice)
+        assert program.app.profile.settings.auction_help == {}, "what was chosen for one game is forgotten"
+        assert table(program, "bidding-war", 3).offer.helped == shown
+    easy = program.sit_down("bidding-war", one_person(AILevel.EASY, 3))
+    program.run_until(lambda: easy.to_act)
+    assert easy.offer.helped
+
+
+def coach(program: Program) -> None:
+    scene = table(program)
+    for chosen, speaks in (("always", (True, True)), ("first", (False, True)), ("off", (False, False))):
+        program.app.profile.set("coach", chosen)
+        program.app.play.back()
+        assert (scene.manner.coaches(frozenset(), 0), scene.manner.coaches(frozenset({0}), 0)) == speaks
+
+
+FOLLOWED: dict[str, Callable[[Program], None]] = {
+    "text_scale": text_size,
+    "card_scale": card_size,
+    "deck": cards,
+    "theme": felt,
+    "animation": animations,
+    "reduced_motion": reduced_motion,
+    "ai_pause": ai_pause,
+    "trick_pause": trick_pause,
+    "trick_waits": tricks_wait,
+    "click_plays": click_plays,
+    "confirm": questions,
+    "bid_help": bid_help,
+    "coach": coach,
+    "volume": volume,
+    "mute": mute,
+    "full_screen": full_screen,
+    "face": face,
+}
+
+
+def until_a_trick_lies(program: Program) -> TableScene:
+    """Play at a table until a trick is over and lies there."""
+    scene = table(program)
+    for _ in range(600):
+        board = board_of(scene)
+        if board.lingering is not None and not board.motions:
+            return scene
+        if scene.to_act:
+            scene.make(scene.match.moves()[-1])
+        program.run(0.1)
+    raise AssertionError("there never was a trick")
+
+
+@pytest.mark.parametrize("name", [option.name for option in preferences()])
+def test_a_setting_is_offered_and_followed(program: Program, name: str) -> None:
+    assert name in page(program).rows
+    FOLLOWED[name](program)
+
+
+def test_every_setting_stands_in_one_group() -> None:
+    grouped = [name for _, names in GROUPS for name in names]
+    assert sorted(grouped) == sorted(option.name for option in preferences())
+
+
+# --- the page --------------------------------------------------------------------------------------------------------
+
+
+def test_what_has_no_effect_now_cannot_be_set_and_says_why(program: Program) -> None:
+    rows = page(program).rows
+    for switch, idle in (("trick_waits", "trick_pause"), ("reduced_motion", "animation"), ("mute", "volume")):
+        toggle = rows[switch]
+        assert isinstance(toggle, Toggle)
+        for _ in range(2):
+            toggle.flip()
+            assert rows[idle].enabled == (not toggle.value)
+            assert rows[idle].enabled or rows[idle].why_not.text
+
+
+def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Program) -> None:
+    program.app.profile.set("trick_waits", True)
+    scene = table(program)
+    board = board_of(scene)
+    for _ in range(3000):
+        if board.lingering is not None and board.motions:
+            break
+        if scene.to_act:
+            scene.make(scene.match.moves()[-1])
+        program.run(0.04)
+    assert board.motions
+    program.click(board.layout.middle.center)
+    assert not board.motions
+    assert board.lingering is not None
+    program.key("Space")
+    assert board.lingering is None
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_every_group_fits_and_every_row_can_be_reached(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    program.app.show_settings()
+    program.run(0.1)
+    scene = page(program)
+    for number, group in enumerate(scene.groups):
+        scene.tabs.choose(number)
+        program.run(0.1)
+        check_page(scene, (*size, 1.0))
+        for option in group.options:
+            scene.desk.focus.set(scene.rows[option.name])
+            assert scene.form.rect.contains(scene.rows[option.name].rect), option.name
+
+
+def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
+    scene = page(program)
+    program.key("Tab")
+    assert scene.desk.focus.current is scene.tabs
+    program.key("Down")
+    program.run(0.1)
+    assert scene.groups[scene.tabs.chosen].title == "Table"
+    sound = next(part for part in program.parts("tab") if part.label == "Sound")
+    program.click(sound.rect.center)
+    program.run(0.1)
+    assert scene.rows["volume"] in scene.form.children()
+
+
+def test_both_halves_of_the_deck_are_set_in_rows_of_their_own(program: Program) -> None:
+    rows = page(program).rows
+    colours, index = rows["deck"], rows["index"]
+    assert isinstance(colours, Choice)
+    assert isinstance(index, Choice)
+    colours.choose(1)
+    assert written(program)["deck"] == "four-large"
+    index.choose(1)
+    assert written(program)["deck"] == "four-normal"
+
+
+def test_the_picture_shows_how_cards_move_when_that_changes(program: Program) -> None:
+    scene = page(program)
+    animation = scene.rows["animation"]
+    assert isinstance(animation, Choice)
+    animation.choose(3)
+    assert scene.picture.moving
+    program.run(1.0)
+    assert not scene.picture.moving
+    animation.choose(0)
+    assert not scene.picture.moving, "animations are off"
+
+
+def test_the_defaults_of_a_group_come_back_once_it_is_confirmed(program: Program) -> None:
+    scene = page(program)
+    text = scene.rows["text_scale"]
+    assert isinstance(text, Stepper)
+    text.set(150)
+    program.app.profile.set("mute", True)
+    program.key("R")
+    program.key("Esc")
+    assert text.value == 150
+    program.key("R")
+    program.press("Defaults")
+    program.run(0.1)
+    assert text.value == 100
+    assert program.app.profile.settings.text_scale == 100
+    assert program.app.profile.settings.mute, "another group stays as it is"
+
+
+def test_a_face_is_chosen_on_the_page(program: Program) -> None:
+    scene = page(program)
+    scene.tabs.choose(next(place for place, group in enumerate(scene.groups) if group.title == "You"))
+    program.run(0.1)
+    bear = next(part for part in program.parts("face") if part.label == "bear")
+    program.click(bear.rect.center)
+    assert written(program)["face"] == "bear"
+
+
+# --- the name --------------------------------------------------------------------------------------------------------
+
+
+def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_path: Path) -> None:
+    program.app.opener.begin(
+        game_of(BIG_THREE), Wanted((Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Ann", PlayerKind.AI)), {})
+    )
+    program.app.show_menu()
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Ann"))
+    program.app.show_settings()
+    program.run(0.1)
+    page(program).name.on_change("Zoë ")
+    page(program).back()
+    program.run(0.1)
+    assert isinstance(program.scene, MenuScene)
+    again = Program(tmp_path)
+    assert again.app.profile.settings.names == ("Zoë",)
+    for game, names in ((BG, ["Zoë", "Bert", "Cleo", "Dan"]), (BIG_THREE, ["Zoë", "Bert", "Ann"])):
+        again.app.show_setup(game_of(game))
+        again.run(0.1)
+        assert isinstance(again.scene, SetupScene)
+        assert [seat.name for seat in again.scene.seating.seats] == names

@@ -1,0 +1,109 @@
+"""The very first start: three questions, and never again."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.store.settings.settings import FACES
+from cardtable.ui.art.portraits import ANIMALS
+from cardtable.ui.pages.face_choice import FaceChoice
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import SetupScene
+from cardtable.ui.pages.welcome import WelcomeScene
+from tests.ui.at_the_table import Program
+from tests.ui.checked_pages import check_page
+
+
+def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
+    """Return the program as it is first seen."""
+    program = Program(folder, size)
+    program.loop.go(program.app.first_scene())
+    program.run(0.1)
+    return program
+
+
+def shown(program: Program, kind: str, label: str) -> tuple[int, int]:
+    """Return the middle of something on the screen."""
+    return next(part.rect.center for part in program.parts(kind) if part.label == label)
+
+
+def test_name_face_and_text_size_are_asked_once(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    assert isinstance(program.scene, WelcomeScene)
+    program.type("Zoe")
+    program.click(shown(program, "face", "frog"))
+    program.click(shown(program, "sample", "150 %"))
+    program.run(0.2)
+    assert program.scene.look.metrics.text_scale == 1.5
+    program.press("To the table")
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+    again = started(tmp_path)
+    assert isinstance(again.scene, MenuScene)
+    assert again.app.profile.current.name == "Zoe"
+    assert again.app.profile.settings.text_scale == 150
+    assert again.app.profile.settings.face == "frog"
+    again.key("1")
+    again.run(0.2)
+    assert isinstance(again.scene, SetupScene)
+    assert any(part.label == "Zoe" for part in again.scene.parts())
+
+
+def test_enter_takes_what_stands_there_and_it_is_not_asked_again(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    program.key("Enter")
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+    again = started(tmp_path)
+    assert isinstance(again.scene, MenuScene)
+    assert again.app.profile.settings.own_name == "Ann"
+    assert again.app.profile.settings.face == "usual"
+
+
+def test_who_quits_is_asked_again(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    program.loop.running = True
+    program.key("Esc")
+    assert not program.loop.running
+    assert isinstance(started(tmp_path).scene, WelcomeScene)
+
+
+def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    scene = program.scene
+    assert isinstance(scene, WelcomeScene)
+    program.type("Bert")
+    assert scene.face.animal == "owl"
+    program.click(shown(program, "face", "hare"))
+    program.type("Cleo")
+    assert scene.face.animal == "hare"
+
+
+def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    scene = program.scene
+    assert isinstance(scene, WelcomeScene)
+    program.key("Tab")
+    assert isinstance(scene.desk.focus.current, FaceChoice)
+    program.key("Right")
+    program.key("Right")
+    assert scene.face.animal == "cat"
+    program.key("Enter")
+    program.run(0.2)
+    assert program.app.profile.settings.face == "cat"
+
+
+def test_the_settings_know_every_face_there_is() -> None:
+    assert FACES == ANIMALS
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_nothing_is_cut(tmp_path: Path, cut: set[str], size: tuple[int, int], percent: int) -> None:
+    program = started(tmp_path, size)
+    program.app.profile.set("text_scale", percent)
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, WelcomeScene)
+    check_page(scene, (*size, percent / 100))
+    assert not cut

@@ -1,0 +1,403 @@
+"""What mouse, touch and keys mean at the table: events in, intents out, without a window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cardtable.ai.ready import NoPlayers
+from cardtable.application.layouts import spec_of
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move
+from cardtable.engine.table import Table
+from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
+from cardtable.ui.play.input.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, Read, Surroundings, read, wait
+from cardtable.ui.play.input.intents import (
+    Arrange,
+    Command,
+    EnterPanel,
+    Explain,
+    ExplainNext,
+    Hurry,
+    Intent,
+    Lay,
+    Pick,
+    Point,
+    Press,
+    PressDefault,
+    Put,
+    PutBack,
+    Skip,
+)
+from cardtable.ui.play.input.outcome import Following, Make, PickUp, next_of, outcome_of
+from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
+from cardtable.ui.play.offers.reasons import Reasons
+from cardtable.ui.play.playing import board_of
+from cardtable.ui.table.layout import Measure, Spot
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.pointing import zone_at
+from tests.tables_where import table_where
+
+NOW = 100.0
+MEASURE = Measure(1280, 720, 1.0, 20)
+KEYS = {"Enter": pygame.K_RETURN, "Space": pygame.K_SPACE, "Right": pygame.K_RIGHT, "?": pygame.K_QUESTION}
+Place = tuple[int, int]
+
+
+@dataclass
+class AtTable:
+    """A person to act, with the board and what is offered."""
+
+    match: LiveMatch
+    around: Surroundings
+
+    @property
+    def reasons(self) -> Reasons:
+        return Reasons(self.match, self.around.board, self.around.offer)
+
+    def select(self, *places: int) -> None:
+        """Pick cards of the hand up, by their places."""
+        board = self.around.board
+        board.hand.pick([board.order[place] for place in places])
+        offer = offer_of(board.view, self.match, board.spec, Selection(board.selected))
+        self.around = replace(self.around, offer=offer)
+
+    def wait_for_others(self) -> None:
+        """Let it be another player's turn."""
+        self.around = replace(self.around, offer=Offer(self.around.board.view))
+
+    def own(self, place: int) -> Spot:
+        """Return a card of the hand."""
+        return [spot for spot in self.around.board.rest if self.around.board.in_hand(spot)][place]
+
+    def do(self, *events: Event, hands: Hands | None = None, now: float = NOW) -> Read:
+        """Return the hands after some events, and all that these come to."""
+        hands, intents = hands or Hands(), list[Intent]()
+        for event in events:
+            hands, more = read(hands, event, self.around, now)
+            intents += more
+        return hands, tuple(intents)
+
+
+def sit(there: Callable[[Table], bool], game: str = "blues-and-greens", seats: int = 4) -> AtTable:
+    """Take the seat of the player to act at a table that looks as wanted."""
+    table = table_where(game, seats, there)
+    match = LiveMatch(table, NoPlayers(), None, Random(0))
+    spec, view = spec_of(table.game), table.view(table.state.actor)
+    board = board_of(match, spec, view, MEASURE, Pace(), table.state.seat)
+    return AtTable(match, Surroundings(board, offer_of(view, match, spec, Selection())))
+
+
+@pytest.fixture
+def drawing() -> AtTable:
+    """Return a player of Blues and Greens who is to draw."""
+    return sit(
+        lambda table: table.view(table.state.actor).phase == "draw" and len(table.view(None).zone("splay").cards) > 2
+    )
+
+
+@pytest.fixture
+def playing() -> AtTable:
+    """Return a player of Five Hundred who is to follow."""
+    return sit(lambda table: bool(table.view(None).zone("trick").cards), "five-hundred", 3)
+
+
+def index_of(spot: Spot) -> Place:
+    """Return a place on a card's index, which is never covered by its neighbours."""
+    return spot.rect.left + max(4, spot.rect.width // 8), spot.rect.top + max(4, spot.rect.height // 8)
+
+
+def click(place: Place) -> tuple[Event, Event]:
+    return (
+        Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1),
+        Event(pygame.MOUSEBUTTONUP, pos=place, button=1),
+    )
+
+
+def drag(start: Place, end: Place) -> tuple[Event, ...]:
+    down, up = click(start)
+    up = Event(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    return down, Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)), up
+
+
+def key(name: str) -> Event:
+    code = KEYS.get(name) or pygame.key.key_code(name.lower())
+    return Event(pygame.KEYDOWN, key=code, mod=0, unicode=name if len(name) == 1 else "", scancode=0)
+
+
+def felt(at: AtTable) -> Place:
+    """Return a point of the table where nothing lies."""
+    board = at.around.board
+    return next(
+        (x, y)
+        for y in range(board.layout.middle.top, board.layout.middle.bottom, 7)
+        for x in range(board.layout.middle.left, board.layout.middle.right, 7)
+        if not zone_at(board, (x, y)) and not any(rect.collidepoint(x, y) for rect in board.layout.panels.values())
+    )
+
+
+def drawn(at: AtTable) -> Move:
+    """Return the move that draws from the deck."""
+    (move,) = [move for move in at.around.offer.moves if move.target == "deck" and not move.cards]
+    return move
+
+
+# --- clicks ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_card_of_the_hand_picks_it_up(playing: AtTable) -> None:
+    spot = playing.own(2)
+    assert playing.do(*click(index_of(spot)))[1] == (Pick(spot.index),)
+
+
+@pytest.mark.parametrize(("after", "plays"), [(DOUBLE_CLICK / 2, True), (DOUBLE_CLICK * 2, False)])
+def test_the_second_of_two_quick_clicks_plays_the_card(playing: AtTable, after: float, plays: bool) -> None:
+    spot = playing.own(2)
+    hands, _ = playing.do(*click(index_of(spot)))
+    _, intents = playing.do(*click(index_of(spot)), hands=hands, now=NOW + after)
+    assert isinstance(spot.card, Card)
+    assert intents == ((PutBack(), Lay(spot.card)) if plays else (Pick(spot.index),))
+
+
+def test_where_one_card_is_the_move_a_click_plays_it_and_the_second_of_two_does_nothing(playing: AtTable) -> None:
+    playing.around = replace(playing.around, click_plays=True)
+    legal = [spot for spot in playing.around.board.rest if spot.card in playing.around.offer.clicks]
+    assert legal
+    for spot in legal:
+        (move,) = playing.match.moves_with((spot.card,))  # type: ignore[arg-type]  # its front shows
+        hands, intents = playing.do(*click(index_of(spot)))
+        assert intents == (Press(move),)
+        assert playing.do(*click(index_of(spot)), hands=hands, now=NOW + DOUBLE_CLICK / 2)[1] == ()
+
+
+def test_a_card_that_cannot_be_played_is_picked_up_and_space_picks_any_card_up(playing: AtTable) -> None:
+    playing.around = replace(playing.around, click_plays=True)
+    idle = next(
+        spot
+        for spot in playing.around.board.rest
+        if spot.card in set(playing.around.board.order) and spot.card not in playing.around.offer.clicks
+    )
+    assert playing.do(*click(index_of(idle)))[1] == (Pick(idle.index),)
+    assert playing.do(key("Right"), key("Space"))[1] == (Pick(playing.own(0).index),)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "phase"),
+    [
+        ("blues-and-greens", 4, "meld"),
+        ("bidding-war", 3, "pick"),
+        ("the-card-game", 2, "discard"),
+        ("big-three", 3, "play"),
+    ],
+)
+def test_no_click_makes_a_move_where_cards_are_put_together_sealed_or_given_away(
+    game: str, seats: int, phase: str
+) -> None:
+    assert not sit(lambda table: table.state.phase == phase, game, seats).around.offer.clicks
+
+
+def test_two_quick_clicks_on_two_cards_play_none(playing: AtTable) -> None:
+    hands, _ = playing.do(*click(index_of(playing.own(1))))
+    assert playing.do(*click(index_of(playing.own(2))), hands=hands)[1] == (Pick(playing.own(2).index),)
+
+
+def test_a_click_on_the_deck_draws_also_with_a_card_picked_up(drawing: AtTable) -> None:
+    deck = drawing.around.board.layout.boxes["deck"].center
+    assert drawing.do(*click(deck))[1] == (Press(drawn(drawing)),)
+    drawing.select(0)
+    assert drawing.do(*click(deck))[1] == (Press(drawn(drawing)),)
+
+
+def test_a_click_on_the_felt_puts_the_cards_back_that_are_picked_up(playing: AtTable) -> None:
+    place = felt(playing)
+    assert playing.do(*click(place))[1] == (Explain(None, ""),)
+    playing.select(0, 1)
+    assert playing.do(*click(place))[1] == (PutBack(),)
+
+
+def test_a_click_on_a_place_puts_the_cards_there_that_are_picked_up(playing: AtTable) -> None:
+    trick = playing.around.board.layout.boxes["trick"]
+    playing.select(0)
+    assert playing.do(*click((trick.left + 3, trick.bottom - 3)))[1] == (Put(playing.around.board.selected, "trick"),)
+
+
+def test_a_click_while_others_play_hurries_them_and_picks_cards_up_all_the_same(drawing: AtTable) -> None:
+    drawing.wait_for_others()
+    assert drawing.do(*click(drawing.around.board.layout.boxes["deck"].center))[1] == (Hurry(),)
+    assert drawing.do(*click(index_of(drawing.own(0))))[1] == (Pick(drawing.own(0).index),)
+
+
+def test_a_press_while_cards_move_skips_and_clicks_nothing(playing: AtTable) -> None:
+    playing.around = replace(playing.around, busy=True)
+    assert playing.do(*click(index_of(playing.own(0))))[1] == (Skip(),)
+
+
+# --- dragging -------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_dragged_to_a_place_is_put_there(playing: AtTable) -> None:
+    spot = playing.own(1)
+    trick = playing.around.board.layout.boxes["trick"].center
+    assert playing.do(*drag(index_of(spot), trick))[1] == (Put((spot.card,), "trick"),)  # type: ignore[arg-type]  # its front shows
+
+
+def test_all_cards_picked_up_are_dragged_together(playing: AtTable) -> None:
+    playing.select(1, 3)
+    start = index_of(playing.own(3))
+    hands, _ = playing.do(*drag(start, playing.around.board.layout.boxes["trick"].center)[:2])
+    assert hands.dragged == playing.around.board.selected
+
+
+def test_a_card_dragged_within_the_hand_is_arranged(playing: AtTable) -> None:
+    first, third = playing.own(0), playing.own(3)
+    assert playing.do(*drag(index_of(first), index_of(third)))[1] == (Arrange(first.index, third.index),)
+
+
+def test_a_card_dragged_off_the_deck_is_drawn_and_put_down_again_is_not(drawing: AtTable) -> None:
+    deck = drawing.around.board.layout.boxes["deck"].center
+    away = drawing.around.board.layout.hand.center
+    assert drawing.do(*drag(deck, away))[1] == (Press(drawn(drawing)),)
+    assert drawing.do(*drag(deck, (deck[0] + MIN_DRAG_PIXELS + 1, deck[1])))[1] == ()
+
+
+def test_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:
+    spot = playing.own(0)
+    x, y = index_of(spot)
+    assert playing.do(*drag((x, y), (x + MIN_DRAG_PIXELS, y)))[1][-1] == Pick(spot.index)
+
+
+def test_what_is_let_go_is_not_dropped(playing: AtTable) -> None:
+    down, move, up = drag(index_of(playing.own(0)), playing.around.board.layout.boxes["trick"].center)
+    hands, _ = playing.do(down, move)
+    assert playing.do(up, hands=hands.let_go())[1] == ()
+
+
+# --- pointing and holding -------------------------------------------------------------------------------------------
+
+
+def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> None:
+    x, y = index_of(playing.own(0))
+    moves = [Event(pygame.MOUSEMOTION, pos=(x + by, y), rel=(1, 0), buttons=(0, 0, 0)) for by in (0, 1)]
+    hands, intents = playing.do(*moves)
+    assert intents == (Point(playing.own(0), playing.own(0).zone),)
+    assert hands.hover == playing.own(0)
+
+
+@pytest.mark.parametrize(("seconds", "explains"), [(LONG_PRESS_SECONDS - 0.1, False), (LONG_PRESS_SECONDS, True)])
+def test_what_is_held_still_is_explained(playing: AtTable, seconds: float, explains: bool) -> None:
+    spot = playing.own(0)
+    hands, _ = playing.do(click(index_of(spot))[0])
+    _, intents = wait(hands, playing.around, NOW + seconds)
+    assert (Explain(spot, spot.zone) in intents) is explains
+
+
+# --- keys -----------------------------------------------------------------------------------------------------------
+
+
+def test_space_clicks_the_card_under_the_cursor_and_never_twice(playing: AtTable) -> None:
+    hands, intents = playing.do(key("Right"), key("Space"), key("Space"))
+    spot = playing.own(0)
+    assert hands.by_keys
+    assert intents == (Pick(spot.index), Pick(spot.index))
+
+
+@pytest.mark.parametrize(
+    ("pressed", "intent"),
+    [("Enter", PressDefault()), ("?", ExplainNext(None)), ("t", Command.LAST_TRICK), ("k", Command.CARDS)],
+)
+def test_what_a_key_means(playing: AtTable, pressed: str, intent: Intent) -> None:
+    assert playing.do(key(pressed))[1] == (intent,)
+
+
+def test_enter_never_picks_a_card_up_nor_takes_one_off_the_table(drawing: AtTable) -> None:
+    for cursor in range(len(drawing.around.board.rest)):
+        assert drawing.do(key("Enter"), hands=Hands(cursor=cursor))[1] == (PressDefault(),)
+
+
+@pytest.mark.parametrize("named", ["pointed", "hinted"])
+def test_what_is_taken_from_the_table_has_a_gold_button_once_it_is_pointed_at_or_hinted(
+    drawing: AtTable, named: str
+) -> None:
+    match, view, spec = drawing.match, drawing.around.board.view, drawing.around.board.spec
+    deep = next(move for move in drawing.around.offer.moves if move.target == "splay" and move.cards)
+    assert offer_of(view, match, spec, Selection()).default is None
+    for move in (deep, drawn(drawing)):
+        selection = replace(Selection(), pointed=move) if named == "pointed" else replace(Selection(), hinted=move)
+        offer = offer_of(view, match, spec, selection)
+        assert offer.default == move
+        assert move in [choice.move for choice in offer.choices]
+
+
+def test_enter_hurries_the_others_and_skips_what_moves(playing: AtTable) -> None:
+    playing.wait_for_others()
+    assert playing.do(key("Enter"))[1] == (Hurry(),)
+    playing.around = replace(playing.around, busy=True)
+    assert playing.do(key("Enter"))[1] == (Skip(by_key=True),)
+
+
+def test_arrows_go_to_the_panel_only_where_no_card_plays_a_part(drawing: AtTable) -> None:
+    drawing.around = replace(drawing.around, panel=True)
+    quiet = drawing.around.offer.quiet
+    assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is quiet
+    drawing.around = replace(
+        drawing.around, offer=replace(drawing.around.offer, hand_counts=not drawing.around.offer.hand_counts)
+    )
+    assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is not quiet
+
+
+# --- what intents come to -------------------------------------------------------------------------------------------
+
+
+def test_putting_a_legal_card_down_makes_its_move_and_another_says_why(playing: AtTable) -> None:
+    offer = playing.around.offer
+    legal = {move.cards[0]: move for move in offer.moves if len(move.cards) == 1}
+    for card in playing.around.board.order:
+        outcome = outcome_of(Put((card,), "trick"), playing.reasons)
+        if card in legal:
+            assert outcome == Make(legal[card])
+        else:
+            assert isinstance(outcome, PickUp)
+            assert outcome.cards == (card,)
+            assert outcome.why == playing.reasons.why_not_there((card,), "trick")
+    assert any(card not in legal for card in playing.around.board.order) == (
+        offer.usable != set(playing.around.board.order)
+    )
+
+
+def test_nothing_comes_of_a_card_while_others_play(playing: AtTable) -> None:
+    playing.wait_for_others()
+    assert outcome_of(Put(playing.around.board.order[:1], "trick"), playing.reasons) is None
+
+
+def test_the_rest_is_followed_only_while_no_move_is_taken_back(playing: AtTable) -> None:
+    made = len(playing.around.board.target.log)
+    moves = tuple(playing.around.offer.moves[:1])
+    assert next_of(Following(moves=moves, after=made), playing.reasons) is None
+    following = Following(after=made)
+    assert next_of(Following(moves=moves, after=made - 1), playing.reasons) == Make(
+        moves[0], agreed=True, following=following
+    )
+    assert next_of(Following(), playing.reasons) is None
+
+
+def test_cards_put_down_together_are_played_one_after_the_other_where_a_turn_takes_several() -> None:
+    def chooses(table: Table) -> bool:
+        playable = {move.cards[0] for move in table.state.moves() if move.word == "play"}
+        return 0 < len(playable) < len(table.view(table.state.actor).hand)
+
+    turn = sit(chooses, "blackjack", 3)
+    legal = {move.cards[0]: move for move in turn.around.offer.moves if move.word == "play"}
+    first = next(iter(legal))
+    others = tuple(card for card in turn.around.board.order if card != first)[:2]
+    together = outcome_of(Put((first, *others), "pile"), turn.reasons)
+    assert together == Make(legal[first], following=Following(others, "pile"))
+    assert next_of(Following((first, *others), "pile"), turn.reasons) == together
+    illegal = tuple(card for card in turn.around.board.order if card not in legal)
+    refused = outcome_of(Put((*illegal[:1], first), "pile"), turn.reasons)
+    assert isinstance(refused, PickUp)
+    assert refused.cards == (*illegal[:1], first)
+    assert refused.why == turn.reasons.why_not_there(refused.cards, "pile")

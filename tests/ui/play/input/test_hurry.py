@@ -1,0 +1,113 @@
+"""Whoever does not want to wait for an AI player clicks, or presses Enter."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from cardtable.ai.ready import RuleOfThumb
+from cardtable.ai.worker import Reply
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.cards import Card, parse_cards
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.games.blackjack.deals import dealt
+from tests.known_games import game_of
+from tests.ui.at_the_table import Program, one_person
+
+
+class Ponderer(RuleOfThumb):
+    """Players who think until they are told to hurry."""
+
+    def __init__(self) -> None:
+        super().__init__([game_of("five-hundred")])
+        self.told = False
+
+    def hurry(self) -> None:
+        self.told = True
+
+    def poll(self) -> Reply | None:
+        return super().poll() if self.told else None
+
+    def cancel(self) -> None:
+        super().cancel()
+        self.told = False
+
+
+def sit_down(program: Program, pause: float) -> TableScene:
+    seats = (Seat("Ann", PlayerKind.AI), Seat("Bert"), Seat("Cleo", PlayerKind.AI))
+    match = LiveMatch(Table(game_of("five-hundred"), seats, dealer=2), Ponderer(), None, Random(3), pause)
+    program.app.play.show(match)
+    program.run(30)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.match.actor == 0
+    assert scene.match.thinking
+    return scene
+
+
+def click_the_felt(program: Program, scene: TableScene) -> None:
+    program.click(scene.laid.layout.middle.center)
+
+
+def press_enter(program: Program, scene: TableScene) -> None:
+    program.key("Enter")
+
+
+@pytest.mark.parametrize("hurry", [click_the_felt, press_enter])
+def test_an_ai_player_decides_at_once_when_told_to(
+    program: Program, hurry: Callable[[Program, TableScene], None]
+) -> None:
+    scene = sit_down(program, pause=3600.0)
+    made = len(scene.match.view(None).log)
+    hurry(program, scene)
+    program.run(1)
+    assert len(scene.match.view(None).log) == made + 1
+
+
+def test_enter_pressed_to_hurry_makes_no_move_in_the_turn_that_has_just_come(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person(), seed=2)
+
+    def made() -> int:
+        return sum(entry.actor == 0 for entry in scene.match.view(None).log)
+
+    for _ in range(300):
+        program.key("Enter")
+        program.run(0.1)
+        if scene.to_act:
+            break
+    assert scene.to_act
+    card = next(move.cards[0] for move in scene.match.moves() if move.cards)
+    scene.laid.hand.pick((card,))
+    scene.refresh()
+    for _ in range(20):
+        program.key("Enter")
+        assert made() == 0
+        program.run(0.15)
+    program.rest()
+    program.key("Enter")
+    assert made() == 1
+
+
+def test_enter_that_skips_the_flight_of_ones_own_card_does_not_end_the_turn(program: Program) -> None:
+    scene = program.sit_in(dealt({0: "5h 5s 9c"}))
+    program.rest()
+    scene.laid.hand.pick(parse_cards("5h"))
+    scene.refresh()
+    for _ in range(20):
+        program.key("Enter")
+        program.run(0.15)
+    assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["play"]
+    program.rest()
+    program.key("Enter")
+    assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["play", "stop"]
+
+
+def test_a_click_on_a_card_of_the_hand_picks_it_up_and_lets_them_think(program: Program) -> None:
+    scene = sit_down(program, pause=0.0)
+    spot = next(spot for spot in scene.laid.rest if scene.laid.in_hand(spot) and isinstance(spot.card, Card))
+    program.click(spot.rect.center)
+    program.run(5)
+    assert scene.laid.selected == (spot.card,)
+    assert scene.match.thinking

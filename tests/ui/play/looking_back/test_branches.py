@@ -1,0 +1,383 @@
+"""Another line of a hand: begun in two actions, kept in the file, shown beside what was played."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from cardtable.application.matches.branch_match import BranchMatch
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Branch, Table
+from cardtable.games import GAMES
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import write_table
+from cardtable.ui.look import Look
+from cardtable.ui.pages.saved_tables import SavedTablesScene
+from cardtable.ui.pages.scores.lines import LinesScene
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.application.judges import Severe
+from tests.known_games import game_of
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.looked_back_at import five_hundred, look_back, played_on
+
+
+def saved_as(program: Program, table: Table) -> Path:
+    """Save a table, and choose it on the page of the tables."""
+    folder = program.app.folders.saves
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "one.cardtable.yaml"
+    write_table(path, table)
+    program.app.saved_tables_page.show()
+    program.run(0.2)
+    return path
+
+
+def begin(program: Program, place: int) -> TableScene:
+    """Look back at the chosen table, and begin another line at a place."""
+    review = look_back(program)
+    review.to(place)
+    program.run(0.2)
+    program.rest()
+    program.key("R")
+    program.run(0.3)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def play_out(program: Program, scene: TableScene) -> None:
+    """Make any moves until another scene is up."""
+    for _ in range(3000):
+        if program.scene is not scene:
+            return
+        moment = moment_on(scene.laid)
+        if scene.to_act and moment is None:
+            scene.make(scene.match.moves()[0])
+        elif moment is not None:
+            program.rest()
+            program.key("Space")
+        program.run(0.3)
+    raise AssertionError("it never ended")
+
+
+def other_move(scene: TableScene, main: Table) -> None:
+    """Make another move than the one that was played."""
+    assert isinstance(scene.match, BranchMatch)
+    played = main.log[scene.match.at].move
+    scene.make(next(move for move in reversed(scene.match.moves()) if move != played))
+
+
+def decision(table: Table, hand: int = 0) -> int:
+    """Return the place of a decision that had another move, in a hand."""
+    begins = table.moves_until(hand)
+    for place in range(begins, len(table.log)):
+        if table.log[place].actor in table.persons and len(table.branch(place).state.moves()) > 1:
+            return place
+    raise AssertionError("there was nothing to decide")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_another_line_of_a_finished_hand_is_kept_beside_what_was_played(game: Game, tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    table = Table(game, one_person(seats=game.players[0]))
+    while not table.state.results and table.state.actor is not None:
+        played_on(table, len(table.log) + 1)
+    log = [str(line) for line in table.log]
+    path = saved_as(program, table)
+    at = decision(table)
+    scene = begin(program, at)
+    program.run_until(lambda: scene.to_act)
+    assert scene.laid.view.zones == table.view_at(0, at).zones, "the same cards"
+    other_move(scene, table)
+    play_out(program, scene)
+    lines = program.scene
+    assert isinstance(lines, LinesScene)
+    read = read_table(path, GAMES).table
+    assert [str(line) for line in read.log] == log
+    (branch,) = read.branches
+    assert branch.at == at
+    assert branch.lines[0].move != table.log[at].move
+    assert read.line(branch).is_over(at + 1)
+    assert lines.played.decided != lines.tried.decided, "both lines can be told apart by their first move"
+    assert lines.played.points == table.state.results[0].points
+    assert lines.tried.points == read.line(branch).state.results[0].points
+    for size, scale in (((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((3840, 2160), 1.0)):
+        program.screen.resize(size)
+        program.loop.restyle(Look.of(size, text_scale=scale))
+        program.run(0.1)
+        assert all(part.rect.right <= size[0] and part.rect.bottom <= size[1] for part in program.parts("button"))
+    assert not list(tmp_path.rglob("statistics*")), "a branch counts nowhere"
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    assert isinstance(program.scene, LookingBackScene)
+    assert "Lines" in program.labels()
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    assert isinstance(program.scene, SavedTablesScene)
+    assert program.app.play.match is None
+    assert not [each for each in path.parent.iterdir() if each != path], "the file is free again"
+
+
+@pytest.fixture
+def tried(tmp_path: Path) -> Program:
+    """Return the program with a line tried beside the second hand of Five Hundred, both on the screen."""
+    program = Program(tmp_path)
+    table = five_hundred(90)
+    saved_as(program, table)
+    scene = begin(program, decision(table, 1) + 1)
+    program.run_until(lambda: scene.to_act)
+    other_move(scene, table)
+    play_out(program, scene)
+    assert isinstance(program.scene, LinesScene)
+    return program
+
+
+def only_file(program: Program) -> Path:
+    """Return the file of the one table."""
+    (path,) = program.app.folders.saves.glob("*.yaml")
+    return path
+
+
+def test_more_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tried: Program) -> None:
+    tried.press("Another move here")
+    tried.run(0.3)
+    scene = tried.scene
+    assert isinstance(scene, TableScene)
+    assert isinstance(scene.match, BranchMatch)
+    at = scene.match.at
+    tried.run_until(lambda: scene.to_act)
+    scene.make(scene.match.moves()[0])
+    play_out(tried, scene)
+    first, second = read_table(only_file(tried), GAMES).table.branches
+    assert first.at == second.at == at
+    shown = tried.scene
+    assert isinstance(shown, LinesScene)
+    tried.press("Next line")
+    tried.run(0.2)
+    assert tried.scene is not shown
+    tried.press("Remove")
+    tried.press("Remove")
+    tried.run(0.2)
+    assert read_table(only_file(tried), GAMES).table.branches == [second]
+
+
+def test_what_was_tried_is_stepped_through(tried: Program) -> None:
+    lines = tried.scene
+    tried.press("Step through it")
+    tried.run(0.2)
+    review = tried.scene
+    assert isinstance(review, LookingBackScene)
+    table = read_table(only_file(tried), GAMES).table
+    (branch,) = table.branches
+    assert review.place == branch.at + 1
+    assert review.laid.view == table.line(branch).view_at(0, branch.at + 1)
+    assert "Branch" not in tried.labels()
+    tried.rest()
+    tried.key("Esc")
+    tried.run(0.2)
+    assert tried.scene is lines
+
+
+def test_a_line_left_in_the_middle_is_gone_on_with(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    table = five_hundred(90)
+    path = saved_as(program, table)
+    scene = begin(program, decision(table, 1) + 6)
+    program.run_until(lambda: scene.to_act)
+    other_move(scene, table)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    program.key("Esc")
+    program.press("Back to what was played")
+    program.run(0.3)
+    lines = program.scene
+    assert isinstance(lines, LinesScene)
+    assert lines.tried.points is None
+    (before,) = read_table(path, GAMES).table.branches
+    program.press("Play on")
+    program.run(0.3)
+    again = program.scene
+    assert isinstance(again, TableScene)
+    play_out(program, again)
+    (branch,) = read_table(path, GAMES).table.branches
+    assert branch.lines[: len(before.lines)] == before.lines
+    assert len(branch.lines) > len(before.lines)
+
+
+def test_undo_in_a_branch_goes_back_to_where_it_began_and_no_further(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    table = five_hundred(90)
+    path = saved_as(program, table)
+    scene = begin(program, decision(table, 1) + 6)
+    match = scene.match
+    assert isinstance(match, BranchMatch)
+    program.run_until(lambda: scene.to_act)
+    other_move(scene, table)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    program.key("U")
+    assert len(match.table.log) == match.at
+    assert read_table(path, GAMES).table.branches == []
+    program.rest()
+    program.key("U")
+    assert len(match.table.log) == match.at
+    program.rest()
+    program.key("Y")
+    assert len(read_table(path, GAMES).table.branches) == 1
+    assert [str(line) for line in read_table(path, GAMES).table.log] == [str(line) for line in table.log]
+
+
+def in_play(program: Program, seats: tuple[Seat, ...]) -> LiveMatch:
+    """Return a saved match of Five Hundred in play, some tricks on."""
+    program.app.play.sit_down(
+        program.app.play.sittings.at(played_on(Table(game_of("five-hundred"), seats), 20), Random(1))
+    )
+    program.run(0.3)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    return match
+
+
+def test_a_branch_of_a_hand_in_play_counts_as_help_and_leaves_the_match_alone(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    match = in_play(program, one_person(seats=3))
+    main = program.scene
+    assert isinstance(main, TableScene)
+    program.run_until(lambda: main.to_act)
+    log = list(match.table.log)
+    main.look_back(decision(match.table))
+    program.run(0.2)
+    program.rest()
+    program.key("R")
+    program.run(0.3)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert isinstance(scene.match, BranchMatch)
+    program.run_until(lambda: scene.to_act)
+    other_move(scene, match.table)
+    play_out(program, scene)
+    statistics = program.app.folders.statistics.read_text(encoding="utf-8").splitlines()
+    assert ['"undo"' in line for line in statistics] == [True], "neither hand nor match, but help"
+    program.press("Step through it")
+    program.run(0.2)
+    assert isinstance(program.scene, LookingBackScene)
+    for key in ("O", "E", "W", "End", "O", "E", "W"):
+        program.rest()
+        program.key(key)
+    assert not {"Open cards", "Eyes"} & set(program.labels()), "the hand is still being played"
+    assert not program.scene.open
+    assert program.scene.seat == 0
+    with pytest.raises(ValueError, match="not over"):
+        program.scene.match.open_view_at(0, program.scene.place)
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    assert program.scene is main
+    assert match.table.log == log
+    assert len(match.table.branches) == 1
+    program.rest()
+    main.make(match.moves()[0])
+    program.run_until(lambda: len(match.table.log) > len(log) + 1)
+    assert match.path is not None
+    assert len(read_table(match.path, GAMES).table.branches) == 1
+
+
+def test_with_other_people_at_the_table_a_hand_must_be_over_first(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    seats = (Seat("Ann"), Seat("Bert"), *one_person(seats=3)[2:])
+    match = in_play(program, seats)
+    lines = program.app.play.branching(match)
+    assert lines is not None
+    place = decision(match.table)
+    assert "stay hidden" in lines.refusal(place + 1)
+    lines.begin(place + 1)
+    program.run(0.2)
+    assert match.table.branches == []
+    assert not isinstance(getattr(program.scene, "match", None), BranchMatch)
+
+
+def test_taking_back_what_a_branch_hangs_on_loses_nothing(tmp_path: Path) -> None:
+    table = five_hundred(40)
+    at = decision(table)
+    other = table.branch(at)
+    played_on(other, at + 8, seed=9)
+    table.branches = [Branch(at, tuple(other.log[at:]))]
+    whole = [str(line) for line in other.log]
+    table.rewind(at - 1)
+    (branch,) = table.branches
+    assert [str(line) for line in table.line(branch).log] == whole
+    path = tmp_path / "x.cardtable.yaml"
+    write_table(path, table)
+    read = read_table(path, GAMES).table
+    assert (read.branches, read.undone) == (table.branches, table.undone)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+def test_both_moves_are_weighed_beside_what_they_came_to(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    table = five_hundred(90)
+    program.app._worker = Severe(table)
+    saved_as(program, table)
+    place = next(
+        number
+        for number, line in enumerate(table.log)
+        if line.actor == 0 and len(table.branch(number).state.moves()) > 1
+    )
+    scene = begin(program, place + 1)
+    scene.make(next(move for move in scene.match.moves() if move != table.log[place].move))
+    play_out(program, scene)
+    program.run(0.3)
+    lines = program.scene
+    assert isinstance(lines, LinesScene)
+    weighed = lines.weighed
+    assert weighed is not None
+    program.run_until(lambda: weighed.done)
+    assert weighed.text.startswith("Over 40 deals that fit what you could know, chance to win the match: ")
+    assert sum(lines.played.taken) == 10
+    for trick in lines.played.tricks:
+        assert trick.won_with in trick.cards
+
+
+def test_a_hand_that_is_not_over_is_called_what_the_game_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    table = Table(game_of("bidding-war"), one_person(seats=3))
+    while not table.state.results:
+        played_on(table, len(table.log) + 1)
+    saved_as(program, table)
+    scene = begin(program, decision(table))
+    program.run_until(lambda: scene.to_act)
+    other_move(scene, table)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    program.press("Back to what was played")
+    program.run(0.3)
+    lines = program.scene
+    assert isinstance(lines, LinesScene)
+    assert lines.tried.points is None
+    said = list[str]()
+    write = Look.write
+
+    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Any:
+        said.append(text)
+        return write(look, surface, text, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    lines.draw(Surface(lines.look.metrics.size))
+    assert "This game is not over." in said
+    assert "This hand is not over." not in said

@@ -1,0 +1,52 @@
+"""The log in groups: hands, and in games with tricks each trick, with who took it."""
+
+from itertools import pairwise
+
+import pytest
+
+from cardtable.engine.events.cards import Taken
+from cardtable.ui.play.panels.log_groups import groups_of
+from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.played_by_chance import played
+
+
+@pytest.mark.parametrize(("game", "seats"), [("five-hundred", 3), ("blues-and-greens", 4), ("big-three", 3)])
+def test_every_move_stands_in_one_group_in_the_order_of_play(game: str, seats: int) -> None:
+    *_, table = played(game, seats, 1, 300)
+    log = table.view(None).log
+    groups = groups_of(log, NAMES)
+    assert groups[0].first == 0
+    assert groups[-1].last == len(log) - 1
+    assert all(after.first == before.last + 1 for before, after in pairwise(groups))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("five-hundred", 3), ("blues-and-greens", 4)])
+def test_a_trick_ends_with_who_took_it_and_its_points(game: str, seats: int) -> None:
+    *_, table = played(game, seats, 1, 300)
+    log = table.view(None).log
+    tricks = [group for group in groups_of(log, NAMES) if group.title.startswith("Trick") and group.note]
+    taken = [event for entry in log for event in entry.events if isinstance(event, Taken)]
+    assert len(tricks) == len(taken) > 5
+    for group, event in zip(tricks, taken, strict=True):
+        assert any(event is each for each in log[group.last].events)
+        taker = "set aside" if event.seat is None else NAMES[event.seat]
+        assert group.note == (f"{taker} \u00b7 {event.points}" if event.points else taker)
+    numbers = [int(group.title.split()[1]) for group in tricks]
+    assert numbers[:3] == [1, 2, 3]
+
+
+def test_a_game_without_tricks_has_a_group_for_each_hand() -> None:
+    *_, table = played("blackjack", 3, 1, 400)
+    log = table.view(None).log
+    assert [group.title for group in groups_of(log, NAMES, "game")] == [
+        f"Game {number + 1}" for number in range(len(table.view(None).results) + (table.state.actor is not None))
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats", "title"), [("the-card-game", 3, "Round 1"), ("big-three", 3, "Hand 1")])
+def test_the_log_calls_a_hand_as_the_game_calls_it(program: Program, game: str, seats: int, title: str) -> None:
+    scene = program.sit_down(game, one_person(seats=seats))
+    program.run_until(lambda: scene.to_act)
+    program.key("l")
+    program.run(0.2)
+    assert [group.title for group in scene.panels.log._groups][:1] == [title]

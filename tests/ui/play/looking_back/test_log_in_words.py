@@ -1,0 +1,184 @@
+"""Lines of the log that tell what only the lines before them let know."""
+
+import re
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.engine.card_names import card_name, card_names, card_row
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.engine.typography import listed
+from cardtable.games.blues_and_greens.law.moves import Build
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES
+from tests.ui.played_by_chance import played
+
+
+def told_of(table: Table, seat: int | None = None) -> tuple[str, ...]:
+    return table.game.words.tell_all(table.view(seat), NAMES)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_log_tells_how_many_cards_were_picked_up(seats: int) -> None:  # BJ-8, BJ-12, BJ-21, BJ-22
+    seen = set()
+    for seed in range(6):
+        counts, expected = [], {}
+        for table in played("blackjack", seats, seed, 150, wins_needed=3):
+            zones = {zone.name: len(zone.cards) for zone in table.state.zones()}
+            counts.append([zones[f"hand-{seat}"] for seat in range(seats)])
+        for place, (before, after) in enumerate(pairwise(counts), 1):
+            line = table.log[place]
+            if line.actor != DEALER and str(line.move) == "pickup":
+                more = after[line.actor] - before[line.actor]
+                following = counts[place + 1 : place + 2]
+                if following and table.log[place + 1].actor == DEALER and sum(following[0]) < 52:
+                    # The deck was too short: the rest came after the shuffle.
+                    more += max(0, following[0][line.actor] - after[line.actor])
+                expected[place] = f"{NAMES[line.actor]} picks up " + (
+                    "nothing" if more == 0 else "1 card" if more == 1 else f"{more} cards"
+                )
+        told = told_of(table)
+        assert {place: told[place] for place in expected} == expected
+        seen |= {line.split(" ", 1)[1] for line in expected.values()}
+    assert len(seen) >= 3
+
+
+def test_who_picks_up_reads_which_cards_came() -> None:
+    for table in played("blackjack", 3, 4, 80):
+        entry = table.view(None).log[-1]
+        if entry.word == "pickup" and table.state.actor != DEALER and entry.actor >= 0:
+            own = table.view(entry.actor).log[-1].shown
+            if own:
+                cards = own[0][1]
+                assert told_of(table, entry.actor)[-1].endswith(f": {card_names(cards)}")
+                assert ":" not in told_of(table, (entry.actor + 1) % 3)[-1]
+                return
+    raise AssertionError("nobody picked anything up")
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (4, {"ties": "carry_over"}),
+        (3, {"ties": "next_highest", "games": 2, "ranks": 4}),
+        (3, {"bidding": "open"}),
+        (4, {"bidding": "open", "prizes": "offered"}),
+        (5, {"prizes": "offered", "seller_paid": True, "ties": "carry_over"}),
+    ],
+)
+def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, Any]) -> None:  # SW-4, SW-5, SW-9, SW-11
+    outcomes = set()
+    for seed in range(4):
+        rounds = 0
+        for table in played("bidding-war", seats, seed, 300, **options):
+            facts, told = table.view(None).facts, told_of(table)
+            history, last = facts.earlier + facts.history, told[-1]
+            assert sum(re.search(" wins | stays? ", line) is not None for line in told) == len(history)
+            if len(history) <= rounds:
+                assert "wins" not in last
+                assert " stay" not in last
+            else:
+                prize = card_names(history[-1].prize)
+                winner = "nobody" if history[-1].winner is None else NAMES[history[-1].winner]
+                stay = "stays" if len(history[-1].prize) == 1 else "stay"
+                expected = f"{prize} {stay} for sale" if history[-1].carried else f"{winner} wins {prize}"
+                assert f"; {expected}" in last
+                outcomes.add(expected.split(" ", maxsplit=1)[0] in NAMES)
+            rounds = len(history)
+    assert True in outcomes
+
+
+def test_the_log_tells_who_goes_out_and_the_score_is_then_no_longer_that_of_the_cards() -> None:  # BG-37, BG-45
+    table = list(played("blues-and-greens", 4, 3, 500))[-1]
+    told = told_of(table)
+    outs = [place for place, line in enumerate(told) if line.endswith(" and goes out")]
+    assert len(outs) == len(table.state.results) > 0
+    after = table.branch(outs[0] + 1)
+    assert len(after.state.results) == 1
+    assert told_of(after) == told[: outs[0] + 1]
+    for length, counts in ((outs[0], True), (outs[0] + 1, False)):
+        view = table.branch(length).view(None)
+        first = table.game.words.standing(view, NAMES).bars[0]
+        assert (first.value == view.facts.points[0] + view.facts.points[2]) == counts
+        assert first.match == 0
+
+
+def test_every_deal_is_told_as_one_also_where_a_card_is_turned_up_that_lay_there_before() -> None:  # TC-2, TC-11
+    repeated = 0
+    for seed in range(4):
+        begun = {0}
+        for table in played("the-card-game", 4, seed, 400, turn_limit=2):
+            if table.state.phase == "deal":
+                begun.add(len(table.log))
+        begun.discard(len(table.log))  # nobody has dealt yet
+        told = told_of(table)
+        deals = {place for place, line in enumerate(told) if line == "The cards are dealt"}
+        assert deals == begun
+        for place in sorted(begun - {0}):
+            pile = table.branch(place).view(None).zone("discard").faces
+            repeated += table.view(None).log[place].shown[0][1][0] in pile
+    assert repeated
+
+
+def test_a_build_is_told_by_the_owner_and_the_cards_of_the_meld() -> None:  # BG-19
+    builds = 0
+    for seed in range(8):
+        melds: tuple[Any, ...] = ()
+        for table in played("blues-and-greens", 4, seed, 400):
+            before, melds = melds, table.state.view(None).facts.melds
+            line = table.log[-1]
+            if line.actor == DEALER or line.move.word != "build":
+                continue
+            builds += 1
+            told = told_of(table)[-1]
+            assert isinstance(line.move, Build)
+            state_meld = before[line.move.meld - 1]
+            assert told.startswith(f"{NAMES[line.actor]} builds {card_name(line.move.card)} on ")
+            assert told.split(" on ")[1].split("'s ")[0] in NAMES
+            assert ("–" in told) == (not state_meld.is_set)
+            if not state_meld.is_set:
+                # From end to end as it lay before, whatever was built on it since it was laid.
+                ranks = ["23456789TJQKA".index(end[0].replace("1", "T")) for end in told.split("'s ")[1].split("–")]
+                assert ranks[1] - ranks[0] + 1 == len(state_meld.cards)
+    assert builds > 5
+
+
+def test_cards_are_listed_with_commas_and_rows_of_them_without() -> None:
+    table = Table(game_of("five-hundred"), [Seat(name) for name in NAMES[:3]])
+    table.deal(Random(1))
+    first, second, third = table.view(0).hand[:3]
+    one, two, three = map(card_name, (first, second, third))
+    assert card_names((first,)) == one
+    assert card_names((first, second)) == f"{one} and {two}"
+    assert card_names((first, second, third)) == f"{one}, {two} and {three}"
+    assert card_names((first, second, third.back, third.back)) == f"{one}, {two} and 2 cards"
+    assert card_row((first, second, third)) == f"{one} {two} {three}"
+    assert listed([]) == ""
+
+
+def test_the_auction_winner_sees_what_was_left_over_until_the_own_first_turn_and_nobody_else_does() -> None:  # BT-5
+    seen = 0
+    for table in played("big-three", 3, 2, 400):
+        for seat in range(3):
+            view = table.view(seat)
+            notes = table.game.words.middle(view, NAMES).notes
+            shown = [note.figure for note in notes if note.forms == ("Left over, now yours",)]
+            waits = view.phase == "play" and view.facts.bidder == seat and seat not in dict(view.facts.plays)
+            assert bool(shown) == waits
+            if waits:
+                seen += 1
+                cards = next(
+                    cards
+                    for entry in reversed(view.log)
+                    if entry.word != "play" and entry.shown
+                    for zone, cards in entry.shown
+                    if zone == f"hand-{seat}"
+                )
+                assert shown == [card_row(cards)]
+                assert len(cards) == 4
+    assert seen

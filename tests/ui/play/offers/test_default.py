@@ -1,0 +1,169 @@
+"""Enter makes the move that stands out and no other; what costs dearly has to be chosen first, or its button held."""
+
+import pytest
+
+from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.games.blackjack.law.moves import Pickup, Stop
+from cardtable.ui.kit.hold import HOLD_SECONDS
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.play.buttons.move_buttons import HeldMove
+from cardtable.ui.play.offers.defaults import ButtonMoves
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.games.blackjack.deals import dealt
+from tests.known_games import game_of
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.hands_on import wait_for_person
+
+PLAY = game_of("blackjack").parse("play 5h")
+OTHER = game_of("blackjack").parse("play 6h")
+TRUMP = game_of("blues-and-greens").parse("trump h")
+HELD = frozenset({Pickup()})
+
+
+@pytest.mark.parametrize(
+    ("moves", "default"),
+    [
+        (ButtonMoves(()), None),
+        (ButtonMoves((Stop(),)), Stop()),
+        (ButtonMoves((PLAY, OTHER), chosen=True), PLAY),
+        (
+            ButtonMoves(
+                (Pass(), Bid(3)),
+            ),
+            None,
+        ),
+        (ButtonMoves((Bid(3), Pass()), chosen=True), Bid(3)),
+        (ButtonMoves((Pass(),), forced=True), Pass()),
+        (ButtonMoves((TRUMP, Stop()), costly=frozenset({TRUMP})), Stop()),
+        (ButtonMoves((TRUMP,), costly=frozenset({TRUMP})), None),
+        (ButtonMoves((TRUMP,), costly=frozenset({TRUMP}), hinted=TRUMP), TRUMP),
+        (ButtonMoves((Pass(), Bid(3)), hinted=Pass()), Pass()),
+        (ButtonMoves((Stop(),), hinted=PLAY), Stop()),
+        (ButtonMoves((Pickup(),), held=HELD), None),
+        (ButtonMoves((Pickup(),), held=HELD, hinted=Pickup()), None),
+        (ButtonMoves((Pickup(), Stop()), held=HELD), Stop()),
+        (ButtonMoves((Pickup(),), forced=True), Pickup()),
+    ],
+)
+def test_which_move_is_the_default(moves: ButtonMoves, default: Move | None) -> None:
+    assert moves.default == default
+
+
+def log_of(scene: TableScene) -> list[str]:
+    """Return what the person at the screen has done."""
+    return [entry.word for entry in scene.match.view(None).log if entry.actor == scene.playing.shown]
+
+
+def in_debt(program: Program, hand: str) -> TableScene:
+    """Return a table where the second seat, which holds these cards, owes two; nobody else has moved after."""
+    table = dealt({0: "2h Ks", 1: hand})
+    table.play(0, table.game.parse("play 2h"))
+    table.play(0, Stop())
+    scene = program.sit_in(table)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    return scene
+
+
+def pick_up_by_key(program: Program, scene: TableScene, seconds: float) -> None:
+    (button,) = [each for each in scene.widgets.buttons if each.move == Pickup()]
+    program.key_down(button.key)
+    program.run(seconds)
+    program.key_up(button.key)
+    program.run(0.1)
+
+
+def test_enter_picks_nothing_up_while_a_card_can_be_played(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person(), seed=2)
+    program.run_until(lambda: scene.to_act)
+    for _ in range(20):
+        program.rest()
+        program.key("Enter")
+    assert log_of(scene) == []
+    assert Role.PRIMARY not in [button.role for button in scene.widgets.buttons]
+
+
+def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) -> None:
+    scene = program.sit_in(dealt({0: "5h 5s 9c"}))
+    program.rest()
+    pick_up_by_key(program, scene, HOLD_SECONDS - 0.2)
+    assert log_of(scene) == []
+    program.press("Pick up")
+    assert log_of(scene) == []
+    (button,) = scene.widgets.buttons
+    assert isinstance(button, HeldMove)
+    pick_up_by_key(program, scene, HOLD_SECONDS + 0.1)
+    assert log_of(scene) == ["pickup"], "one card is not asked about"
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_from_two_cards_on_it_is_asked_if_costly_moves_are(program: Program, asks: bool) -> None:
+    program.app.profile.set("confirm", asks)
+    scene = in_debt(program, "2s 9h")
+    pick_up_by_key(program, scene, HOLD_SECONDS + 0.1)
+    assert (scene.desk.dialog is not None) is asks
+    if asks:
+        assert scene.desk.dialog is not None
+        assert scene.desk.dialog.label == "Pick up 2 cards?"
+        assert log_of(scene) == []
+        program.press("Yes")
+    assert log_of(scene) == ["pickup"]
+
+
+@pytest.mark.parametrize("hand", ["5h 5s 9c", "2s 9h"])
+def test_a_click_on_the_deck_asks_while_a_card_can_be_played(program: Program, hand: str) -> None:
+    scene = program.sit_in(dealt({0: hand})) if "5h" in hand else in_debt(program, hand)
+    program.rest()
+    program.click(scene.laid.layout.boxes["deck"].center)
+    assert scene.desk.dialog is not None
+    assert log_of(scene) == []
+    program.rest()
+    program.key("Esc")
+    assert log_of(scene) == []
+
+
+def test_where_nothing_can_be_played_enter_picks_up(program: Program) -> None:
+    scene = in_debt(program, "3c 4c 5c 6c 7c 8c 9c Tc Qc Kc 3d 4d 5d 6d 7d 8d 9d")
+    assert list(scene.match.moves()) == [Pickup()]
+    assert [button.role for button in scene.widgets.buttons] == [Role.PRIMARY]
+    program.key("Enter")
+    assert log_of(scene) == ["pickup"]
+
+
+def test_enter_bids_only_what_was_stepped_to(program: Program) -> None:
+    scene = program.sit_down("blues-and-greens", one_person(), seed=7)
+    wait_for_person(program)
+    assert scene.widgets.stepper is not None
+    program.rest()
+    program.key("Enter")
+    assert log_of(scene) == []
+    assert scene.desk.dialog is None
+    bid = scene.widgets.buttons[0]
+    assert bid.role is Role.PLAIN
+    program.key("Tab")
+    scene.desk.focus.set(scene.widgets.stepper)
+    program.key("Right")
+    assert bid.role is Role.PRIMARY
+    scene.desk.focus.set(None)
+    program.key("Enter")
+    assert log_of(scene) == ["bid"]
+
+
+def test_enter_passes_only_if_nothing_else_can_be_done(program: Program) -> None:
+    scene = program.sit_down("big-three", one_person(seats=3), seed=5)
+    passed = 0
+    for number in range(400):
+        program.run_until(lambda: scene.to_act or program.scene is not scene)
+        if program.scene is not scene or passed > 3:
+            break
+        if scene.laid.view.phase == "play" and any(isinstance(move, Pass) for move in scene.match.moves()):
+            alone = len(scene.match.moves()) == 1
+            before = len(log_of(scene))
+            program.rest()
+            program.key("Enter")
+            assert (len(log_of(scene)) > before) is alone
+            passed += alone
+            if alone:
+                continue
+        scene.make(scene.match.moves()[number % len(scene.match.moves())])
+    assert passed

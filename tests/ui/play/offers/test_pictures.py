@@ -1,0 +1,221 @@
+"""Melds and combinations as small pictures with numbers: which there are, where they lie, what a key does."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.cards import Rank
+from cardtable.engine.moves import Pass
+from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import Steps
+from cardtable.games.blues_and_greens.law.moves import Build
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.look import Look
+from cardtable.ui.play.offers.offer import Selection, offer_of
+from cardtable.ui.play.painting.ask_painter import AskPainter
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.tables_where import table_where
+from tests.ui.at_the_table import Program, board_of
+
+There = Callable[[Table], bool]
+SIZES = ((800, 600), (1280, 720), (1920, 1080))
+
+
+def has_melds(table: Table) -> bool:
+    return table.state.phase == "meld" and any(move.word in ("set", "run") for move in table.state.moves())
+
+
+def beats_a_pair(table: Table) -> bool:
+    pair = len(table.view(None).zone("trick").cards) == 2
+    return pair and any(len(move.cards) == 2 for move in table.state.moves())
+
+
+def leads(table: Table) -> bool:
+    return table.state.phase == "play" and not table.view(None).zone("trick").cards
+
+
+PLACES = [("blues-and-greens", 4, has_melds), ("big-three", 4, beats_a_pair), ("big-three", 3, leads)]
+
+
+def sit(folder: Path, size: tuple[int, int], game: str, seats: int, there: There) -> tuple[Program, TableScene]:
+    program = Program(folder, size)
+    scene = program.sit_in(table_where(game, seats, there))
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    return program, scene
+
+
+@pytest.mark.parametrize(("game", "seats", "there"), PLACES)
+def test_only_legal_combinations_are_shown_and_none_within_a_better_one(game: str, seats: int, there: There) -> None:
+    table = table_where(game, seats, there)
+    moves = table.state.moves()
+    pictures = table.game.words.pictures(table.view(table.state.actor), moves)
+    shown = [picture.move for picture in pictures]
+    assert shown
+    assert all(table.state.refusal(move) is None for move in shown)
+    for number, move in enumerate(shown):
+        assert not any(set(move.cards) <= set(other.cards) for other in shown[:number])
+
+
+def test_to_beat_a_pair_the_lowest_comes_first_and_says_so() -> None:
+    table = table_where("big-three", 4, beats_a_pair)
+    view = table.view(table.state.actor)
+    pictures = table.game.words.pictures(view, table.state.moves())
+    order = [card for group in table.game.words.groups(view) for card in group.cards]
+    places = [order.index(picture.move.cards[0]) for picture in pictures]
+    assert places == sorted(places)
+    assert pictures[0].note in ("lowest", "shows your side")
+
+
+def test_games_without_combinations_show_none() -> None:
+    for game, seats in (("five-hundred", 3), ("blackjack", 3), ("bidding-war", 3), ("the-card-game", 2)):
+        table = table_where(game, seats, lambda table: table.state.phase in ("play", "pick", "discard"))
+        assert table.game.words.pictures(table.view(table.state.actor), table.state.moves()) == ()
+
+
+@pytest.mark.parametrize(("game", "seats", "there"), PLACES)
+def test_a_number_picks_its_cards_up_and_enter_lays_them(tmp_path: Path, game: str, seats: int, there: There) -> None:
+    program, scene = sit(tmp_path, (1280, 720), game, seats, there)
+    wanted = scene.offer.pictures[0].cards
+    assert all(button.role is not Role.PRIMARY for button in scene.widgets.buttons)
+    before = len(scene.match.view(None).log)
+    program.key("1")
+    assert set(board_of(scene).selected) == set(wanted)
+    assert [button.chosen for button in scene.widgets.pictures][:1] == [True]
+    assert scene.offer.default in scene.match.moves_with(wanted)
+    program.key("1")
+    assert board_of(scene).selected == ()
+    program.key("1")
+    program.key("Enter")
+    laid = scene.match.view(None).log[before]
+    assert set(laid.cards) == set(wanted)
+
+
+def test_a_pass_keeps_its_button_while_cards_are_picked_up(tmp_path: Path) -> None:
+    program, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
+    program.key("1")
+    (button,) = [button for button in scene.widgets.buttons if button.move == Pass()]
+    assert button.key == "P"
+    assert scene.offer.default != Pass()
+
+
+def test_where_there_is_room_for_few_the_chosen_one_stays(tmp_path: Path) -> None:
+    program, scene = sit(tmp_path, (800, 600), "big-three", 4, beats_a_pair)
+    last = str(len(scene.widgets.pictures))
+    program.key(last)
+    assert [button.key for button in scene.widgets.pictures if button.chosen] == [last]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "seats", "there"), PLACES)
+@pytest.mark.parametrize("picked", [False, True])
+def test_pictures_lie_side_by_side_between_question_and_buttons(
+    tmp_path: Path, size: tuple[int, int], game: str, seats: int, there: There, picked: bool
+) -> None:
+    program, scene = sit(tmp_path, size, game, seats, there)
+    if picked:
+        program.key("1")
+    places = [widget.rect for widget in (*scene.widgets.pictures, *scene.widgets.buttons)]
+    layout = scene.laid.layout
+    assert places or picked
+    assert all(layout.ask.left + layout.ask.width // 2 <= place.left < place.right <= size[0] for place in places)
+    for one, other in pairwise(places):
+        assert one.right <= other.left
+
+
+def test_pictures_are_large_where_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
+    _, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
+    places, layout = [picture.rect for picture in scene.widgets.pictures], scene.laid.layout
+    assert len(places) == len(scene.offer.pictures)
+    assert {place.height for place in places} == {76}
+    assert min(place.top for place in places) >= layout.event.top
+    ends = scene.widgets.event_ends
+    assert ends is not None
+    assert ends < min(place.left for place in places)
+
+
+def has_many_places_for_a_two(table: Table) -> bool:
+    builds = [move for move in table.state.moves() if isinstance(move, Build) and move.card.rank is Rank.TWO]
+    return len(Counter(move.meld for move in builds)) > 2
+
+
+@pytest.fixture(scope="module")
+def many_places() -> Table:
+    return table_where("blues-and-greens", 4, has_many_places_for_a_two)
+
+
+def test_a_card_that_goes_on_several_melds_is_one_picture(many_places: Table) -> None:
+    view = many_places.view(many_places.state.actor)
+    pictures = many_places.game.words.pictures(view, many_places.state.moves())
+    assert len({picture.move.cards for picture in pictures}) == len(pictures)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_many_places_for_a_card_wear_a_key_each(tmp_path: Path, size: tuple[int, int], many_places: Table) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_in(many_places)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    two = next(move.card for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
+    scene.laid.hand.pick((two,))
+    scene.refresh()
+    targets, moves = scene.widgets.targets, scene.match.moves_with((two,))
+    assert {button.move for button in targets} == {move for move in moves if isinstance(move, Build)}
+    assert len({button.key for button in targets}) == len(targets)
+    others = [widget for widget in scene.widgets.all if widget not in targets]
+    for one, other in combinations([*targets, *others], 2):
+        assert not one.rect.colliderect(other.rect)
+    for button in targets:
+        assert any(spot.rect.colliderect(button.rect) for spot in scene.laid.rest if spot.zone == button.move.target)
+    assert "where" in scene.prompt[0].forms[0]
+    assert scene.offer.default is None
+    program.key(targets[-1].key)
+    assert scene.match.view(None).log[-1].text == str(targets[-1].move)
+
+
+def test_the_place_that_a_hint_names_has_the_gold_button(tmp_path: Path, many_places: Table) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_in(many_places)
+    program.run_until(lambda: scene.to_act)
+    build = next(move for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
+    offer = offer_of(scene.laid.view, scene.match, scene.spec, Selection(cards=(build.card,), hinted=build))
+    assert offer.default == build
+    assert build not in [choice.move for choice in offer.targets]
+    assert offer.targets
+
+
+def test_cards_picked_up_one_by_one_for_a_meld_are_not_refused_on_the_way(tmp_path: Path) -> None:
+    _, scene = sit(tmp_path, (1280, 720), "blues-and-greens", 4, has_melds)
+    meld = next(move for move in scene.match.moves() if move.word in ("set", "run") and len(move.cards) == 3)
+    scene.laid.hand.pick(meld.cards[:2])
+    scene.refresh()
+    assert "(2 picked)" in scene.prompt[0].forms[0]
+
+
+def holds_many_beside_melds(table: Table) -> bool:
+    view = table.view(table.state.actor)
+    return table.state.phase == "meld" and len(view.hand) >= 20 and len(view.zones_of("meld")) > 3
+
+
+def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) -> None:
+    table = table_where("blues-and-greens", 4, holds_many_beside_melds)
+    for size in ((1280, 720), (1920, 1080)):
+        program = Program(tmp_path / str(size[0]), size)
+        scene = program.sit_in(table)
+        program.run_until(lambda: scene.to_act)  # noqa: B023
+        pictures, ends = [picture.rect for picture in scene.widgets.pictures], scene.widgets.event_ends
+        assert pictures
+        for spot in scene.laid.rest:
+            assert spot.kind == "hand" or spot.rect.collidelist(pictures) < 0
+        line = scene.narration.told_width(scene.laid)
+        assert ends is None or ends - scene.laid.layout.event.left >= line
+
+
+def test_the_steps_of_a_turn_are_left_out_where_they_have_no_room() -> None:
+    steps = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
+    painter = AskPainter(Look.of((800, 600)).with_text_scale(2.0))
+    assert painter._labels(steps, 900) == ["Draw", "Meld or build", "Play a card"]
+    assert painter._labels(steps, 40) == []

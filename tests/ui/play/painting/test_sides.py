@@ -1,0 +1,116 @@
+"""The sides of a hand at the table: rings at the seats, a note under the rail, the called card marked."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
+from cardtable.games.big_three.game import GAME
+from cardtable.ui.art.portraits import Portraits
+from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.games.big_three.deals import NAMES, dealt, play
+from tests.ui.at_the_table import Program, board_of, one_person
+
+CALLED = "0 bid 3; 0 call Kh"
+SHOWN = "; 0 play 5h; 3 pass; 2 play Kh"
+HANDS = ("4h 5h", "Kd", "Kh", "Ks")
+EXCHANGED = ("4h 5h", "Kh", "Kd", "Ks")
+
+
+def sat_down(program: Program, table: Table, seat: int) -> TableScene:
+    """Show the table to a seat, with AI players on all others."""
+    table.seats = tuple(
+        Seat(name, PlayerKind.HUMAN if number == seat else PlayerKind.AI) for number, name in enumerate(NAMES)
+    )
+    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=60.0), seat)
+    program.run(0.05)
+    assert isinstance(program.scene, TableScene)
+    return program.scene
+
+
+def picture(scene: TableScene, size: tuple[int, int]) -> bytes:
+    surface = Surface(size, 0, 32)
+    scene.settled(scene.look)  # nothing is taken from the picture drawn before
+    scene.draw(surface)
+    return surface.get_buffer().raw
+
+
+def notes(program: Program) -> list[str]:
+    return [part.label for part in program.parts("side note")]
+
+
+@pytest.mark.parametrize("seat", [0, 3])
+def test_where_the_called_card_lies_unseen_makes_no_difference_on_the_screen(tmp_path: Path, seat: int) -> None:
+    # BT-12
+    pictures = []
+    for number, hands in enumerate((HANDS, EXCHANGED)):
+        program = Program(tmp_path / str(number), (800, 600))  # at the same time: the ring of who thinks turns
+        scene = sat_down(program, play(dealt(*hands, seats=4), CALLED), seat)
+        pictures.append((picture(scene, (800, 600)), notes(program)))
+    assert pictures[0] == pictures[1]
+
+
+def test_its_holder_is_told_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # BT-12
+    program = Program(tmp_path)
+    written: set[str] = set()
+    draw = Typesetter.draw
+
+    def watched(self: Typesetter, surface: Surface, text: str, *how: Any, **more: Any) -> object:
+        written.add(text)
+        return draw(self, surface, text, *how, **more)
+
+    monkeypatch.setattr(Typesetter, "draw", watched)
+    for seat, told in ((2, True), (0, False), (1, False)):
+        scene = sat_down(program, play(dealt(*HANDS, seats=4), CALLED), seat)
+        written.clear()
+        picture(scene, (1280, 720))
+        assert ("called" in written) == told
+        assert ("You and Ann" in notes(program)[0]) == told
+
+
+def test_rings_tell_the_sides_as_they_come_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    drawn: list[int | None] = []
+    portrait = Portraits.draw
+
+    def watched(self: Portraits, *given: Any, **named: Any) -> None:
+        drawn.append(named.get("side", given[-1]))
+        portrait(self, *given, **named)
+
+    monkeypatch.setattr(Portraits, "draw", watched)
+    for moves, sides in ((CALLED, [None, 1, 0, None]), (CALLED + SHOWN, [1, 0, 1, 0])):
+        scene = sat_down(program, play(dealt(*HANDS, seats=4), moves), 1)
+        drawn.clear()
+        picture(scene, (1280, 720))
+        assert sorted(drawn[:4], key=str) == sorted(sides, key=str)
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_note_covers_nothing(tmp_path: Path, size: tuple[int, int], text: float, cut: set[str]) -> None:
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(text))
+    scene = sat_down(program, play(dealt(*HANDS, seats=4), CALLED), 1)
+    (note,) = program.parts("side note")
+    assert scene.laid.layout.rail.bottom < note.rect.top
+    covered = [part for part in scene.parts() if part.kind != "side note" and part.rect.colliderect(note.rect)]
+    assert not covered
+    assert not [name for name, box in board_of(scene).layout.boxes.items() if box.colliderect(note.rect)]
+    picture(scene, size)
+    told = GAME.words.side_note(board_of(scene).view, NAMES)
+    assert told is not None
+    assert not cut.intersection((*NAMES, "called", told.title, told.text))
+
+
+def test_with_fixed_partnerships_or_none_no_note_lies_on_the_table(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    for game in ("blues-and-greens", "five-hundred", "blackjack"):
+        program.sit_down(game, one_person(seats=3 if game == "five-hundred" else 4))
+        assert not notes(program)

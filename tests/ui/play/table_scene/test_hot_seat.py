@@ -1,0 +1,314 @@
+"""Several people at one screen: the curtain, what is behind it, and what nobody may see before it opens."""
+
+import re
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.card_names import card_name
+from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past
+from cardtable.games import GAMES
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.panels.questions import answer_to_redo
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES, Program
+from tests.ui.hands_on import Do, by_keys, by_mouse
+from tests.ui.twins import people, played, turns_ending, twins
+
+
+def frames(folder: Path, table: Table, length: int) -> list[bytes]:
+    """Play move number ``length`` of the table's log and return every frame until the next person has the curtain."""
+    program = Program(folder)
+    begun = table.branch(length)
+    line = table.log[length]
+    program.app.play.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=0.0))
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.curtain is not None
+    program.open_curtain()
+    assert scene.playing.shown == line.actor
+    scene.act(Command.LOG)  # whoever leaves may leave it open
+    scene.make(line.move)
+    seen = []
+    for place in ((640, 650), (300, 640), (640, 300)) * 20:
+        program.move(place)
+        program.run(1 / 30)
+        seen.append(program.screen.surface.get_buffer().raw)
+        if isinstance(program.scene, ScoreSheetScene):
+            break
+    return seen
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_frame_between_two_turns_depends_on_a_hidden_card(tmp_path: Path, game: Game) -> None:
+    checked = 0
+    for length in turns_ending(game):
+        table = played(game, 3, length + 1)
+        before, line = table.branch(length), table.log[length]
+        if line.actor == DEALER or table.state.actor in (line.actor, None, DEALER):
+            continue
+        same = (other for other in twins(table) if other.branch(length).view(None) == before.view(None))
+        same = (other for other in same if other.log[length].move == line.move)
+        # Best of all is another hand of the very person whose turn ends.
+        few = list(islice(same, 8))
+        found = next(
+            (other for other in few if other.view(line.actor) != table.view(line.actor)), next(iter(few), None)
+        )
+        if found is None:
+            continue
+        checked += 1
+        first, second = frames(tmp_path / "a", table, length), frames(tmp_path / "b", found, length)
+        assert len(first) == len(second)
+        assert all(one == two for one, two in zip(first, second, strict=True)), f"after move {length}: {line.move}"
+        if checked == 2:
+            return
+    raise AssertionError("no two tables looked the same")
+
+
+def at_the_curtain(folder: Path, game: str = "five-hundred") -> tuple[Program, TableScene]:
+    program = Program(folder)
+    scene = program.sit_down(game, people(game_of(game)), seed=2)
+    program.run(3)
+    assert scene.curtain is not None
+    return program, scene
+
+
+def test_losing_the_window_closes_the_curtain(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.open_curtain()
+    assert scene.curtain is None
+    program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    program.run(0.1)
+    assert scene.curtain is not None
+
+
+def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.open_curtain()
+    scene.look_back(1)
+    program.run(0.2)
+    review = program.scene
+    assert isinstance(review, LookingBackScene)
+    hand = [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.playing.shown}")]
+    assert hand
+    for _ in range(2):
+        program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        program.run(0.2)
+        assert review.curtain is not None
+        assert not list(program.parts("card"))
+        program.key("Esc")
+        program.key("Left")
+        assert program.scene is review
+        assert review.curtain is not None
+    program.open_curtain(by_mouse=True)
+    assert [
+        part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.playing.shown}")
+    ] == hand
+
+
+def test_before_a_persons_first_turn_the_curtain_says_what_the_others_did(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    assert scene.curtain is not None
+    assert not scene.curtain.recap.title
+    assert not scene.curtain.recap.lines
+    first = scene.curtain.name
+    program.open_curtain()
+    program.key("P")
+    program.run_through(lambda: scene.curtain is not None)
+    assert scene.curtain.name != first
+    assert scene.curtain.recap.title == "So far"
+    assert [line.text for line in scene.curtain.recap.lines] == [f"{first} passes"]
+
+
+def test_on_the_curtain_stands_what_all_could_see_since_the_persons_last_turn(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    for _ in range(4):
+        assert scene.curtain is not None
+        if scene.curtain.recap.title.startswith("Since"):
+            break
+        program.open_curtain()
+        program.key("P")
+        program.run_through(lambda: scene.curtain is not None)
+    curtain, view = scene.curtain, scene.match.view(None)
+    assert curtain is not None
+    last = max(place for place, entry in enumerate(view.log) if entry.actor == curtain.seat)
+    people = People(scene.match.names)
+    told = [scene.match.game.telling.line(Past(view, place), people) for place in range(last + 1, len(view.log))]
+    assert curtain.recap.lines == tuple(told)[-5:]
+    assert curtain.recap.title == f"Since {curtain.name}\u2019s last turn"
+
+
+def test_the_curtain_names_no_sealed_bid(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path, "bidding-war")
+    for _ in range(5):
+        bid_in_secret(program, scene)
+        assert scene.curtain is not None
+        seen = scene.match.view(None)
+        cards = [card for entry in seen.log for card in entry.cards] + [
+            card for zone in seen.zones for card in zone.faces
+        ]
+        public = {card_name(card) for card in cards if isinstance(card, Card)}
+        for line in scene.curtain.recap.lines:
+            assert set(re.findall("(?:[2-9AKQJ]|10)[♣♦♥♠]", line.text)) <= public
+
+
+def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.open_curtain()
+    first = scene.playing.shown
+    program.key("P")
+    program.run(2)
+    program.open_curtain()
+    assert scene.playing.shown != first
+    length = len(scene.match.view(None).log)
+    program.key("U")
+    assert scene.desk.dialog is not None
+    program.press("No")
+    assert len(scene.match.view(None).log) == length
+    program.key("U")
+    program.press("All agree")
+    program.run(0.3)
+    assert len(scene.match.view(None).log) == length - 1
+    assert scene.curtain is not None
+    assert scene.match.names[first or 0] in scene.curtain.name
+    program.open_curtain()
+    program.press("Redo")
+    program.run(0.3)
+    assert len(scene.match.view(None).log) == length
+    assert scene.curtain is not None, "it is the other person's turn again"
+
+
+def test_what_somebody_else_took_back_is_theirs_to_bring_back(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.open_curtain()
+    program.key("P")
+    program.run(2)
+    program.open_curtain()
+    program.key("P")
+    program.run(2)
+    program.open_curtain()
+    name = scene.match.names[scene.match.last_decider or 0]
+    program.key("U")
+    program.press("All agree")
+    match = scene.match
+    assert isinstance(match, LiveMatch)
+    length = len(match.table.log)
+    match.table.rewind(length - 1)  # the one before as well
+    assert answer_to_redo(match, scene.match.names.index(name)) == (
+        f"{match.names[match.next_redo or 0]} can bring it back, on their turn."
+    )
+
+
+def bid_in_secret(program: Program, scene: TableScene) -> str:
+    """Open the curtain and lay a bid face down; return whose it was."""
+    program.open_curtain()
+    name = scene.match.names[scene.playing.shown or 0]
+    scene.make(scene.match.moves()[3])
+    program.run_through(lambda: scene.curtain is not None)
+    return name
+
+
+def test_at_the_curtain_a_bid_that_nobody_has_seen_is_taken_back(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path, "bidding-war")
+    first = bid_in_secret(program, scene)
+    length = len(scene.match.view(None).log)
+    program.press("Undo")
+    assert scene.curtain.desk.dialog is not None
+    assert "All agree" not in program.labels()
+    program.press("No")
+    assert len(scene.match.view(None).log) == length
+    program.key("U")
+    program.press("Take it back")
+    program.run(0.3)
+    assert len(scene.match.view(None).log) == length - 1
+    assert scene.playing.shown is None
+    assert scene.curtain.name == first
+
+
+def test_at_the_curtain_bids_that_were_turned_over_are_taken_back_only_if_all_agree(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path, "bidding-war")
+    for _ in range(3):
+        bid_in_secret(program, scene)
+    last = bid_in_secret(program, scene)
+    program.press("Undo")
+    assert "Take it back" not in program.labels()
+    program.press("All agree")
+    program.run(0.3)
+    assert scene.curtain.name == last
+
+
+def test_nothing_is_offered_to_be_taken_back_before_anybody_has_played(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    assert [part.label for part in scene.curtain.desk.parts() if part.label in ("Undo", "Pause")] == ["Pause"]
+    program.key("U")
+    assert scene.curtain.desk.dialog is None
+
+
+def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.key("Esc")
+    assert program.scene is scene
+    program.press("Leave for the menu")
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+
+
+def test_taking_back_after_the_window_was_left_keeps_the_curtain(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("the-card-game", people(game_of("the-card-game")), seed=2)
+    program.run_through(lambda: scene.curtain is not None)
+    program.open_curtain()
+    scene.make(scene.match.moves()[0])
+    program.run(1)
+    program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    program.run(0.1)
+    program.press("Undo")
+    program.press("All agree")
+    program.run(0.3)
+    assert scene.match.view(None).phase == "take"
+    assert scene.curtain is not None
+
+
+@pytest.mark.parametrize("do", [by_mouse, by_keys])
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("bidding-war", 3, {"ranks": 4}),
+        ("bidding-war", 4, {"bidding": "open", "ranks": 3}),
+        ("big-three", 3, {"hands": 1}),
+    ],
+)
+def test_several_people_play_a_whole_match(
+    tmp_path: Path, game: str, seats: int, options: dict[str, Any], do: Do
+) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down(game, tuple(Seat(name) for name in NAMES[:seats]), seed=3, **options)
+    rng = Random(1)
+    for _ in range(200):
+        program.run_through(lambda: program.scene is not scene or scene.curtain is not None or scene.to_act)
+        if program.scene is not scene:
+            break
+        if scene.curtain is not None:
+            assert scene.curtain.name == scene.match.names[scene.match.actor or 0]
+            program.open_curtain(by_mouse=do is by_mouse)
+        program.run_until(lambda: scene.to_act)
+        do(program, by_rule(scene.laid.view, rng.getrandbits(32), scene.match.game).move)
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert program.app.play.match.actor is None

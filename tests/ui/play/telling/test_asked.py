@@ -1,0 +1,245 @@
+"""What is asked, said so that somebody new to the game is not misled."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.card_names import card_name
+from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.games import GAMES
+from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.five_hundred.law.ranking import SUIT_OF
+from tests.known_games import game_of
+from tests.tables_where import table_where
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of, log_of, one_person, spot_of
+from tests.ui.hands_on import by_mouse
+
+VERBS = (
+    *("answer", "beat", "bid", "call", "cap", "discard", "draw", "follow", "give", "go", "lead", "make", "match"),
+    *("meld", "name", "offer", "pick", "play", "stop", "take"),
+)
+
+
+def asked_of(table: Table, seat: int | None = None) -> str:
+    """Return what is asked, as a seat reads it: the one who is asked, if it is not told."""
+    actor = table.state.actor
+    assert actor is not None
+    return table.game.words.ask(table.view(actor if seat is None else seat))
+
+
+def test_the_bidder_is_told_which_four_cards_the_partner_gave_and_nobody_else_is() -> None:
+    table = table_where(
+        "blues-and-greens", 4, lambda table: table.state.phase == "give" and table.view(0).facts.gifts == 1
+    )
+    bidder = table.view(0).facts.bidder
+    given = [str(card) for card in table.view(bidder).log[-1].cards]
+    assert len(given) == 4
+    asked = asked_of(table)
+    told = table.game.words.tell(table.view(bidder).log[-1], NAMES)
+    for card in given:
+        rank = card[1].replace("T", "10")
+        assert rank in asked
+        assert rank in told
+    assert "green" not in asked + told
+    for other in (1, 3):
+        assert asked_of(table, (bidder + other) % 4) == "Give four cards back"
+
+
+def test_nobody_is_asked_to_draw_from_an_empty_deck() -> None:  # BG-16
+    table = table_where("blues-and-greens", 4, lambda table: table.state.phase == "draw")
+    assert asked_of(table) == "Draw from the blue deck or from the splay"
+    state = table.state
+    assert isinstance(state, BluesAndGreensState)
+    state.void, state.in_stock, state.drawn = state.void | state.in_stock, 0, len(state.stock)
+    assert asked_of(table) == "Draw from the splay: the blue deck is empty"
+
+
+def test_after_a_first_meld_more_can_be_laid() -> None:
+    def laid(table: Table) -> bool:
+        facts = table.view(0).facts
+        return table.state.phase == "meld" and facts.laid > 0 and facts.must_meld is None
+
+    table = table_where("blues-and-greens", 4, laid)
+    assert any(move.word in ("set", "run", "build") for move in table.state.moves())
+    assert asked_of(table) == "Meld or build more, or play a card"
+
+
+def test_the_highest_bid_stands_beside_its_bidder() -> None:
+    table = table_where("blues-and-greens", 4, lambda table: table.state.phase == "auction" and table.view(0).facts.bid)
+    bidder, bid = [call for call in table.view(0).facts.calls if call[1]][-1]
+    assert table.game.words.seat_status(table.view(0), bidder, NAMES).short == str(bid)
+
+
+def test_who_cannot_follow_is_told_so() -> None:
+    def void(table: Table) -> bool:
+        if table.state.phase != "play" or table.view(None).facts.suit is None:
+            return False
+        facts = table.view(None).facts
+        suits = SUIT_OF[facts.contract.trump]
+        return all(suits[card] != facts.suit for card in table.view(table.state.actor).hand if isinstance(card, Card))
+
+    table = table_where("five-hundred", 3, void)
+    assert asked_of(table).startswith("You have no ")
+    assert len(table.state.moves()) >= len(table.view(table.state.actor).hand)
+    # Nobody else is told what that hand is without.
+    assert asked_of(table, (table.state.seat + 1) % 3).endswith("if possible")
+
+
+def test_who_must_follow_is_not_told_that_it_is_a_choice() -> None:
+    def holds(table: Table) -> bool:
+        facts = table.view(None).facts
+        held = table.view(table.state.actor).hand
+        return table.state.phase == "play" and facts.suit is not None and len(table.state.moves()) < len(held)
+
+    assert asked_of(table_where("five-hundred", 3, holds)).startswith("Follow ")
+
+
+def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("big-three", one_person(), seed=5)
+    for number in range(200):
+        program.run_until(lambda: program.scene is not scene or scene.to_act)
+        assert program.scene is scene, "the hand is over"
+        if board_of(scene).view.phase == "play" and [move.word for move in scene.match.moves()] == ["pass"]:
+            break
+        by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
+    assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("No card of yours can be played: pass", True)
+    assert scene.emphasis().usable == frozenset()
+
+
+def test_where_no_card_can_follow_all_are_dimmed_and_a_picked_one_is_told_why(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene = program.sit_down("blackjack", one_person(seats=3), seed=2)
+    for number in range(200):
+        program.run_until(lambda: program.scene is not scene or scene.to_act)
+        assert program.scene is scene, "the game is over"
+        if [str(move) for move in scene.match.moves()] == ["stop"]:
+            break
+        by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
+    assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("Stop here", True)
+    assert scene.emphasis().usable == frozenset()
+    card = board_of(scene).order[1]
+    program.click(at_index(spot_of(scene, str(card))))
+    assert board_of(scene).selected == (card,)
+    assert (scene.prompt[0].forms[0], scene.prompt[1]) == (scene.reasons.why_none((card,)).text, True)
+    assert card_name(card) in scene.prompt[0].forms[0]
+    program.press("Stop")
+    assert any(entry.word == "stop" for entry in scene.match.view(0).log)
+
+
+def test_the_bidder_is_told_what_was_in_the_widow_and_nobody_else_is() -> None:
+    table = table_where("five-hundred", 3, lambda table: table.state.phase == "discard")
+    bidder = table.state.actor
+    assert bidder is not None
+    asked = asked_of(table)
+    found = asked.removeprefix("The widow has ").removesuffix(": discard three").replace(" and ", ", ").split(", ")
+    assert len(found) == 3
+    held = map(card_name, table.view(bidder).hand)
+    assert set(found) <= set(held)
+    assert asked_of(table, (bidder + 1) % 3) == "Discard three cards"
+
+
+def test_black_threes_shown_stay_beside_the_seat() -> None:
+    table = table_where("blues-and-greens", 4, lambda table: any(table.view(0).facts.shown))
+    seat = next(seat for seat, shown in enumerate(table.view(0).facts.shown) if shown)
+    tag = table.game.words.seat_status(table.view(0), seat, NAMES).tag
+    assert tag is not None
+    assert tag.text.startswith("holds 3")
+
+
+@pytest.mark.parametrize(("game", "phase", "wanted"), [("five-hundred", "discard", 3), ("blues-and-greens", "give", 4)])
+def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
+    tmp_path: Path, game: str, phase: str, wanted: int
+) -> None:
+    table = table_where(game, game_of(game).players[0], lambda table: table.state.phase == phase)
+    program = Program(tmp_path)
+    scene = program.sit_in(table)
+    asked = scene.prompt[0].forms[0]
+    cards = list(board_of(scene).order)
+    for number in range(1, wanted):
+        program.click(at_index(spot_of(scene, str(cards[number]))))
+        program.run(0.1)
+        assert scene.prompt[0].forms[0] == f"{asked} ({number} picked)"
+    program.click(at_index(spot_of(scene, str(cards[wanted]))))
+    assert scene.prompt[0].forms[0] == asked
+    program.click(at_index(spot_of(scene, str(cards[wanted + 1]))))
+    why = scene.reasons.why_none(scene.laid.selected).text
+    assert scene.prompt[0].forms[0] == f"{why} Click one again to put it back."
+
+
+def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path) -> None:
+    table = table_where(
+        "blues-and-greens",
+        4,
+        lambda table: table.state.phase == "meld" and not table.view(0).facts.laid and len(table.state.moves()) > 2,
+    )
+    program = Program(tmp_path)
+    scene = program.sit_in(table)
+    scene.laid.sort_by(next(order for order in scene.spec.sorts if order.name == "by deck"))
+    for spot in [spot for spot in scene.laid.rest if scene.laid.in_hand(spot)][:2]:
+        program.click(at_index(spot))
+    assert not scene.offer.made
+    why = scene.reasons.why_none(scene.laid.selected).text
+    assert scene.prompt[0].forms[0] == f"{why} Click one again to put it back."
+
+
+def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blues-and-greens", one_person(), seed=2)
+    program.run_until(lambda: scene.to_act)
+    stepper = scene.widgets.stepper
+    assert stepper is not None
+    lowest = stepper.value
+    for _ in range(3):
+        program.click(next(place for by, place in stepper.buttons() if by == 10).center)
+    program.key("l")
+    program.key("l")
+    assert scene.widgets.stepper is not None
+    assert scene.widgets.stepper.value == lowest + 30
+    program.press("Bid")
+    program.key("u")
+    program.run(0.2)
+    assert scene.to_act
+    assert scene.widgets.stepper is not None
+    assert scene.widgets.stepper.value == lowest
+    assert scene.widgets.buttons[0].label == f"Bid {lowest}"
+
+
+def test_a_key_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("the-card-game", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.to_act)
+    assert board_of(scene).view.phase == "take"
+    program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
+    assert board_of(scene).selected
+    before = len(log_of(scene))
+    program.key("return")
+    assert len(log_of(scene)) == before
+    program.key(scene.offer.choices[0].key)
+    assert str(log_of(scene)[before].move).startswith("take")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+def test_a_prompt_calls_only_the_seat_to_act_you(game: Game) -> None:
+    for number, seats in enumerate((game.players[0], game.players[-1]) * 2):
+        rng = Random(number)
+        table = Table(game, [Seat(name) for name in NAMES[:seats]])
+        for _ in range(120):
+            actor = table.state.actor
+            if actor is None:
+                break
+            if actor == DEALER:
+                table.deal(rng)
+                continue
+            others = [seat for seat in (*range(len(table.seats)), None) if seat != actor]
+            for prompt in {table.game.words.ask(table.view(seat)) for seat in others}:
+                words = prompt.lower().replace(",", "").replace(":", "").split()
+                assert words[0] in VERBS, f"{NAMES[actor]} to {prompt}"
+                assert not {"you", "your", "yours"} & set(words), f"{NAMES[actor]} to {prompt}"
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)

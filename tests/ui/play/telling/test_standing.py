@@ -1,0 +1,272 @@
+"""How the match stands, what is asked and what is written on the table: which form is shown, and where it lies."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.engine.game import Game
+from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import Bar, Duty, Steps, TableNote, Token, Turn
+from cardtable.games import GAMES
+from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
+from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
+from cardtable.ui.look import Look
+from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
+from cardtable.ui.play.painting.seat_painter import dealer_disc, over_status
+from cardtable.ui.play.painting.standing_painter import bar_text, token_text
+from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.theme import SMALL
+from tests.tables_where import table_where
+from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.moments_of_a_game import scenes
+
+COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
+OURS = Bar("Ann & Cleo", 0, 64, 208, target=142, bonus=156)
+THEIRS = Bar("Bert & Dan", 1, 54, 343, bonus=156)
+
+
+def shorter(room: int, form: str) -> bool:
+    return len(form) <= room
+
+
+def test_the_longest_form_that_fits_is_shown_and_the_last_where_none_does() -> None:
+    forms = ("follow diamonds", "follow", "♦")
+    for room, shown in ((20, "follow diamonds"), (8, "follow"), (1, "♦"), (0, "♦")):
+        assert fitting(forms, partial(shorter, room)) == shown
+    look = Look.of((1280, 720))
+    style = look.style()
+    assert fitting_in(look.text, forms, style, look.text.width(forms[1], style)) == "follow"
+
+
+def test_a_line_of_parts_loses_the_last_ones_whole_also_if_there_is_a_dot_in_a_name() -> None:
+    assert fewer(["Hand 1", "Ann · Bo to act"]) == ("Hand 1 · Ann · Bo to act", "Hand 1")
+
+
+@pytest.mark.parametrize(
+    ("bars", "full"),
+    [
+        ((OURS, THEIRS), 156 * 1.08),
+        ((Bar("a", 0, 10, 0, target=200), Bar("b", 1, 20, 0)), 200 * 1.08),
+        ((Bar("a", 0, 300, 0, bonus=156), Bar("b", 1, 20, 0, bonus=156)), 300),
+        ((Bar("a", 0, None, 0), Bar("b", 1, None, 0)), 1),
+    ],
+)
+def test_both_bars_end_beyond_every_mark_and_total(bars: tuple[Bar, ...], full: float) -> None:
+    assert full_of(bars) == pytest.approx(full)
+
+
+def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonus() -> None:
+    size, full = (100, 24), 200.0
+    ours, theirs = bar(size, OURS, full, COLOURS), bar(size, THEIRS, full, COLOURS)
+    # The tick is a box of its own: 142 of 200 is at 71 of 100 pixels. The star is a polygon, a stripe is one too.
+    assert 'x="69.5"' in ours
+    assert (ours.count("<rect"), theirs.count("<rect")) == (3, 2)
+    assert ours.count("<polygon") == 1
+    assert theirs.count("<polygon") > 2
+    assert bar(size, Bar("c", 0, 0, 0), full, COLOURS).count("<") == 1
+
+
+def test_what_is_pointed_at_in_the_rail_is_said_in_words() -> None:
+    assert bar_text(OURS) == "Ann & Cleo: 64 points in this hand, bid 142, bonus from 156, 208 in the match"
+    assert bar_text(Bar("Ann & Cleo", 0, None, 208, bonus=156)) == "Ann & Cleo: 208 in the match"
+    assert [token_text(Token(text)) for text in ("♥", "?", "NT", "9")] == [
+        "Trumps: ♥", "Trumps are not named yet", "No trumps", "9",
+    ]  # fmt: skip
+
+
+def test_a_note_lies_at_the_first_corner_where_it_covers_nothing() -> None:
+    taken = [Rect(0, 0, 50, 50), Rect(90, 0, 10, 10)]
+    corners = (("topleft", (0, 0)), ("topright", (100, 0)), ("midtop", (70, 20)))
+    assert free_place((20, 10), corners, taken, (200, 100)) == Rect(60, 20, 20, 10)
+    assert free_place((20, 10), corners[:2], taken, (200, 100)) is None
+
+
+def test_no_note_stands_out_of_the_window() -> None:
+    corners = (("topright", (15, 0)), ("topleft", (85, 0)), ("bottomleft", (0, 5)), ("topleft", (80, 40)))
+    assert free_place((20, 10), corners, (), (100, 50)) == Rect(80, 40, 20, 10)
+    assert free_place((20, 10), corners[:3], (), (100, 50)) is None
+
+
+class Written(AskPainter):
+    """Draws as always, and keeps what is written."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.surface = Surface(look.metrics.size)
+
+    def said(self, turn: Turn, width: int, monkeypatch: pytest.MonkeyPatch, *, to_act: bool = True) -> list[str]:
+        """Return the texts that are drawn for a turn in rows so wide."""
+        texts: list[str] = []
+        draw = type(self.look.text).draw
+
+        def watched(*given: object, **more: object) -> Rect:
+            texts.append(str(given[2]))
+            return draw(*given, **more)  # type: ignore[arg-type]  # as it was called
+
+        monkeypatch.setattr(type(self.look.text), "draw", watched)
+        places = AskPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
+        self.draw(self.surface, turn, places, to_act=to_act)
+        return texts
+
+
+STEPS = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
+TURN = Turn(("Meld or build, or play a card", "Meld, or play"), steps=STEPS)
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (600, ["Draw", "2", "Meld or build", "3", "Play a card", "Meld or build, or play a card"]),
+        (300, ["Draw", "2", "Meld", "3", "Play", "Meld, or play"]),
+        (190, ["2", "Meld", "3", "Meld, or play"]),
+    ],
+)
+def test_steps_and_question_grow_shorter_with_their_room(
+    width: int, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Written(Look.of((1280, 720))).said(TURN, width, monkeypatch)
+    assert [text for text in found if text != "—"] == said
+
+
+def test_others_turns_have_neither_steps_nor_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    duty = Duty("Before you play:", (("Lay a first meld.", ""),))
+    turn = Turn(("Bert to draw a card",), steps=STEPS, duty=duty)
+    assert Written(Look.of((1280, 720))).said(turn, 600, monkeypatch, to_act=False) == ["Bert to draw a card"]
+
+
+def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:
+    painter = AskPainter(Look.of((1280, 720)))
+    duty = Duty("You took four cards. Before you play:", (("Lay a first meld worth 10.", "For example 9♥ 9♦ 9♣: 12"),))
+    for width, over in ((700, False), (200, True)):
+        places = AskPlaces(Rect(200, 480, width, 24), Rect(200, 504, width, 32), 200, 1200)
+        note = painter.duty_place(duty, places)
+        assert (note.bottom <= 480) == over
+        assert note.width > 300
+    beside_a_button = painter.duty_place(duty, AskPlaces(Rect(200, 480, 300, 24), Rect(200, 504, 300, 32), 200, 1200))
+    assert beside_a_button.bottom == 536, "without reasons it has room in place of the question"
+    assert beside_a_button.right <= 500
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_a_note_of_duties_covers_neither_the_trick_nor_the_hand_nor_pictures(
+    tmp_path: Path, size: tuple[int, int], text: int, duties: Table
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", text)
+    scene = program.sit_in(duties)
+    program.run_until(lambda: scene.to_act)
+    layout, duty = scene.laid.layout, scene.prompt[0].duty
+    assert duty is not None
+    right = scene.widgets.question_ends(layout, scene.look)
+    steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.ask))
+    note = scene.top.asker.duty_place(duty, AskPlaces(steps, ask, layout.middle.top, layout.buttons.right))
+    over = [spot.rect for spot in layout.spots if spot.kind == "trick"] + [layout.hand]
+    over += [widget.rect for widget in scene.widgets.all]
+    assert note.collidelist(over) < 0
+
+
+@pytest.fixture(scope="module")
+def duties() -> Table:
+    return table_where("blues-and-greens", 4, owes_a_meld)
+
+
+def owes_a_meld(table: Table) -> bool:
+    view = table.view(table.state.actor)
+    return table.state.phase == "meld" and table.game.words.turn(view, NAMES[:4], None).duty is not None
+
+
+@pytest.mark.parametrize(("size", "text"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_written_on_the_table_covers_nothing(
+    tmp_path: Path, game: Game, size: tuple[int, int], text: float
+) -> None:
+    for scene in scenes(tmp_path, game, game.players[-1], size, text):
+        layout = scene.laid.layout
+        placed = [each.rect for each in scene.top.notes.placed(scene.laid)]
+        taken = [spot.rect for spot in layout.spots] + [layout.ask, layout.hand]
+        taken += [rect for place in layout.seats.values() for rect in (place.portrait, place.name) if rect.width]
+        assert all(rect.collidelist(taken) < 0 for rect in placed)
+        assert all(len(rect.collidelistall(placed)) == 1 for rect in placed)
+
+
+@pytest.mark.parametrize("right", [False, True])
+def test_a_tag_without_room_stands_in_place_of_the_status_and_never_on_the_face(right: bool) -> None:
+    none = Rect(0, 0, 0, 0)
+    place = SeatPlace(Rect(340, 6, 50, 50), Rect(398, 12, 90, 20), Rect(398, 32, 90, 18), none, none, none)
+    place = place.mirrored(800) if right else place
+    for wide, covered in ((60, 84), (84, 40)):
+        tag = over_status((wide, 20), place, covered)
+        assert tag.width == 84
+        assert not tag.colliderect(place.portrait)
+        assert tag.top == place.status.top
+        assert (tag.right == place.status.right) if right else (tag.left == place.status.left)
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_a_tag_lies_over_no_heading_of_melds_nor_over_cards_that_rise(
+    tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", text)
+    scene = program.sit_in(table_where("blues-and-greens", 4, shows_black_threes))
+    tags, layout = scene.top.seats.placed_tags(scene.laid), scene.laid.layout
+    assert tags
+    rise = [spot.rect.move(0, -round(0.13 * spot.rect.height)) for spot in layout.spots if spot.kind == "splay"]
+    for _, rect, over in tags:
+        assert over or rect.collidelist([*layout.headers.values(), layout.standing, *rise]) < 0
+
+
+def shows_black_threes(table: Table) -> bool:
+    melds = {zone.owner for zone in table.view(None).zones_of("meld") if zone.cards}
+    shown = any(table.game.words.seat_status(table.view(None), seat, NAMES[:4]).tag for seat in range(4))
+    return shown and len(melds) > 2 and table.state.phase == "draw"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("game", "seats"), [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4)])
+def test_the_dealers_disc_leaves_names_and_what_stands_beside_faces_free(
+    tmp_path: Path, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    scene = Program(tmp_path, size).sit_down(game, one_person(seats=seats))
+    for place in scene.laid.layout.seats.values():
+        if place.name.width and (place.name.left >= place.portrait.right or place.name.right <= place.portrait.left):
+            assert not dealer_disc(place).colliderect(place.name)
+            assert not dealer_disc(place).colliderect(place.status)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    checked = 0
+    for round_number in (4, 5, 6):
+
+        def took_openly(table: Table, round_number: int = round_number) -> bool:
+            view = table.view(table.state.actor)
+            named = table.state.phase == "discard"
+            status = table.game.words.seat_status(view, view.seat or 0, NAMES[:4])
+            return named and len(table.state.results) == round_number and status.tag is not None
+
+        scene = program.sit_in(table_where("the-card-game", 4, took_openly))
+        program.run(3.0)
+        style = scene.look.style(SMALL, bold=True)
+        for group, line in scene.laid.layout.groups:
+            words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
+            words.centerx = line.centerx
+            for _, rect, over in scene.top.seats.placed_tags(scene.laid):
+                assert over or not rect.colliderect(words)
+                checked += 1
+    assert checked
+
+
+def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(program: Program, cut: set[str]) -> None:
+    scene = program.sit_down("big-three", one_person(seats=4))
+    note = TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0)
+    for form in note.forms:
+        line = scene.top.notes._line(note, form, [])
+        line.draw(Surface((1280, 720), 0, 32), Rect((0, 0), line.size))
+    assert not cut

@@ -1,0 +1,23 @@
+"""Tables move by move, as players by chance make them."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES
+
+
+def played(game: str, seats: int, seed: int, length: int, **options: Any) -> Iterator[Table]:
+    """Yield one table after each move that players by chance have made."""
+    rng = Random(seed)
+    table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], dict(options))
+    while table.state.actor is not None and len(table.log) < length:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(table.state.actor, rng.choice(table.state.moves()))
+        yield table

@@ -1,0 +1,13 @@
+"""Matches played out by any legal moves."""
+
+from cardtable.application.matches.live_match import LiveMatch
+
+
+def play_to_the_end(match: LiveMatch, choice: int = 0) -> None:
+    """Let the person make the first legal move each time, or another one."""
+    while match.actor is not None:
+        if match.person_to_act:
+            moves = match.moves()
+            match.play(moves[choice % len(moves)])
+        else:
+            match.advance(0.0, wait=False)

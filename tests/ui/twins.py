@@ -1,0 +1,77 @@
+"""Tables that differ only in what nobody at the screen may see."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from cardtable.application.layouts import spec_of
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove, OutOfTurn
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.ui.table.lingering import lingering_after
+from tests.ui.at_the_table import NAMES
+
+
+def people(game: Game) -> tuple[Seat, ...]:
+    """Return as many people as sit at this table most often."""
+    count = next(count for count in (4, 3) if count in game.players)
+    return tuple(Seat(name) for name in NAMES[:count])
+
+
+def played(game: Game, seed: int, length: int, **options: Any) -> Table:
+    """Return a table where ``length`` moves have been made by rules of thumb."""
+    rng = Random(seed)
+    table = Table(game, people(game), dict(options))
+    while len(table.log) < length and table.state.actor is not None:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
+    return table
+
+
+def twins(table: Table) -> Iterator[Table]:
+    """Yield tables that look the same to an onlooker, though two hidden cards, or a hidden choice, are others."""
+    rng = Random(5)
+    public = table.view(None)
+    seen = {card for zone in public.zones for card in zone.faces} | {card for line in public.log for card in line.cards}
+    lines = list(table.log)
+    places = [place for place, line in enumerate(lines) if not seen.issuperset(line.move.cards)]
+    for _ in range(300):
+        place = rng.choice(places)
+        line = lines[place]
+        if line.actor == DEALER:
+            cards = list(line.move.cards)
+            hidden = [number for number, card in enumerate(cards) if card not in seen]
+            if len(hidden) < 2:
+                continue
+            first, second = rng.sample(hidden, 2)
+            cards[first], cards[second] = cards[second], cards[first]
+            kind: Any = type(line.move)
+            move = kind(tuple(cards))
+        else:
+            move = rng.choice(table.branch(place).state.moves())
+        other = Table(table.game, table.seats, {}, table.dealer)
+        try:
+            for number, each in enumerate(lines):
+                other.play(each.actor, move if number == place else each.move)
+        except (IllegalMove, OutOfTurn):
+            continue
+        if move != line.move and other.view(None) == public:
+            yield other
+
+
+def turns_ending(game: Game) -> list[int]:
+    """Return the places in the log where somebody moves, those first after which something stays on the table."""
+    spec = spec_of(game)
+    table = played(game, 3, 60)
+    public = [table.branch(length).view(None) for length in range(len(table.log) + 1)]
+    staged = [
+        length
+        for length in range(4, len(table.log))
+        if lingering_after(public[length], public[length + 1], spec) is not None
+    ]
+    return staged[:4] + [length for length in range(4, len(table.log)) if length not in staged]
