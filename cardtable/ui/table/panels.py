@@ -262,6 +262,8 @@ def _beside(
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
         area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
+        if free and place.portrait.top == _column(seating, place)[-1]:
+            area.height = min(bars.own.top, bars.event.top) - m.px(8) - area.top
         area = _under_rim(area, place, seating, bars)
     if mirrored:
         here = replace(here.mirrored(bars.table.width), right=True)
@@ -291,9 +293,13 @@ def _narrowed(place: SeatPlace, end: float, m: Measure) -> SeatPlace:
     return replace(place, name=name, status=status)
 
 
+def _column(seating: Seating, place: SeatPlace) -> list[int]:
+    """Return the upper edges of the portraits of the same side, the seat's own among them, from the top down."""
+    same = (other.portrait for other in seating.seats.values() if abs(other.portrait.left - place.portrait.left) < 4)
+    return sorted(portrait.top for portrait in same)
+
+
 def _pitch(seating: Seating, place: SeatPlace) -> int:
     """Return how far the next seat of the same side is; 0 if there is none."""
-    column = sorted(
-        other.portrait.top for other in seating.seats.values() if abs(other.portrait.left - place.portrait.left) < 4
-    )
+    column = _column(seating, place)
     return min((below - above for above, below in itertools.pairwise(column)), default=0)

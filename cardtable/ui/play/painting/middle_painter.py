@@ -71,6 +71,27 @@ def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
     return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
 
 
+def _captions(what: str, player: str = "") -> tuple[str, ...]:
+    """Return the forms of a caption, the shortest last: what lies there, and who laid it."""
+    if not player:
+        return (what,)
+    names = dict.fromkeys((player, first_name(player), short_name(player)))
+    return (*(f"{what} · {name}" for name in names), *names)
+
+
+def _width_over(board: Board, zone: SeenZone, box: Rect, high: int) -> int:
+    """Return how wide a caption over the middle of a place can be: up to the cards beside it, and what is over these.
+
+    :param high: the height of a caption.
+    """
+    band = Rect(board.layout.middle.left, box.top - high, board.layout.middle.width, high)
+    others = [spot.rect for spot in board.layout.spots if spot.zone != zone.name]
+    beside = [rect for rect in others if rect.top - high < band.bottom and band.top < rect.bottom]
+    left = max([band.left, *(rect.right for rect in beside if rect.centerx < box.centerx)])
+    right = min([band.right, *(rect.left for rect in beside if rect.centerx >= box.centerx)])
+    return 2 * min(box.centerx - left, right - box.centerx)
+
+
 class MiddlePainter:
     """Draws the middle of one game's table in one look."""
 
@@ -149,12 +170,11 @@ class MiddlePainter:
             seat = last_player(view, how.laid_by) if how.laid_by else players_of(view, (top,)).get(top)
             parts += [] if seat is None else [self.names[seat]]
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
-        forms, room = [" · ".join(parts)], box
-        if how.draw is Draw.PRIZE:
-            room = self._left_of_worth(board, zone, box)
-            forms += [short(name) for short in (first_name, short_name) for name in parts[1:]]
-        text = fitting_in(self.look.text, tuple(forms), style, room.width)
-        line = Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
+        room = self._left_of_worth(board, zone, box) if how.draw is Draw.PRIZE else box
+        high = self.look.text.line_height(style)
+        wide = room.width if how.draw is Draw.PRIZE else _width_over(board, zone, box, high + metrics.px(4))
+        text = fitting_in(self.look.text, _captions(*parts), style, wide)
+        line = Rect(0, 0, self.look.text.width(text, style) + 2, high)
         line.midbottom = (room.centerx, box.top - metrics.px(4))
         if how.draw is Draw.ASIDE:  # at the edge of the table
             line.right = min(line.right, box.right + metrics.px(12))

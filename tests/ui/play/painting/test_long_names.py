@@ -1,0 +1,72 @@
+"""The Card Game among five people with long names: melds and captions keep their room."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.ui.lettering.text import Align
+from cardtable.ui.look import Look
+from cardtable.ui.table.melds import INDEX
+from tests.known_games import game_of
+from tests.ui.at_the_table import Program
+
+NAMES = (
+    *("Bartholomew Fitzgerald", "Wilhelmina-Charlotte", "Maximiliane Oppenheim"),
+    *("Christopher Longbottom", "Gwendolyn Abernathy"),
+)
+SIZES = [(800, 600), (1280, 720)]
+
+
+@pytest.fixture(scope="module")
+def last_round() -> Table:
+    """Return a table in its last round, where two have gone out: one at the lower left, one at the right."""
+    rng, game = Random(3), game_of("the-card-game")
+    table = Table(game, [Seat(name) for name in NAMES])
+    while table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+            continue
+        owners = {zone.owner for zone in table.view(None).zones if zone.kind == "meld" and zone.cards}
+        if len(table.state.results) == 10 and owners == {1, 3} and table.state.phase == "take":
+            return table
+        table.play(table.state.actor, game.bot.policy(game.guess(table.view(table.state.actor), rng), rng))
+    raise AssertionError("it never came")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_meld_beside_the_lowest_seat_shows_its_indices(
+    tmp_path: Path, last_round: Table, size: tuple[int, int]
+) -> None:
+    scene = Program(tmp_path, size).sit_in(last_round)
+    spots = [spot for spot in scene.laid.layout.spots if spot.kind == "meld" and spot.rect.centerx < size[0] // 3]
+    rows = sorted({spot.rect.top for spot in spots})
+    assert len(rows) > 1
+    assert min(below - above for above, below in pairwise(rows)) >= INDEX
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_caption_of_the_discards_is_written_off_all_cards(
+    tmp_path: Path, last_round: Table, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[tuple[str, Rect]] = []
+    write = Look.write
+
+    def noting(look: Look, surface: Surface, text: str, style: object, rect: Rect, *rest: Align, **how: bool) -> object:
+        written.append((text, rect.copy()))
+        return write(look, surface, text, style, rect, *rest, **how)  # type: ignore[arg-type]  # passed on as it came
+
+    monkeypatch.setattr(Look, "write", noting)
+    program = Program(tmp_path, size)
+    program.every_frame = True
+    scene = program.sit_in(last_round)
+    program.run(0.5)
+    places = [rect for text, rect in written if text.startswith("Discards")]
+    assert places
+    cards = [spot.rect for spot in scene.laid.layout.spots]
+    assert all(place.collidelist(cards) < 0 for place in places)
