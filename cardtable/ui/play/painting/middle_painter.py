@@ -71,12 +71,9 @@ def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
     return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
 
 
-def _captions(what: str, player: str = "") -> tuple[str, ...]:
-    """Return the forms of a caption, the shortest last: what lies there, and who laid it."""
-    if not player:
-        return (what,)
-    names = dict.fromkeys((player, first_name(player), short_name(player)))
-    return (*(f"{what} · {name}" for name in names), *names)
+def _short(names: Sequence[str]) -> list[str]:
+    """Return shorter forms of the name in a caption, if there is one."""
+    return [short(name) for short in (first_name, short_name) for name in names]
 
 
 def _width_over(board: Board, zone: SeenZone, box: Rect, high: int) -> int:
@@ -170,10 +167,15 @@ class MiddlePainter:
             seat = last_player(view, how.laid_by) if how.laid_by else players_of(view, (top,)).get(top)
             parts += [] if seat is None else [self.names[seat]]
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
-        room = self._left_of_worth(board, zone, box) if how.draw is Draw.PRIZE else box
-        high = self.look.text.line_height(style)
-        wide = room.width if how.draw is Draw.PRIZE else _width_over(board, zone, box, high + metrics.px(4))
-        text = fitting_in(self.look.text, _captions(*parts), style, wide)
+        room, high = box, self.look.text.line_height(style)
+        text = " · ".join(parts)
+        if how.draw is Draw.PRIZE:
+            room = self._left_of_worth(board, zone, box)
+            text = fitting_in(self.look.text, (text, *_short(parts[1:])), style, room.width)
+        elif how.draw is Draw.PILE:
+            wide = _width_over(board, zone, box, high + metrics.px(4))
+            named = (" · ".join([how.caption, name]) for name in _short(parts[1:]))
+            text = fitting_in(self.look.text, (text, *named, *_short(parts[1:])), style, wide)
         line = Rect(0, 0, self.look.text.width(text, style) + 2, high)
         line.midbottom = (room.centerx, box.top - metrics.px(4))
         if how.draw is Draw.ASIDE:  # at the edge of the table
