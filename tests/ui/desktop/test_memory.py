@@ -41,7 +41,9 @@ print(resident() - before)
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is thrown away")
 def test_pictures_that_are_thrown_away_take_no_memory() -> None:
-    assert kilobytes_kept(given_back=False) > 20_000, "glibc has changed: this help may no longer be needed"
+    # Once in many hundred processes the heap finds no room to grow where it lies, and glibc keeps nothing either.
+    without = max(kilobytes_kept(given_back=False) for _ in range(3))
+    assert without > 20_000, "glibc has changed: this help may no longer be needed"
     assert kilobytes_kept(given_back=True) < 2_000
 
 
