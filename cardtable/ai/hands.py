@@ -11,7 +11,7 @@ from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 
 BEFORE_A_DEAL: Final = "deal"
-"""The phase of every game in which a hand has not been dealt."""
+"""The phase in which every game deals. The Bidding War draws suits before it, but no hand is passed out there."""
 
 
 def first_table(game: Game, names: Sequence[str], options: Mapping[str, object] | None, seed: str) -> Table:
