@@ -118,6 +118,10 @@ class FiveHundredFields(State[House, Facts]):
             raise ValueError("nobody has bid")
         return self.bidder, self.contract
 
+    def is_void(self, seat: int, suit: int) -> bool:
+        """Whether a seat has been seen not to hold a suit."""
+        return bool(self.voids >> 5 * seat + suit & 1)
+
     def trick_winners(self) -> list[int]:
         """Return who took each trick of the hand, in order."""
         return [winner for _, _, _, winner in self.tricks]

@@ -15,7 +15,9 @@ _RANKS: Final = (Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QU
 # FH-1: A K Q J T 9 8 7 of four suits and the joker.
 DECK: Final = (*(Card.of(rank, suit) for suit in SUITS for rank in _RANKS), JOKER)
 ALL: Final = (1 << 33) - 1
-JOKER_BIT: Final = 1 << 32
+JOKER_PLACE: Final = 32
+"""The place of the joker among the bits."""
+JOKER_BIT: Final = 1 << JOKER_PLACE
 _JACK: Final = 4
 
 
@@ -46,6 +48,16 @@ def cards_of(mask: int) -> tuple[Card, ...]:
         mask ^= bit
         cards.append(DECK[bit.bit_length() - 1])
     return tuple(cards)
+
+
+def places_of(mask: int) -> list[int]:
+    """Return the places of the cards of the mask, the lowest first."""
+    places = []
+    while mask:
+        bit = mask & -mask
+        places.append(bit.bit_length() - 1)
+        mask ^= bit
+    return places
 
 
 def partner_suit(trump: int) -> int:
@@ -79,10 +91,14 @@ SUIT_OF: Final = tuple(
 """``SUIT_OF[trump][card]``: the suit that the card counts as."""
 
 
+PLAIN: Final = 20
+"""No card of a plain suit is stronger in a trick; each trump is."""
+
+
 def _power(trump: int, led: int) -> list[int]:
     """Return how strong each card is in a trick where ``led`` was led; 0 for a card that cannot win (FH-7, FH-8)."""
     table = [0] * CODES
-    for base, suit in ((0, led), (20, trump)):
+    for base, suit in ((0, led), (PLAIN, trump)):
         for place, bit in enumerate(reversed(RANKED[trump][suit]), 1):
             table[DECK[bit.bit_length() - 1]] = base + place
     if trump == NO_TRUMP:

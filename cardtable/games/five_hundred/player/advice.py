@@ -14,6 +14,7 @@ from cardtable.games.five_hundred.law.ranking import (
     BIT,
     DECK,
     NO_TRUMP,
+    PLAIN,
     RANKED,
     SUIT_MASK,
     SUIT_OF,
@@ -198,7 +199,7 @@ def _why_follow(state: FiveHundredState, move: Play) -> str:
     if strength > state.best:
         if move.card == JOKER:
             return f"The joker takes the trick from {best}."
-        ruff = strength > 20 and state.led != state.trump
+        ruff = strength > PLAIN and state.led != state.trump
         how = f"{capitalized(card)} ruffs {best}" if ruff else f"{capitalized(card)} beats {best}"
         cheapest = not any(state.best < state.power[other] < strength for other in cards_of(state.allowed()))
         if last:

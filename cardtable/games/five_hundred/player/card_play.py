@@ -1,7 +1,8 @@
 """Rules of thumb for playing a card: draw trumps, cash what cannot be beaten, win cheaply, keep what will win later.
 
 They look at the actor's own cards, at what has been played and at who has been seen not to follow, never at the hands
-of the others.
+of the others. Cards are places in the mask of ``ranking.py``. What a card is worth to keep or to lead is guessed; only
+the order of these numbers matters.
 """
 
 from typing import Final
@@ -13,9 +14,12 @@ from cardtable.games.five_hundred.law.ranking import (
     ABOVE,
     ALL,
     DECK,
+    JOKER_PLACE,
     NO_TRUMP,
+    PLAIN,
     STRENGTH,
     SUIT_MASK,
+    places_of,
 )
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player import no_trump, nullo
@@ -42,22 +46,18 @@ def choose(state: FiveHundredState) -> Move:
         place = _follow(state, seat, hidden)
     elif seat == bidder and state.trump == NO_TRUMP:
         place, suit = no_trump.lead(state.hands[seat], hidden)
-        return _LEADS[suit] if place == 32 else _PLAY[place]
+        return _LEADS[suit] if place == JOKER_PLACE else _PLAY[place]
     elif seat == bidder:
         place = _lead_alone(state, seat, hidden)
     else:
         place = _lead_against(state, seat, hidden)
-    if place == 32 and not state.trick and state.trump == NO_TRUMP:
+    if place == JOKER_PLACE and not state.trick and state.trump == NO_TRUMP:
         return _LEADS[_longest(state.hands[seat])]
     return _PLAY[place]
 
 
 def _longest(hand: int) -> int:
     return max(range(4), key=lambda suit: (hand >> 8 * suit & 255).bit_count())
-
-
-def _void(state: FiveHundredState, seat: int, suit: int) -> bool:
-    return bool(state.voids >> 5 * seat + suit & 1)
 
 
 # Following
@@ -73,7 +73,7 @@ def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
     # The player who is winning is on the actor's side.
     friendly = bidder not in (seat, state.winner)
     last = len(state.trick) == 2
-    winning = [place for place in _places(legal) if strength[place] > state.best]
+    winning = [place for place in places_of(legal) if strength[place] > state.best]
     if not winning or (last and friendly):
         return _throw(legal, state.hands[seat], trump, hidden)
     winning.sort(key=strength.__getitem__)
@@ -88,10 +88,10 @@ def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int])
     trump, led = state.trump, state.led
     strength = STRENGTH[trump][led]
     behind = (seat + 1) % 3
-    dangers = [strength[place] for place in _places(hidden)]
-    if _void(state, behind, led):
-        dangers = [power for power in dangers if power > 20]
-        if trump == NO_TRUMP or _void(state, behind, trump):
+    dangers = [strength[place] for place in places_of(hidden)]
+    if state.is_void(behind, led):
+        dangers = [power for power in dangers if power > PLAIN]
+        if trump == NO_TRUMP or state.is_void(behind, trump):
             dangers = []
     legal = state.allowed()
     if seat != state.bidder and not any(power > state.best for power in dangers):
@@ -104,7 +104,7 @@ def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int])
     beaten_by = sum(power > strength[winning[-1]] for power in dangers)
     if beaten_by == 1 and seat == state.bidder:
         return winning[-1]
-    if strength[winning[0]] > 20 and led != trump:
+    if strength[winning[0]] > PLAIN and led != trump:
         # A ruff that might be overruffed is still worth a small trump.
         return winning[0]
     return _throw(legal, state.hands[seat], trump, hidden)
@@ -112,18 +112,13 @@ def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int])
 
 def _throw(legal: int, hand: int, trump: int, hidden: int) -> int:
     """Return the card that is least worth keeping."""
-    best, least = 0, 1000
-    for place in _places(legal):
-        cost = _keep(place, hand, trump, hidden)
-        if cost < least:
-            best, least = place, cost
-    return best
+    return min(places_of(legal), key=lambda place: _keep(place, hand, trump, hidden))
 
 
 def _keep(place: int, hand: int, trump: int, hidden: int) -> int:
     """Return how much a card is worth keeping."""
     bit = 1 << place
-    if place == 32:
+    if place == JOKER_PLACE:
         return 99
     if bit & SUIT_MASK[trump][trump]:
         return 40 + 2 * STRENGTH[trump][trump][place] if trump != NO_TRUMP else 0
@@ -140,15 +135,6 @@ def _keep(place: int, hand: int, trump: int, hidden: int) -> int:
     return cost
 
 
-def _places(mask: int) -> list[int]:
-    places = []
-    while mask:
-        low = mask & -mask
-        places.append(low.bit_length() - 1)
-        mask ^= low
-    return places
-
-
 # Leading
 
 
@@ -158,28 +144,28 @@ def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
     others = [(seat + 1) % 3, (seat + 2) % 3]
     mine = hand & SUIT_MASK[trump][trump]
     theirs = hidden & SUIT_MASK[trump][trump]
-    drawn = not theirs or all(_void(state, other, trump) for other in others)
+    drawn = not theirs or all(state.is_void(other, trump) for other in others)
     if mine and not drawn:
-        top = max(_places(mine), key=STRENGTH[trump][trump].__getitem__)
+        top = max(places_of(mine), key=STRENGTH[trump][trump].__getitem__)
         above = ABOVE[trump][top] & hidden
         # The last trump that is out is left alone when it is the highest: it takes one trick in any case.
         last = above == theirs and not theirs & (theirs - 1)
         if not last and (not above or 2 * mine.bit_count() > theirs.bit_count()):
             return top
     best, most = -1, -1000
-    for place in _places(hand & ~mine):
+    for place in places_of(hand & ~mine):
         suit = place >> 3
         left = (hidden & SUIT_MASK[trump][suit]).bit_count()
         higher = (ABOVE[trump][place] & hidden).bit_count()
         length = (hand & SUIT_MASK[trump][suit]).bit_count()
-        ruffable = not drawn and (left < 2 or any(_void(state, other, suit) for other in others))
+        ruffable = not drawn and (left < 2 or any(state.is_void(other, suit) for other in others))
         worth = 3 * length - 6 * higher - (place & 7)
         if higher == 0:
             worth += 60 if not ruffable else 10
         if worth > most:
             best, most = place, worth
     # Trumps that cannot be drawn are kept: they win at the end, or win back the lead before.
-    return best if best >= 0 else min(_places(mine), key=STRENGTH[trump][trump].__getitem__)
+    return best if best >= 0 else min(places_of(mine), key=STRENGTH[trump][trump].__getitem__)
 
 
 def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
@@ -188,8 +174,8 @@ def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
     bidder, _ = state.auction_won()
     partner = 3 - seat - bidder
     best, most = -1, -1000
-    for place in _places(hand):
-        if place == 32:
+    for place in places_of(hand):
+        if place == JOKER_PLACE:
             suit = trump
         else:
             suit = trump if trump != NO_TRUMP and (1 << place) & SUIT_MASK[trump][trump] else place >> 3
@@ -201,11 +187,11 @@ def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
         else:
             length = (hand & SUIT_MASK[trump][suit]).bit_count()
             worth = -3 * higher if trump == NO_TRUMP else place & 7
-            if _void(state, bidder, suit):
+            if state.is_void(bidder, suit):
                 worth -= 20 if trump != NO_TRUMP else -10
             elif higher == 0:
                 worth += 25 if trump == NO_TRUMP else 40
-            if _void(state, partner, suit) and trump != NO_TRUMP and not _void(state, partner, trump):
+            if state.is_void(partner, suit) and trump != NO_TRUMP and not state.is_void(partner, trump):
                 worth += 8
             worth += 3 * length if trump == NO_TRUMP else -4 * length
         if worth > most:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from cardtable.engine.cards import bits_of
+from cardtable.games.five_hundred.law.ranking import JOKER_PLACE
 
 # What a lead is worth, fitted to about three thousand leads played out in forty sampled deals each. For a card of a
 # suit: each trick that leading out the suit wins, each that it loses, each card of the suit, each higher one that is
@@ -14,14 +15,14 @@ _JOKER: Final = (-1.12, 0.85, 2.23, 1.95, 0.57)
 
 
 def lead(hand: int, hidden: int) -> tuple[int, int]:
-    """Return the place of the card to lead, and for the joker (place 32) the suit to name.
+    """Return the place of the card to lead, and for the joker the suit to name.
 
     :param hand: the bidder's cards (see ``ranking.py``).
     :param hidden: the cards that the others hold.
     """
     suits = [(hand >> 8 * suit & 255, hidden >> 8 * suit & 255) for suit in range(4)]
     at_once = [led_out(mine, theirs, 0)[0] for mine, theirs in suits]
-    best, most = (32, 0), -1000.0
+    best, most = (JOKER_PLACE, 0), -1000.0
     for suit, (mine, theirs) in enumerate(suits):
         length = mine.bit_count()
         for card in bits_of(mine):
@@ -30,12 +31,12 @@ def lead(hand: int, hidden: int) -> tuple[int, int]:
             worth = _CARD[0] * won + _CARD[1] * lost + _CARD[2] * length + _CARD[3] * higher
             if worth > most:
                 best, most = (8 * suit + card.bit_length() - 1, suit), worth
-        if hand >> 32:
+        if hand >> JOKER_PLACE:
             worth = _JOKER[0] + _JOKER[1] * length + _JOKER[4] * (sum(at_once) - at_once[suit])
             before, after = led_out(mine, theirs, 0), led_out(mine, _without_lowest(_without_lowest(theirs)), 0)
             worth += _JOKER[2] * (after[0] - before[0]) + _JOKER[3] * (after[1] - before[1])
             if worth > most:
-                best, most = (32, suit), worth
+                best, most = (JOKER_PLACE, suit), worth
     return best
 
 

@@ -5,7 +5,7 @@ from math import exp
 from typing import Final
 
 from cardtable.engine.cards import bits_of
-from cardtable.games.five_hundred.law.ranking import ABOVE, ALL, NO_TRUMP, STRENGTH, SUIT_MASK
+from cardtable.games.five_hundred.law.ranking import ABOVE, ALL, JOKER_PLACE, NO_TRUMP, STRENGTH, SUIT_MASK, places_of
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.holdings import thrown
 
@@ -32,7 +32,7 @@ def safety(hand: int, hidden: int) -> float:
 
     :param hidden: the cards that the others may hold.
     """
-    safe = _CONSTANT + _JOKER * (hand >> 32)
+    safe = _CONSTANT + _JOKER * (hand >> JOKER_PLACE)
     for suit in range(0, 32, 8):
         safe += _suit_safety(hand >> suit & 255, hidden >> suit & 255)
     return safe
@@ -72,7 +72,7 @@ def nullo_chance(hand: int) -> float:
 
 def danger(place: int, hand: int, hidden: int) -> int:
     """Return how likely a card is to take a trick that it should not: more so, the more lower cards are out."""
-    if place == 32:
+    if place == JOKER_PLACE:
         return 100
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
     suit = hidden >> 8 * (place >> 3) & 255
@@ -87,20 +87,16 @@ def choose(state: FiveHundredState, seat: int, hidden: int) -> int:
     alone = seat == state.bidder
     if not state.trick:
         worth = _lead_alone if alone else _lead_against
-        return max(_places(hand), key=lambda place: worth(state, place, hand, hidden))
-    places = _places(state.allowed())
+        return max(places_of(hand), key=lambda place: worth(state, place, hand, hidden))
+    places = places_of(state.allowed())
     strength = STRENGTH[NO_TRUMP][state.led]
     bidder, _ = state.auction_won()
     if alone or state.winner == bidder:
         return _duck(places, strength, state.best, hand, hidden, alone)
-    if len(state.trick) == 2 or state.voids >> 5 * bidder + state.led & 1:
+    if len(state.trick) == 2 or state.is_void(bidder, state.led):
         # The bidder is safe in this trick: get rid of the highest card.
         return max(places, key=lambda place: (strength[place], place & 7))
     return min(places, key=lambda place: (strength[place], -(place & 7)))
-
-
-def _places(mask: int) -> list[int]:
-    return [place for place in range(33) if mask >> place & 1]
 
 
 def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hidden: int, alone: bool) -> int:
@@ -119,9 +115,9 @@ def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hi
 def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
     """Return how good the bidder's lead is: best if likely to be beaten, from a short suit, and leaving a safe hand."""
     suit = place >> 3
-    void = sum(state.voids >> 5 * other + suit & 1 for other in range(3) if other != state.bidder)
+    void = sum(state.is_void(other, suit) for other in range(3) if other != state.bidder)
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
-    if place == 32 or not above or void == 2:
+    if place == JOKER_PLACE or not above or void == 2:
         return -1000
     mine, theirs = hand >> 8 * suit & 255, hidden >> 8 * suit & 255
     card = 1 << (place & 7)
@@ -136,16 +132,16 @@ def _lead_against(state: FiveHundredState, place: int, hand: int, hidden: int) -
 
     Short suits come first: a defender who is void does not have to win tricks for the bidder in that suit.
     """
-    if place == 32:
+    if place == JOKER_PLACE:
         return -1000
     suit = place >> 3
     bidder, _ = state.auction_won()
-    if state.voids >> 5 * bidder + suit & 1:
+    if state.is_void(bidder, suit):
         return -50 - (place & 7)
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
     below = (hidden & SUIT_MASK[NO_TRUMP][suit]).bit_count() - above
     length = (hand & SUIT_MASK[NO_TRUMP][suit]).bit_count()
     partner = 3 - bidder - state.seat
-    free = 0.3 if above and state.voids >> 5 * partner + suit & 1 else 0.0
+    free = 0.3 if above and state.is_void(partner, suit) else 0.0
     # The bidder holds about half of the cards that are out; with a higher one and no lower one, the bidder wins.
     return 0.5**below * (1 - 0.5**above) - length + free
