@@ -3,8 +3,9 @@
 from cardtable.engine.moves import Bid, Move
 from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, leads, take
 from cardtable.games.big_three.law.facts import Phase
+from cardtable.games.big_three.law.masks import ALL, BIT, COUNT, cards_of, holdings
 from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import ALL, BIT, COUNT, STRENGTH, cards_of, holdings
+from cardtable.games.big_three.law.ranking import STRENGTH
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.card_play import sides
 

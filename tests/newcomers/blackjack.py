@@ -4,7 +4,8 @@ from typing import Final
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Move
-from cardtable.games.blackjack.law.fitting import POWERS, cards_of
+from cardtable.games.blackjack.law.fitting import POWERS
+from cardtable.games.blackjack.law.masks import cards_of
 from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.turn_plans import endings, play_of

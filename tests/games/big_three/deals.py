@@ -11,7 +11,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.ranking import PLACES
+from cardtable.games.big_three.law.masks import PLACES
 from cardtable.games.big_three.law.rules import BigThreeState
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora")

@@ -10,7 +10,7 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.ranking import PLACES
+from cardtable.games.big_three.law.masks import PLACES
 from cardtable.games.big_three.law.rules import BigThreeState
 from tests.games.big_three.deals import deal, dealt, legal, new_table, play, refused, zone_of
 

@@ -11,7 +11,7 @@ from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.combinations import Combination, answers, can_beat, classify, leads
 from cardtable.games.big_three.law.house import House
-from cardtable.games.big_three.law.ranking import holdings
+from cardtable.games.big_three.law.masks import holdings
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.law.scoring import match_winners
 from tests.games.big_three.deals import dealt, legal, play, refused, zone_of

@@ -15,8 +15,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import TableNote, Token
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.combinations import leads, take
+from cardtable.games.big_three.law.masks import PLACES, cards_of, mask_of
 from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import PLACES, cards_of, mask_of
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 from tests.games.big_three.deals import NAMES, dealt, new_table, play

@@ -10,7 +10,7 @@ from cardtable.engine.player.bot import Bot
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.fitting import OF_RANK, mask_of
+from cardtable.games.blackjack.law.masks import OF_RANK, mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.evidence import lacks

@@ -5,7 +5,7 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.law.fitting import mask_of
+from cardtable.games.blackjack.law.masks import mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack.deals import (
     deck_size,

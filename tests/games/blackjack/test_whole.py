@@ -14,7 +14,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.standing import Owed
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.fitting import cards_of, mask_of
+from cardtable.games.blackjack.law.masks import cards_of, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack.deals import NAMES, dealt, game_of, hand, new_table, play, position, texts

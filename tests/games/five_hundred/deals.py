@@ -12,7 +12,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.law.ranking import DECK
+from cardtable.games.five_hundred.law.masks import DECK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 NAMES = ("Ann", "Bert", "Cleo")

@@ -10,7 +10,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
-from cardtable.games.five_hundred.law.ranking import DECK
+from cardtable.games.five_hundred.law.masks import DECK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from tests.games.five_hundred.deals import allowed, deal, dealt, new_table, play, refused
 

@@ -9,7 +9,7 @@ from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.ranking import mask_of
+from cardtable.games.five_hundred.law.masks import mask_of
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.bidding import choose_bid
 from cardtable.games.five_hundred.player.discarding import choose_discards

@@ -12,8 +12,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import Fact, Pips, Standing, Token
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
+from cardtable.games.five_hundred.law.masks import DECK, cards_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import DECK, cards_of
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance

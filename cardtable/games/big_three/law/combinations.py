@@ -9,8 +9,9 @@ from typing import Final, overload
 from cardtable.engine.card_names import rank_name, rank_plural
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.moves import Move, Pass
+from cardtable.games.big_three.law.masks import BIT, CARDS, COUNT, holdings
 from cardtable.games.big_three.law.moves import Lay
-from cardtable.games.big_three.law.ranking import BIT, CARDS, COUNT, FIRST_RUN, HIGHER, RUN_ORDERS, holdings
+from cardtable.games.big_three.law.ranking import FIRST_RUN, HIGHER, RUN_ORDERS
 
 PASS: Final = Pass()
 Pattern = tuple[int, int, int]

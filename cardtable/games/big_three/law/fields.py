@@ -11,7 +11,7 @@ from cardtable.games.big_three.law.house import House
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BigThreeFields(State[House, Facts]):
-    """A match of Big Three. Hands and other sets of cards are masks (see ``ranking.py``).
+    """A match of Big Three. Hands and other sets of cards are masks (see ``masks.py``).
 
     :ivar leftover: the four cards that are not dealt (three players).
     :ivar starter: who starts the auction and leads first.

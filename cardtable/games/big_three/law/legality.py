@@ -11,8 +11,9 @@ from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.games.big_three.law.combinations import PASS, Combination, Lays, answers, classify, leads
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
 from cardtable.games.big_three.law.fields import BigThreeFields
+from cardtable.games.big_three.law.masks import BIT, PLACES, cards_of
 from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import BIT, HIGHER, PLACES, cards_of
+from cardtable.games.big_three.law.ranking import HIGHER
 
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("BT-1", "The cards must be dealt first.")),

@@ -6,8 +6,8 @@ from cardtable.engine.positions.notation import CALLS, CARD, CARDS, SEAT, Positi
 from cardtable.engine.positions.position import Part, Position
 from cardtable.games.big_three.law.combinations import classify
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
+from cardtable.games.big_three.law.masks import BIT, cards_of, mask_of
 from cardtable.games.big_three.law.moves import Lay
-from cardtable.games.big_three.law.ranking import BIT, cards_of, mask_of
 from cardtable.games.big_three.law.rules import BigThreeState
 
 _MASK: Final = as_mask(mask_of, cards_of)

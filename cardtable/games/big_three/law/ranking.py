@@ -1,31 +1,16 @@
-"""The 52 cards as bits of a mask, and which ranks are higher.
+"""Which ranks are higher.
 
-Bit ``4 * order + suit`` is a card; the orders run from the ace (0), two and three up to the king (12). Four to king are
-the orders 3 to 12: only they can be in runs, and there their order is the same in both rankings (BT-8).
+The orders of the ranks run from the ace (0), two and three up to the king (12). Four to king are the orders 3 to 12:
+only they can be in runs, and there their order is the same in both rankings (BT-8).
 """
 
-from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.cards import CODES, RANKS, SUITS, Card, Rank, Suit
+from cardtable.engine.cards import RANKS, Card, Rank, Suit
 
-PLACES: Final = tuple(Card.of(rank, suit) for rank in RANKS for suit in SUITS)
-"""The cards by their bits."""
-
-ALL: Final = (1 << 52) - 1
 FIRST_RUN: Final = 3
 RUN_ORDERS: Final = 0x1FF8
 
-
-def _bits() -> list[int]:
-    table = [0] * CODES
-    for place, card in enumerate(PLACES):
-        table[card] = 1 << place
-    return table
-
-
-BIT: Final = _bits()
-"""The bit of each card; 0 for cards of other games."""
 
 # BT-2: each order's strength, by ranking.
 STRENGTH: Final = {
@@ -52,54 +37,3 @@ STARTERS: Final = {
     )
     for ranking, strength in STRENGTH.items()
 }
-
-COUNT: Final = tuple(bits.bit_count() for bits in range(16))
-"""The number of cards of a rank, by its four bits."""
-
-CARDS: Final = tuple(
-    tuple(tuple(PLACES[4 * order + suit] for suit in range(4) if bits >> suit & 1) for bits in range(16))
-    for order in range(13)
-)
-"""``CARDS[order][bits]``: the cards of one rank."""
-
-
-def mask_of(cards: Iterable[Card]) -> int:
-    """Return the mask of the cards."""
-    mask = 0
-    for card in cards:
-        mask |= BIT[card]
-    return mask
-
-
-def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of the mask, king first, ace last."""
-    cards: tuple[Card, ...] = ()
-    for order in range(13):
-        bits = mask >> 4 * order & 15
-        if bits:
-            cards = CARDS[order][bits] + cards
-    return cards
-
-
-def _lanes(bits: int) -> int:
-    """Return which of three neighbouring ranks have at least one, two, three, four cards: a lane of 16 bits each."""
-    packed = 0
-    for rank in range(3):
-        for width in range(COUNT[bits >> 4 * rank & 15]):
-            packed |= 1 << 16 * width + rank
-    return packed
-
-
-_LANES: Final = tuple(_lanes(bits) for bits in range(4096))
-
-
-def holdings(hand: int) -> tuple[int, int, int, int]:
-    """Return the sets of orders of which the hand has at least one, two, three, and four cards."""
-    packed = (
-        _LANES[hand & 4095]
-        | _LANES[hand >> 12 & 4095] << 3
-        | _LANES[hand >> 24 & 4095] << 6
-        | _LANES[hand >> 36 & 4095] << 9
-        | _LANES[hand >> 48] << 12
-    )
-    return packed & 0x1FFF, packed >> 16 & 0x1FFF, packed >> 32 & 0x1FFF, packed >> 48

@@ -14,8 +14,9 @@ from cardtable.engine.view import Zone
 from cardtable.games.big_three.law import legality, zones
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Facts
 from cardtable.games.big_three.law.fields import BigThreeFields
+from cardtable.games.big_three.law.masks import BIT, COUNT, PLACES, mask_of
 from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import BIT, COUNT, PLACES, STARTERS, mask_of
+from cardtable.games.big_three.law.ranking import STARTERS
 from cardtable.games.big_three.law.scoring import match_winners, score_hand
 
 _NO_CARDS: Final[tuple[Card, ...]] = ()

@@ -4,7 +4,7 @@ from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.big_three.law.combinations import Combination
 from cardtable.games.big_three.law.facts import AUCTION, PLAY, Facts
 from cardtable.games.big_three.law.fields import BigThreeFields
-from cardtable.games.big_three.law.ranking import ALL, cards_of
+from cardtable.games.big_three.law.masks import ALL, cards_of
 
 
 def zones_of(state: BigThreeFields) -> tuple[Zone, ...]:

@@ -8,8 +8,9 @@ from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.typography import counted
 from cardtable.games.big_three.law.combinations import Combination, answers, classify
 from cardtable.games.big_three.law.facts import AUCTION
+from cardtable.games.big_three.law.masks import COUNT, mask_of
 from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import COUNT, FOUR_OF_HEARTS, STRENGTH, mask_of
+from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS, STRENGTH
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.bidding import chance
 from cardtable.games.big_three.player.card_play import Outlook

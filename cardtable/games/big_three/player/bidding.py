@@ -6,8 +6,9 @@ from typing import Final
 
 from cardtable.engine.moves import Bid, Move
 from cardtable.games.big_three.law.combinations import PASS
+from cardtable.games.big_three.law.masks import BIT, CARDS, COUNT
 from cardtable.games.big_three.law.moves import Call
-from cardtable.games.big_three.law.ranking import BIT, CARDS, COUNT, FOUR_OF_HEARTS, STRENGTH
+from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS, STRENGTH
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 

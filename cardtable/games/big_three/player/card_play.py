@@ -9,8 +9,9 @@ from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, leads, take
+from cardtable.games.big_three.law.masks import ALL, BIT, cards_of, holdings
 from cardtable.games.big_three.law.moves import Lay
-from cardtable.games.big_three.law.ranking import ALL, BIT, STRENGTH, cards_of, holdings
+from cardtable.games.big_three.law.ranking import STRENGTH
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 

@@ -2,7 +2,7 @@
 
 from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.games.big_three.law.facts import AUCTION, BigThreeView
-from cardtable.games.big_three.law.ranking import mask_of
+from cardtable.games.big_three.law.masks import mask_of
 from cardtable.games.big_three.law.scoring import BIDS
 from cardtable.games.big_three.player.bidding import MIN_CHANCES, hand_chance
 

@@ -13,8 +13,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Pass, Shuffle
 from cardtable.games.big_three.law.combinations import PASS
 from cardtable.games.big_three.law.facts import DEAL, OVER, BigThreeView, Phase
+from cardtable.games.big_three.law.masks import ALL, BIT, PLACES, cards_of, mask_of
 from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import ALL, BIT, PLACES, STARTERS, cards_of, mask_of
+from cardtable.games.big_three.law.ranking import STARTERS
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.bidding import hand_chance
 

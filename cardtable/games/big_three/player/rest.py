@@ -8,8 +8,8 @@ from cardtable.engine.player.rest import Rest, points_of
 from cardtable.engine.typography import listed
 from cardtable.games.big_three.law.combinations import can_beat, classify, leads, take
 from cardtable.games.big_three.law.facts import PLAY, BigThreeView, Facts
+from cardtable.games.big_three.law.masks import ALL, cards_of, holdings, mask_of
 from cardtable.games.big_three.law.moves import Lay
-from cardtable.games.big_three.law.ranking import ALL, cards_of, holdings, mask_of
 from cardtable.games.big_three.player.guess import guess
 
 MAX_LAYS: Final = 2000

@@ -8,7 +8,8 @@ are few fronts, so each step from one to the next is computed once and kept.
 from functools import cache
 from typing import Final
 
-from cardtable.games.big_three.law.ranking import COUNT, FIRST_RUN
+from cardtable.games.big_three.law.masks import COUNT
+from cardtable.games.big_three.law.ranking import FIRST_RUN
 
 Runs = tuple[tuple[int, int], ...]
 """Open runs: the cards of each rank, and the ranks so far (3 for three or more)."""

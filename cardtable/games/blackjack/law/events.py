@@ -11,7 +11,8 @@ from cardtable.engine.events.turns import DebtCleared, DebtDeferred, DebtGrown, 
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.games.blackjack.law.facts import DEAL, SHUFFLE
-from cardtable.games.blackjack.law.fitting import PENALTY, cards_of
+from cardtable.games.blackjack.law.fitting import PENALTY
+from cardtable.games.blackjack.law.masks import cards_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.law.rules import BlackjackState
 

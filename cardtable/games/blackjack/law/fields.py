@@ -7,8 +7,9 @@ from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.games.blackjack.law.facts import DEAL, Facts, Phase
-from cardtable.games.blackjack.law.fitting import EMPTY, FREE, PACK, followers
+from cardtable.games.blackjack.law.fitting import EMPTY, FREE, followers
 from cardtable.games.blackjack.law.house import House
+from cardtable.games.blackjack.law.masks import PACK
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

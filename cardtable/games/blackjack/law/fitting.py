@@ -1,40 +1,15 @@
-"""Which cards fit on which: tables of masks of cards, in which bit ``card`` stands for the card of that number.
+"""Which cards fit on which: tables of masks of cards.
 
 The top of the pile is a number too: ``16 * suit + rank`` with the suit that it counts as (an ace's is the one named),
 and 0 while the pile is empty.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.cards import SUITS, Card, Rank, pack
+from cardtable.engine.cards import Rank
+from cardtable.games.blackjack.law.masks import ALL, OF_RANK, OF_SUIT, PACK, mask_of
 
 EMPTY: Final = 0
-
-
-def mask_of(cards: Iterable[int]) -> int:
-    """Return the mask of the cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
-
-
-def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of a mask, by suit and rank."""
-    cards = []
-    while mask:
-        low = mask & -mask
-        cards.append(_BY_CODE[low.bit_length() - 1])
-        mask ^= low
-    return tuple(cards)
-
-
-PACK: Final = pack()
-_BY_CODE: Final = {int(card): card for card in PACK}
-ALL: Final = mask_of(PACK)
-OF_RANK: Final = tuple(mask_of(card for card in PACK if card.rank == rank) for rank in range(16))
-OF_SUIT: Final = tuple(mask_of(card for card in PACK if card.suit == suit) for suit in SUITS)
 ACES: Final = OF_RANK[Rank.ACE]
 # BJ-10: the cards that make the next player pick up.
 PICKUPS: Final = OF_RANK[Rank.TWO] | OF_RANK[Rank.JACK]

@@ -10,7 +10,8 @@ from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.typography import counted
 from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Phase
 from cardtable.games.blackjack.law.fields import BlackjackFields
-from cardtable.games.blackjack.law.fitting import PACK, PICKUPS, POWERS, cards_of
+from cardtable.games.blackjack.law.fitting import PICKUPS, POWERS
+from cardtable.games.blackjack.law.masks import PACK, cards_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 
 STOP: Final = Stop()

@@ -18,7 +18,8 @@ from cardtable.engine.positions.notation import (
 )
 from cardtable.engine.positions.position import Part, Position
 from cardtable.games.blackjack.law.facts import DEAL, OWED, PLAY, SHUFFLE, Phase
-from cardtable.games.blackjack.law.fitting import ALL, EMPTY, PACK, cards_of, mask_of
+from cardtable.games.blackjack.law.fitting import EMPTY
+from cardtable.games.blackjack.law.masks import ALL, PACK, cards_of, mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 
 _MASK: Final = as_mask(mask_of, cards_of)

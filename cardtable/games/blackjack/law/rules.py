@@ -14,7 +14,8 @@ from cardtable.engine.view import Zone
 from cardtable.games.blackjack.law import legality, zones
 from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Facts
 from cardtable.games.blackjack.law.fields import BlackjackFields
-from cardtable.games.blackjack.law.fitting import ALL, EMPTY, PENALTY, WINS, mask_of
+from cardtable.games.blackjack.law.fitting import EMPTY, PENALTY, WINS
+from cardtable.games.blackjack.law.masks import ALL, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.law.scoring import match_winners, score_hand
 

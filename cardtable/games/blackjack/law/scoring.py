@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cardtable.engine.view import HandResult, ScoreLine
-from cardtable.games.blackjack.law.fitting import cards_of
 from cardtable.games.blackjack.law.house import House
+from cardtable.games.blackjack.law.masks import cards_of
 
 
 def score_hand(winners: Sequence[int], rule: str, label: str, hands: Sequence[int], number: int) -> HandResult:

@@ -4,7 +4,7 @@ from cardtable.engine.cards import Rank, Suit
 from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, Mark, Zone, only
 from cardtable.games.blackjack.law.facts import DEAL, OVER, Batch, Facts
 from cardtable.games.blackjack.law.fields import BlackjackFields
-from cardtable.games.blackjack.law.fitting import ALL, cards_of, mask_of
+from cardtable.games.blackjack.law.masks import ALL, cards_of, mask_of
 
 
 def zones_of(state: BlackjackFields) -> tuple[Zone, ...]:

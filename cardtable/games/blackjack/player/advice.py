@@ -7,7 +7,8 @@ from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, listed
-from cardtable.games.blackjack.law.fitting import OF_RANK, PENALTY, cards_of
+from cardtable.games.blackjack.law.fitting import PENALTY
+from cardtable.games.blackjack.law.masks import OF_RANK, cards_of
 from cardtable.games.blackjack.law.moves import Pickup, Play
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.turn_plans import endings, play_of

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import OF_RANK, followers
+from cardtable.games.blackjack.law.fitting import followers
+from cardtable.games.blackjack.law.masks import OF_RANK
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.win_chances import promise
 

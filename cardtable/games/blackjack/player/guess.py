@@ -5,7 +5,8 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.games.blackjack.law.facts import BlackjackView, Phase
-from cardtable.games.blackjack.law.fitting import EMPTY, mask_of
+from cardtable.games.blackjack.law.fitting import EMPTY
+from cardtable.games.blackjack.law.masks import mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.evidence import lacks
 

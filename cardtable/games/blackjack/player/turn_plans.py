@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, FREE, OF_SUIT, PENALTY, PICKUPS, WINS
+from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, FREE, PENALTY, PICKUPS, WINS
 from cardtable.games.blackjack.law.legality import PLAYS
+from cardtable.games.blackjack.law.masks import OF_SUIT
 from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.win_chances import AGAIN, WIN, following, price, promise

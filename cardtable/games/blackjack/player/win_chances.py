@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import ACES, OF_RANK, OF_SUIT, POWERS
+from cardtable.games.blackjack.law.fitting import ACES, POWERS
+from cardtable.games.blackjack.law.masks import OF_RANK, OF_SUIT
 
 WIN: Final = 1_000_000
 

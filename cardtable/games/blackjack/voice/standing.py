@@ -20,7 +20,8 @@ from cardtable.engine.voice.standing import (
 )
 from cardtable.games.blackjack.law.events import passed_over
 from cardtable.games.blackjack.law.facts import PLAY, BlackjackView
-from cardtable.games.blackjack.law.fitting import ANSWERS, PENALTY, PICKUPS, cards_of, followers, mask_of
+from cardtable.games.blackjack.law.fitting import ANSWERS, PENALTY, PICKUPS, followers
+from cardtable.games.blackjack.law.masks import cards_of, mask_of
 
 MAX_CARDS_NAMED: Final = 3
 

@@ -8,11 +8,7 @@ from cardtable.engine.state import DEALER, State
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import DEAL, Facts, Phase
 from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.ranking import (
-    NO_TRUMP,
-    POWER,
-    SUIT_MASK,
-)
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_MASK
 
 _NO_TRICK: Final[tuple[Card, ...]] = ()
 PastTrick = tuple[int, int, tuple[Card, ...], int]
@@ -21,7 +17,7 @@ PastTrick = tuple[int, int, tuple[Card, ...], int]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FiveHundredFields(State[House, Facts]):
-    """A match of Five Hundred. Hands and other sets of cards are masks (see ``ranking.py``).
+    """A match of Five Hundred. Hands and other sets of cards are masks (see ``masks.py``).
 
     :ivar widow: the cards in the middle.
     :ivar thrown: those that the bidder discarded.

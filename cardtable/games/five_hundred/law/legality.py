@@ -12,17 +12,9 @@ from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
 from cardtable.games.five_hundred.law.fields import FiveHundredFields
+from cardtable.games.five_hundred.law.masks import BIT, DECK, JOKER_BIT, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import (
-    BIT,
-    DECK,
-    JOKER_BIT,
-    NO_TRUMP,
-    SUIT_MASK,
-    SUIT_OF,
-    cards_of,
-    mask_of,
-)
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, SUIT_MASK, SUIT_OF
 
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("FH-1", "The cards must be dealt first.")),

@@ -20,7 +20,8 @@ from cardtable.engine.positions.position import Part, Position
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
 from cardtable.games.five_hundred.law.fields import PastTrick
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF, cards_of, mask_of
+from cardtable.games.five_hundred.law.masks import cards_of, mask_of
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 _MASK: Final = as_mask(mask_of, cards_of)

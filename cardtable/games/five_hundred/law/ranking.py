@@ -1,63 +1,15 @@
-"""The 33 cards as bits of a mask, and how they rank under each trump.
+"""How the cards rank under each trump.
 
-Bit ``8 * suit + n`` is the n-th card of the suit from the seven up to the ace; bit 32 is the joker. Tables that are
-indexed by a card have a place for every card's number; ``trump`` is a suit's number, 4 for no trump.
+Tables that are indexed by a card have a place for every card's number; ``trump`` is a suit's number, 4 for no trump.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.cards import CODES, JOKER, SUITS, Card, Rank, Suit
+from cardtable.engine.cards import CODES, JOKER, Suit
+from cardtable.games.five_hundred.law.masks import DECK, JOKER_BIT, by_card
 
 NO_TRUMP: Final = int(Suit.NONE)
-_RANKS: Final = (Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
-
-# FH-1: A K Q J T 9 8 7 of four suits and the joker.
-DECK: Final = (*(Card.of(rank, suit) for suit in SUITS for rank in _RANKS), JOKER)
-ALL: Final = (1 << 33) - 1
-JOKER_PLACE: Final = 32
-"""The place of the joker among the bits."""
-JOKER_BIT: Final = 1 << JOKER_PLACE
-_JACK: Final = 4
-
-
-def _by_card(values: Iterable[int]) -> list[int]:
-    table = [0] * CODES
-    for card, value in zip(DECK, values, strict=True):
-        table[card] = value
-    return table
-
-
-BIT: Final = _by_card(1 << place for place in range(33))
-"""The bit of each card."""
-
-
-def mask_of(cards: Iterable[Card]) -> int:
-    """Return the mask of the cards."""
-    mask = 0
-    for card in cards:
-        mask |= BIT[card]
-    return mask
-
-
-def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of the mask, by suit, the lowest first, the joker last."""
-    cards = []
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        cards.append(DECK[bit.bit_length() - 1])
-    return tuple(cards)
-
-
-def places_of(mask: int) -> list[int]:
-    """Return the places of the cards of the mask, the lowest first."""
-    places = []
-    while mask:
-        bit = mask & -mask
-        places.append(bit.bit_length() - 1)
-        mask ^= bit
-    return places
+_JACK: Final = 4  # the place of a jack in its suit
 
 
 def partner_suit(trump: int) -> int:
@@ -86,7 +38,7 @@ SUIT_MASK: Final = tuple(tuple(sum(bits) for bits in suits) for suits in RANKED)
 """``SUIT_MASK[trump][suit]``: the cards that count as this suit; at no trump the joker is a suit of its own, 4."""
 
 SUIT_OF: Final = tuple(
-    _by_card(next(suit for suit in range(5) if masks[suit] >> place & 1) for place in range(33)) for masks in SUIT_MASK
+    by_card(next(suit for suit in range(5) if masks[suit] >> place & 1) for place in range(33)) for masks in SUIT_MASK
 )
 """``SUIT_OF[trump][card]``: the suit that the card counts as."""
 

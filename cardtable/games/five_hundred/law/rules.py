@@ -14,14 +14,9 @@ from cardtable.games.five_hundred.law import legality, zones
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts
 from cardtable.games.five_hundred.law.fields import FiveHundredFields
+from cardtable.games.five_hundred.law.masks import BIT, DECK, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import (
-    BIT,
-    DECK,
-    POWER,
-    SUIT_OF,
-    mask_of,
-)
+from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
 from cardtable.games.five_hundred.law.scoring import match_winners, score_hand
 
 _LEVEL: Final = {contract: level for level, contract in enumerate(CONTRACTS, 1)}

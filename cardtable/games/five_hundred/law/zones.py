@@ -4,11 +4,8 @@ from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, Mark, Zone, only
 from cardtable.games.five_hundred.law.facts import PLAY, Facts, Trick
 from cardtable.games.five_hundred.law.fields import FiveHundredFields
-from cardtable.games.five_hundred.law.ranking import (
-    ALL,
-    NO_TRUMP,
-    cards_of,
-)
+from cardtable.games.five_hundred.law.masks import ALL, cards_of
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP
 
 
 def zones_of(state: FiveHundredFields) -> tuple[Zone, ...]:

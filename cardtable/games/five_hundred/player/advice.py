@@ -8,19 +8,9 @@ from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.typography import capitalized
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
+from cardtable.games.five_hundred.law.masks import BIT, DECK, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import (
-    ABOVE,
-    BIT,
-    DECK,
-    NO_TRUMP,
-    PLAIN,
-    RANKED,
-    SUIT_MASK,
-    SUIT_OF,
-    cards_of,
-    mask_of,
-)
+from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, PLAIN, RANKED, SUIT_MASK, SUIT_OF
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.card_play import unseen
 from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks

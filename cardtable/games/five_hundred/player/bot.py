@@ -10,8 +10,9 @@ from cardtable.engine.player.bot import Line, MatchChanceBot
 from cardtable.engine.state import DEALER
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, Phase
+from cardtable.games.five_hundred.law.masks import BIT, cards_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard
-from cardtable.games.five_hundred.law.ranking import BIT, RANKED, cards_of
+from cardtable.games.five_hundred.law.ranking import RANKED
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.advice import reason
 from cardtable.games.five_hundred.player.bidding import choose_bid, offers

@@ -1,7 +1,7 @@
 """Rules of thumb for playing a card: draw trumps, cash what cannot be beaten, win cheaply, keep what will win later.
 
 They look at the actor's own cards, at what has been played and at who has been seen not to follow, never at the hands
-of the others. Cards are places in the mask of ``ranking.py``. What a card is worth to keep or to lead is guessed; only
+of the others. Cards are places in the mask of ``masks.py``. What a card is worth to keep or to lead is guessed; only
 the order of these numbers matters.
 """
 
@@ -9,18 +9,9 @@ from typing import Final
 
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
+from cardtable.games.five_hundred.law.masks import ALL, DECK, JOKER_PLACE, places_of
 from cardtable.games.five_hundred.law.moves import LeadJoker
-from cardtable.games.five_hundred.law.ranking import (
-    ABOVE,
-    ALL,
-    DECK,
-    JOKER_PLACE,
-    NO_TRUMP,
-    PLAIN,
-    STRENGTH,
-    SUIT_MASK,
-    places_of,
-)
+from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, PLAIN, STRENGTH, SUIT_MASK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player import no_trump, nullo
 

@@ -1,7 +1,8 @@
 """Rules of thumb for the bidder's three discards."""
 
 from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.ranking import ABOVE, ALL, JOKER_BIT, NO_TRUMP, SUIT_MASK
+from cardtable.games.five_hundred.law.masks import ALL, JOKER_BIT
+from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, SUIT_MASK
 from cardtable.games.five_hundred.player.holdings import thrown, worth_with
 from cardtable.games.five_hundred.player.nullo import danger, nullo_discards
 

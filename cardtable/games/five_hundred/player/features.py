@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardtable.games.five_hundred.law.facts import AUCTION
-from cardtable.games.five_hundred.law.ranking import JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK
+from cardtable.games.five_hundred.law.masks import JOKER_BIT
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.hand_value import expected_tricks
 

@@ -4,7 +4,8 @@ from cardtable.engine.cards import SIGNS
 from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.games.five_hundred.law.contracts import STRAINS
 from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, mask_of
+from cardtable.games.five_hundred.law.masks import mask_of
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP
 from cardtable.games.five_hundred.player.hand_value import expected_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 

@@ -13,17 +13,9 @@ from cardtable.engine.cards import JOKER, Card
 from cardtable.engine.moves import Pass, Play, Shuffle
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import DEAL, OVER, PLAY, FiveHundredView, Phase, Trick
+from cardtable.games.five_hundred.law.masks import ALL, JOKER_BIT, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import (
-    ALL,
-    JOKER_BIT,
-    NO_TRUMP,
-    RANKED,
-    SUIT_MASK,
-    SUIT_OF,
-    cards_of,
-    mask_of,
-)
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
 from cardtable.games.five_hundred.player.hand_value import explains

@@ -7,7 +7,8 @@ from math import erf, sqrt
 from typing import Final
 
 from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.ranking import JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK
+from cardtable.games.five_hundred.law.masks import JOKER_BIT
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 
 # What the highest six trumps add to the length: joker, right and left bower, ace, king, queen.

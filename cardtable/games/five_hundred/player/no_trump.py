@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from cardtable.engine.cards import bits_of
-from cardtable.games.five_hundred.law.ranking import JOKER_PLACE
+from cardtable.games.five_hundred.law.masks import JOKER_PLACE
 
 # What a lead is worth, fitted to about three thousand leads played out in forty sampled deals each. For a card of a
 # suit: each trick that leading out the suit wins, each that it loses, each card of the suit, each higher one that is
@@ -17,7 +17,7 @@ _JOKER: Final = (-1.12, 0.85, 2.23, 1.95, 0.57)
 def lead(hand: int, hidden: int) -> tuple[int, int]:
     """Return the place of the card to lead, and for the joker the suit to name.
 
-    :param hand: the bidder's cards (see ``ranking.py``).
+    :param hand: the bidder's cards (see ``masks.py``).
     :param hidden: the cards that the others hold.
     """
     suits = [(hand >> 8 * suit & 255, hidden >> 8 * suit & 255) for suit in range(4)]

@@ -5,7 +5,8 @@ from math import exp
 from typing import Final
 
 from cardtable.engine.cards import bits_of
-from cardtable.games.five_hundred.law.ranking import ABOVE, ALL, JOKER_PLACE, NO_TRUMP, STRENGTH, SUIT_MASK, places_of
+from cardtable.games.five_hundred.law.masks import ALL, JOKER_PLACE, places_of
+from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, STRENGTH, SUIT_MASK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.holdings import thrown
 

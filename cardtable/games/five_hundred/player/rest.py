@@ -5,18 +5,9 @@ from cardtable.engine.cards import JOKER, SUITS, Card
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.player.rest import Rest, points_of
 from cardtable.games.five_hundred.law.facts import PLAY, Facts, FiveHundredView
+from cardtable.games.five_hundred.law.masks import ALL, JOKER_BIT, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import LeadJoker
-from cardtable.games.five_hundred.law.ranking import (
-    ABOVE,
-    ALL,
-    JOKER_BIT,
-    NO_TRUMP,
-    RANKED,
-    SUIT_MASK,
-    SUIT_OF,
-    cards_of,
-    mask_of,
-)
+from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF
 from cardtable.games.five_hundred.player.guess import guess
 
 
