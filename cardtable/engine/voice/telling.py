@@ -181,6 +181,10 @@ class Telling(Generic[HouseT, FactsT]):
             return Clause(event.seat, "bid", event.words, (over,))
         return clause_of(event, people)
 
+    def meaning(self, event: Event) -> str:
+        """Return what follows from an event by the rules, in a sentence without its stop; empty where all is said."""
+        return ""
+
     def worth(self, past: Past[HouseT, FactsT], card: Card | Back) -> int:
         """Return what a card counts, or is worth as a bid; 0 where that is not known or means nothing."""
         return 0

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import Card
-from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet
+from cardtable.engine.events.auction import AllPassed, BidMade, Called, ContractSet
 from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.events.cards import Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
@@ -42,6 +42,10 @@ class BigThreeTelling(Telling[House, Facts]):
                 bid = "the bid" if contract is None else f"the bid of {contract.words}"
                 return Clause(seats[0], "win" if made else "lose", bid)
         return super().clause(event, past, people)
+
+    def meaning(self, event: Event) -> str:
+        """Return what a called card means (BT-12)."""
+        return "Its holder is the partner, and need not say so" if isinstance(event, Called) else ""
 
     def bubble(self, event: Event, past: BigThreePast) -> Bubble | None:
         """Return what is seen at a seat: the ranks that it has laid stay there until the trick is over.

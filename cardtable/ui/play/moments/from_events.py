@@ -96,11 +96,9 @@ class MomentsOfMove:
             case AllPassed():
                 yield Headline(title=self._said(event), still=0.1, ends=1.5, sounds=((0.0, "turn"),))
             case Called(seat, card):
-                caller = Face(seat)
-                title = self._said(event)
-                told = "Its holder is the partner, and need not say so"
+                title, told = self._said(event), self.game.telling.meaning(event)
                 yield Headline(
-                    title=title, subtitle=told, faces=(caller,), cards=(card,), ends=2.0, sounds=((0.0, "bid"),)
+                    title=title, subtitle=told, faces=(Face(seat),), cards=(card,), ends=2.0, sounds=((0.0, "bid"),)
                 )
             case PartnerShown(seat, partner):
                 pair = (self._face(seat, Mood.GLAD), self._face(partner, Mood.GLAD))

@@ -7,14 +7,19 @@ from typing import Any
 import pytest
 from pygame import Surface
 
+from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.engine.voice.people import People
 from cardtable.games.big_three.game import GAME
 from cardtable.ui.art.portraits import Portraits
 from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.play.moments.from_events import moments_of
+from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.big_three.deals import NAMES, dealt, play
+from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, board_of, one_person
 
 CALLED = "0 bid 3; 0 call Kh"
@@ -114,3 +119,12 @@ def test_with_fixed_partnerships_or_none_no_note_lies_on_the_table(tmp_path: Pat
     for game in ("blues-and-greens", "five-hundred", "blackjack"):
         program.sit_down(game, one_person(seats=3 if game == "five-hundred" else 4))
         assert not notes(program)
+
+
+def test_a_called_card_comes_up_with_what_it_means() -> None:
+    table = table_where("big-three", 4, lambda table: table.state.phase == "call")
+    before = table.view(0)
+    table.play(table.state.seat, table.state.moves()[0])
+    (moment,) = moments_of(before, table.view(0), table.game, spec_of(table.game), People(NAMES[:4], 0))
+    assert isinstance(moment, Headline)
+    assert moment.subtitle == "Its holder is the partner, and need not say so"
