@@ -262,7 +262,7 @@ def _beside(
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
         area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
-        if free and place.portrait.top == _column(seating, place)[-1]:
+        if free and place.portrait.top == _column(seating, place)[-1]:  # nobody sits below
             area.height = min(bars.own.top, bars.event.top) - m.px(8) - area.top
         area = _under_rim(area, place, seating, bars)
     if mirrored:
