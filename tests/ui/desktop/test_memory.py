@@ -28,8 +28,7 @@ def resident():
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
-if {given_back}:
-    give_pictures_back()
+give_pictures_back()
 large = bytearray(b"x" * 8_000_000)
 del large
 before = resident()
@@ -41,10 +40,9 @@ print(resident() - before)
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is thrown away")
 def test_pictures_that_are_thrown_away_take_no_memory() -> None:
-    # Once in many hundred processes the heap finds no room to grow where it lies, and glibc keeps nothing either.
-    without = max(kilobytes_kept(given_back=False) for _ in range(3))
-    assert without > 20_000, "glibc has changed: this help may no longer be needed"
-    assert kilobytes_kept(given_back=True) < 2_000
+    # Left alone, glibc keeps 24 megabytes of these in most processes; in some it keeps none.
+    done = subprocess.run([sys.executable, "-c", PICTURES], capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 2_000
 
 
 FREE_BLOCKS = """
@@ -67,12 +65,6 @@ print(before - resident())
 def test_free_blocks_between_others_are_given_back() -> None:
     done = subprocess.run([sys.executable, "-c", FREE_BLOCKS], capture_output=True, text=True, check=True)
     assert int(done.stdout) > 40_000
-
-
-def kilobytes_kept(given_back: bool) -> int:
-    code = PICTURES.format(given_back=given_back)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return int(done.stdout)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
