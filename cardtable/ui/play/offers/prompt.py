@@ -6,6 +6,7 @@ from cardtable.engine.events.ends import HandEnded
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import uncapitalized
+from cardtable.engine.voice.people import People
 from cardtable.ui.table.board import Board
 
 
@@ -14,7 +15,8 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     view, lingering = board.view, board.lingering
     if lingering is not None:
         if lingering.prize:
-            text = f"{'Nobody' if lingering.winner is None else names[lingering.winner]} wins {lingering.prize}"
+            winner, people = lingering.winner, People(names, view.seat)
+            text = f"{'Nobody wins' if winner is None else people.does(winner, 'win')} {lingering.prize}"
         else:
             text = f"{game.words.tell_all(view, names)[-1]}. {_hand_over(game)}"
         return (f"{text}. Click to continue" if board.pace.waits else text), False

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from pygame import Rect
 
@@ -24,6 +25,11 @@ from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.table.sizes import RAISED_SHARE
 from cardtable.ui.theme import SMALL, Ground
+
+PIP_SHAPE: Final = 0.72
+"""How wide a trick is drawn for its height."""
+LEAST_PIP: Final = 9
+"""What a drawn trick takes of a line at least, with the space after it."""
 
 
 class SeatPainter:
@@ -99,10 +105,27 @@ class SeatPainter:
     def _status(self, frame: Frame, seat: int, place: SeatPlace) -> None:
         """Write how a player stands: a figure and one line as long as there is room, and the tricks."""
         status = self.game.words.seat_status(frame.board.view, seat, self.names)
+        if status.pips is not None and not place.pips.width:
+            status, place = self._beside_pips(status, status.pips, place)
         if place.status.width and place.status.height:
             self._line(frame, status, self._counts(frame, seat), place)
         if status.pips is not None and place.pips.width:
             self._pips(frame, status.pips, place)
+
+    def _beside_pips(self, status: SeatStatus, pips: Pips, place: SeatPlace) -> tuple[SeatStatus, SeatPlace]:
+        """Return a status and its place with the tricks in its line, for a seat that has no row for them.
+
+        They are drawn beside the shortest form, or told in words where they have no room.
+        """
+        style = Style(self.look.metrics.text(SMALL), self.look.theme.cream)
+        line, least, px = place.status, status.forms[-1], self.look.metrics.px
+        written = min(line.width, self.look.text.width(least, style) + px(8))
+        room = Rect(line.left if place.right else line.left + written, line.top, line.width - written, line.height)
+        if room.width < px(LEAST_PIP) * max(pips.taken, pips.wanted):
+            forms = tuple(f"{form} · {pips.note}" for form in status.forms)
+            return replace(status, forms=(*forms, pips.note), pips=None), place
+        text = Rect(room.right if place.right else line.left, line.top, written, line.height)
+        return replace(status, forms=(least,)), replace(place, status=text, pips=room)
 
     def _line(self, frame: Frame, status: SeatStatus, notes: Sequence[str], place: SeatPlace) -> None:
         """Write the figure and the longest form that has room."""
@@ -189,12 +212,12 @@ class SeatPainter:
     def _pips(self, frame: Frame, pips: Pips, place: SeatPlace) -> None:
         """Draw tricks as small cards, and what they come to."""
         metrics, theme, area = frame.metrics, self.look.theme, place.pips
-        high = min(area.height, metrics.px(22))
-        count = max(pips.taken, pips.wanted)
-        wide = round(high * 0.72)
-        pitch = min(wide + metrics.px(4), (area.width - wide) // max(1, count - 1)) if count > 1 else wide
+        count, space = max(pips.taken, pips.wanted), metrics.px(4)
+        high = min(area.height, metrics.px(22), round(((area.width + space) // max(1, count) - space) / PIP_SHAPE))
+        wide = round(high * PIP_SHAPE)
+        pitch = wide + space
         small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
-        used = pitch * (count - 1) + wide if count else 0
+        used = pitch * count - space if count else 0
         for number in range(count):
             card = Rect(0, 0, wide, high)
             card.midleft = (area.left + number * pitch, area.centery)

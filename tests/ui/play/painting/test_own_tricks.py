@@ -1,0 +1,86 @@
+"""Five Hundred: whoever has bid sees the tricks at the own seat too, where there is no row of their own for them."""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.ai.players import by_rule
+from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import Pips
+from cardtable.ui.art.shapes import Box, Shapes
+from cardtable.ui.lettering.text import Style
+from cardtable.ui.look import Look
+from cardtable.ui.play.offers.prompt import asked
+from tests.tables_where import table_where
+from tests.ui.at_the_table import NAMES, Program, one_person
+
+
+def _bidder_with_tricks(table: Table) -> bool:
+    """Whether the player to act has bid and has taken some of the tricks."""
+    view = table.view(table.state.actor)
+    pips = _pips(table)
+    return view.phase == "play" and len(view.hand) < 8 and pips is not None and 0 < pips.taken < pips.wanted
+
+
+def _pips(table: Table) -> Pips | None:
+    """Return the tricks of the player to act."""
+    seat = table.state.actor
+    assert seat is not None
+    return table.game.words.seat_status(table.view(seat), seat, [each.name for each in table.seats]).pips
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_tricks_of_the_own_contract_stand_beside_the_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    table = table_where("five-hundred", 3, _bidder_with_tricks)
+    pips = _pips(table)
+    assert pips is not None
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    scene = program.sit_in(table)
+    program.run_until(lambda: scene.to_act)
+    line = scene.laid.layout.seats[scene.laid.bottom].status
+    drawn: list[tuple[Rect, bool]] = []
+    written: list[str] = []
+    draw, write = Shapes.draw, Look.write
+
+    def drawing(shapes: Shapes, surface: Surface, rect: Rect, box: Box) -> None:
+        if line.contains(rect) and box.edge is not None:
+            drawn.append((Rect(rect), box.alpha == 255))
+        draw(shapes, surface, rect, box)
+
+    def writing(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **how: Any) -> None:
+        if line.collidepoint(rect.topleft):
+            written.append(text)
+            assert look.text.width(text, style) <= rect.width
+        write(look, surface, text, style, rect, *rest, **how)
+
+    monkeypatch.setattr(Shapes, "draw", drawing)
+    monkeypatch.setattr(Look, "write", writing)
+    scene.top.picture.forget()
+    scene.dirty = True
+    program.run(0.1)
+    if drawn:
+        assert [filled for _, filled in drawn] == [True] * pips.taken + [False] * (pips.wanted - pips.taken)
+        assert all(left.right < right.left for (left, _), (right, _) in pairwise(drawn))
+        assert min(rect.width for rect, _ in drawn) >= 4
+    else:
+        assert any(pips.note in text for text in written)
+
+
+def test_who_wins_a_trick_is_told_of_it_as_you(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    said: dict[int | None, str] = {}
+    while program.scene is scene:
+        program.run_until(lambda: scene.to_act or scene.laid.lingering is not None or program.scene is not scene)
+        if scene.laid.lingering is not None:
+            said[scene.laid.lingering.winner] = asked(scene.match.game, scene.laid, NAMES)[0]
+            program.run_until(lambda: scene.laid.lingering is None)
+        elif scene.to_act:
+            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    assert said == {0: "You win the trick", 1: "Bert wins the trick"}
