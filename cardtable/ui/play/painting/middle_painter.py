@@ -1,4 +1,4 @@
-"""Draws what belongs to the middle of the table: names and counts of piles, places for cards, the winner's crown."""
+"""Draws what belongs to the middle of the table: counts of piles, places for cards, the winner's crown."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -9,20 +9,14 @@ from cardtable.engine.cards import Back
 from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
-from cardtable.engine.voice.people import first_name, short_name
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.art.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
-from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
+from cardtable.ui.play.painting.caption_painter import CaptionPainter
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.meant_places import meant_places
-from cardtable.ui.play.painting.value_painter import large_value_place
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_state import CardState, Tab
-from cardtable.ui.table.card_state_painter import tab_places
-from cardtable.ui.table.laid_by import last_player, players_of
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw
@@ -42,8 +36,6 @@ FACE_SHARE: Final = 0.36
 """The size of that face by the width of the card, where that is more."""
 OVAL_HALF_WIDTH: Final = 0.405
 """Half the width of the oval that the arrows of the direction follow, by the table's width."""
-NAMED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
-"""The ways of drawing that say what lies there."""
 
 
 def arrow_place(layout: TableLayout) -> Rect:
@@ -71,24 +63,6 @@ def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
     return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
 
 
-def _short(names: Sequence[str]) -> list[str]:
-    """Return shorter forms of the name in a caption, if there is one."""
-    return [short(name) for short in (first_name, short_name) for name in names]
-
-
-def _width_over(board: Board, zone: SeenZone, box: Rect, high: int) -> int:
-    """Return how wide a caption over the middle of a place can be: up to the cards beside it, and what is over these.
-
-    :param high: the height of a caption.
-    """
-    band = Rect(board.layout.middle.left, box.top - high, board.layout.middle.width, high)
-    others = [spot.rect for spot in board.layout.spots if spot.zone != zone.name]
-    beside = [rect for rect in others if rect.top - high < band.bottom and band.top < rect.bottom]
-    left = max([band.left, *(rect.right for rect in beside if rect.centerx < box.centerx)])
-    right = min([band.right, *(rect.left for rect in beside if rect.centerx >= box.centerx)])
-    return 2 * min(box.centerx - left, right - box.centerx)
-
-
 class MiddlePainter:
     """Draws the middle of one game's table in one look."""
 
@@ -97,6 +71,7 @@ class MiddlePainter:
         self.names = names
         self.faces = faces
         self.look = look
+        self.captions = CaptionPainter(game, names, look)
 
     def draw_under(self, frame: Frame) -> None:
         """Draw what lies under the cards: the direction of play, names of piles, brackets."""
@@ -104,7 +79,7 @@ class MiddlePainter:
         for name, box in frame.board.layout.boxes.items():
             zone = frame.board.view.named(name)
             if zone is not None and zone.cards:
-                self._caption(frame, zone, box)
+                self.captions.draw(frame, zone, box)
             if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw is Draw.SPLAY:
                 self._top(frame, box)
         self._brackets(frame)
@@ -154,55 +129,6 @@ class MiddlePainter:
         for body, arrow in arrows(place.size, metrics.px(6), self.look.theme.ring, clockwise=clockwise):
             drawing = self.look.shapes.drawing(body, arrow.size, arrow.topleft)
             frame.surface.blit(drawing, arrow.move(place.topleft))
-
-    def _caption(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
-        """Write over a place what it is, and who laid its last card."""
-        board, metrics = frame.board, frame.metrics
-        how = board.spec.zone(zone.kind)
-        if not how.caption or how.draw not in NAMED:
-            return
-        parts = [how.caption]
-        if how.names_player:
-            top, view = zone.cards[-1], board.view
-            seat = last_player(view, how.laid_by) if how.laid_by else players_of(view, (top,)).get(top)
-            parts += [] if seat is None else [self.names[seat]]
-        style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
-        room, high = box, self.look.text.line_height(style)
-        text = " · ".join(parts)
-        if how.draw is Draw.PRIZE:
-            room = self._left_of_worth(board, zone, box)
-            text = fitting_in(self.look.text, (text, *_short(parts[1:])), style, room.width)
-        elif how.draw is Draw.PILE:
-            wide = _width_over(board, zone, box, high + metrics.px(4))
-            named = (" · ".join([how.caption, name]) for name in _short(parts[1:]))
-            text = fitting_in(self.look.text, (text, *named, *_short(parts[1:])), style, wide)
-        line = Rect(0, 0, self.look.text.width(text, style) + 2, high)
-        line.midbottom = (room.centerx, box.top - metrics.px(4))
-        if how.draw is Draw.ASIDE:  # at the edge of the table
-            line.right = min(line.right, box.right + metrics.px(12))
-        line.left = max(line.left, self._right_of_lamp(frame, zone))
-        if how.draw is Draw.RAIL:
-            line.midleft = (box.right + metrics.px(8), box.centery)
-        self.look.write(frame.surface, text, style, line, Align.CENTRE)
-
-    def _left_of_worth(self, board: Board, zone: SeenZone, box: Rect) -> Rect:
-        """Return a prize's place without the part over which its worth stands."""
-        top = zone.cards[-1]
-        value = None if isinstance(top, Back) else self.game.words.card_values(board.view).get((zone.name, top))
-        if value is None:
-            return box
-        card = Rect(0, box.top, round(box.height / CARD_SHAPE), box.height)
-        card.right = box.right
-        worth = large_value_place(self.look.text, card, value.text)
-        return Rect(box.left, box.top, max(0, worth.left - box.left), box.height)
-
-    def _right_of_lamp(self, frame: Frame, zone: SeenZone) -> int:
-        """Return where the lamp on a card of a zone ends, if it wears one: a caption begins beyond it."""
-        meant = [spot.rect for spot in frame.emphasis.meant if spot.zone == zone.name]
-        for place in meant_places(frame.board, {zone.name} & frame.emphasis.meant_zones):
-            meant.append(Rect(place.left, place.top, min(place.width, round(place.height / CARD_SHAPE)), place.height))
-        ends = [place.right for rect in meant for place, _ in tab_places(rect, CardState((Tab.HINT,)))]
-        return max(ends) + frame.metrics.px(6) if ends else 0
 
     def _top(self, frame: Frame, box: Rect) -> None:
         """Write under the end of a splay that it is its top."""

@@ -14,9 +14,9 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
+from cardtable.ui.play.painting.caption_painter import NAMED
 from cardtable.ui.play.painting.debt_painter import DebtPainter
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.middle_painter import NAMED
 from cardtable.ui.play.painting.note_places import NoteForm, PlacedNote
 from cardtable.ui.play.painting.purse_painter import PursePainter
 from cardtable.ui.table.board import Board

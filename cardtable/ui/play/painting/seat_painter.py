@@ -121,7 +121,8 @@ class SeatPainter:
         line, least, px = place.status, status.forms[-1], self.look.metrics.px
         written = min(line.width, self.look.text.width(least, style) + px(8))
         room = Rect(line.left if place.right else line.left + written, line.top, line.width - written, line.height)
-        if room.width < px(LEAST_PIP) * max(pips.taken, pips.wanted):
+        count = max(pips.taken, pips.wanted)
+        if not count or room.width < px(LEAST_PIP) * count:
             forms = tuple(f"{form} · {pips.note}" for form in status.forms)
             return replace(status, forms=(*forms, pips.note), pips=None), place
         text = Rect(room.right if place.right else line.left, line.top, written, line.height)

@@ -1,0 +1,151 @@
+"""Writes over a place on the table what it is, and whose."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from cardtable.engine.cards import Back
+from cardtable.engine.game import Game
+from cardtable.engine.view import SeenZone
+from cardtable.engine.voice.people import first_name, short_name
+from cardtable.ui.lettering.forms import fitting_in
+from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.look import Look
+from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.play.painting.meant_places import meant_places
+from cardtable.ui.play.painting.value_painter import large_value_place
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_state import CardState, Tab
+from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.fans import counts_by_deck, fans_in
+from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.laid_by import last_player, players_of
+from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.spec import Draw
+from cardtable.ui.theme import SMALL, Ground
+
+NAMED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
+"""The ways of drawing that say what lies there."""
+
+
+class CaptionPainter:
+    """Writes the captions of one game's table in one look."""
+
+    def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
+        self.game = game
+        self.names = names
+        self.look = look
+
+    def draw(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
+        """Write what a place is, and who laid its last card, in the longest form that has room."""
+        how = frame.board.spec.zone(zone.kind)
+        if not how.caption or how.draw not in NAMED:
+            return
+        style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
+        name = self._name(frame.board, zone)
+        if how.draw is Draw.RAIL:
+            text, line = how.caption, self._line(how.caption, style)
+            line.midleft = (box.right + frame.metrics.px(8), box.centery)
+        elif how.draw is Draw.ASIDE:
+            text, line = self._aside(frame, zone, name, style, box)
+        else:
+            text, line = self._over(frame, zone, name, style, box)
+        self.look.write(frame.surface, text, style, line, Align.CENTRE)
+
+    def _name(self, board: Board, zone: SeenZone) -> str:
+        """Return who laid the last card of a place that names its player; empty if none is named."""
+        how, view, top = board.spec.zone(zone.kind), board.view, zone.cards[-1]
+        if not how.names_player:
+            return ""
+        seat = last_player(view, how.laid_by) if how.laid_by else players_of(view, (top,)).get(top)
+        return "" if seat is None else self.names[seat]
+
+    def _line(self, text: str, style: Style) -> Rect:
+        return Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
+
+    def _over(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
+        """Return what is written over a pile or a prize, and where."""
+        board, gap, caption = frame.board, frame.metrics.px(4), frame.board.spec.zone(zone.kind).caption
+        if board.spec.zone(zone.kind).draw is Draw.PRIZE:
+            room = self._left_of_worth(board, zone, box)
+            wide = room.width
+        else:
+            room = box
+            wide = _width_over(board, zone, box, self.look.text.line_height(style) + gap)
+        forms = (*_forms(caption, name), *_shortened(name))
+        text = fitting_in(self.look.text, forms, style, wide)
+        line = self._line(text, style)
+        line.midbottom = (room.centerx, box.top - gap)
+        line.left = max([line.left, *(lamp.right + frame.metrics.px(6) for lamp in _lamps(frame, zone))])
+        return text, line
+
+    def _aside(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
+        """Return what is written of cards at the edge of the table, over or under them, and where it covers nothing."""
+        layout, gap, edge = frame.board.layout, frame.metrics.px(4), box.right + frame.metrics.px(12)
+        caption = frame.board.spec.zone(zone.kind).caption
+        taken = [place.rect for place in layout.seats.values()] + backs(frame.board)
+        taken += [layout.event, layout.buttons, layout.hand, *layout.drops.values(), *_lamps(frame, zone)]
+        taken += [spot.rect for spot in layout.spots]
+        above, under = box.top - gap, box.bottom + gap
+        corners = [
+            *(("midbottom", (box.centerx, above)), ("bottomright", (edge, above))),
+            *(("midtop", (box.centerx, under)), ("topright", (edge, under))),
+        ]
+        for form in (*_forms(caption, name), caption):
+            line = free_place(self._line(form, style).size, corners, taken, frame.metrics.size)
+            if line is not None:
+                return form, line
+        line = self._line(caption, style)
+        line.bottomright = (edge, above)
+        return caption, line
+
+    def _left_of_worth(self, board: Board, zone: SeenZone, box: Rect) -> Rect:
+        """Return a prize's place without the part over which its worth stands."""
+        top = zone.cards[-1]
+        value = None if isinstance(top, Back) else self.game.words.card_values(board.view).get((zone.name, top))
+        if value is None:
+            return box
+        card = Rect(0, box.top, round(box.height / CARD_SHAPE), box.height)
+        card.right = box.right
+        worth = large_value_place(self.look.text, card, value.text)
+        return Rect(box.left, box.top, max(0, worth.left - box.left), box.height)
+
+
+def backs(board: Board) -> list[Rect]:
+    """Return the places of the backs in the fans at the seats."""
+    found = []
+    for seat, place in board.layout.seats.items():
+        counts = counts_by_deck(board.view.zone("hand", seat).cards)
+        found += [card.rect for fan in fans_in(counts, place.fan, right=place.right) for card in fan.cards]
+    return found
+
+
+def _lamps(frame: Frame, zone: SeenZone) -> list[Rect]:
+    """Return the places of the lamps that cards of a zone wear while a hint means them."""
+    meant = [spot.rect for spot in frame.emphasis.meant if spot.zone == zone.name]
+    for place in meant_places(frame.board, {zone.name} & frame.emphasis.meant_zones):
+        meant.append(Rect(place.left, place.top, min(place.width, round(place.height / CARD_SHAPE)), place.height))
+    return [place for rect in meant for place, _ in tab_places(rect, CardState((Tab.HINT,)))]
+
+
+def _forms(caption: str, name: str) -> list[str]:
+    """Return a caption with the name after it, whole and shortened; without one alone."""
+    return [f"{caption} · {each}" for each in _shortened(name)] or [caption]
+
+
+def _shortened(name: str) -> list[str]:
+    return [name, first_name(name), short_name(name)] if name else []
+
+
+def _width_over(board: Board, zone: SeenZone, box: Rect, high: int) -> int:
+    """Return how wide a caption over the middle of a place can be: up to the cards beside it, and what is over these.
+
+    :param high: the height of a caption.
+    """
+    band = Rect(board.layout.middle.left, box.top - high, board.layout.middle.width, high)
+    others = [spot.rect for spot in board.layout.spots if spot.zone != zone.name]
+    beside = [rect for rect in others if rect.top - high < band.bottom and band.top < rect.bottom]
+    left = max([band.left, *(rect.right for rect in beside if rect.centerx < box.centerx)])
+    right = min([band.right, *(rect.left for rect in beside if rect.centerx >= box.centerx)])
+    return 2 * min(box.centerx - left, right - box.centerx)
