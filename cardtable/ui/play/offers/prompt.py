@@ -18,7 +18,7 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
             winner, people = lingering.winner, People(names, view.seat)
             text = f"{'Nobody wins' if winner is None else people.does(winner, 'win')} {lingering.prize}"
         else:
-            text = f"{game.words.tell_all(view, names)[-1]}. {_hand_over(game)}"
+            text = _hand_over(game)
         return (f"{text}. Click to continue" if board.pace.waits else text), False
     if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
         return _hand_over(game), False  # its last cards are still on their way

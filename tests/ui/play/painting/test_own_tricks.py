@@ -7,15 +7,13 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.players import by_rule
 from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import Pips
 from cardtable.ui.art.shapes import Box, Shapes
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.offers.prompt import asked
 from tests.tables_where import table_where
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import Program
 
 
 def _bidder_with_tricks(table: Table) -> bool:
@@ -71,16 +69,3 @@ def test_the_tricks_of_the_own_contract_stand_beside_the_points(
         assert min(rect.width for rect, _ in drawn) >= 4
     else:
         assert any(pips.note in text for text in written)
-
-
-def test_who_wins_a_trick_is_told_of_it_as_you(program: Program) -> None:
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    said: dict[int | None, str] = {}
-    while program.scene is scene:
-        program.run_until(lambda: scene.to_act or scene.laid.lingering is not None or program.scene is not scene)
-        if scene.laid.lingering is not None:
-            said[scene.laid.lingering.winner] = asked(scene.match.game, scene.laid, NAMES)[0]
-            program.run_until(lambda: scene.laid.lingering is None)
-        elif scene.to_act:
-            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
-    assert said == {0: "You win the trick", 1: "Bert wins the trick"}

@@ -243,3 +243,29 @@ def test_a_prompt_calls_only_the_seat_to_act_you(game: Game) -> None:
                 assert words[0] in VERBS, f"{NAMES[actor]} to {prompt}"
                 assert not {"you", "your", "yours"} & set(words), f"{NAMES[actor]} to {prompt}"
             table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+
+
+def test_who_wins_a_trick_is_told_of_it_as_you(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    said: dict[int | None, str] = {}
+    while program.scene is scene:
+        program.run_until(lambda: scene.to_act or scene.laid.lingering is not None or program.scene is not scene)
+        if scene.laid.lingering is not None:
+            said[scene.laid.lingering.winner] = scene.prompt[0].forms[0]
+            program.run_until(lambda: scene.laid.lingering is None)
+        elif scene.to_act:
+            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    assert said == {0: "You win the trick", 1: "Bert wins the trick"}
+
+
+def test_after_the_last_card_of_a_round_it_is_said_that_the_round_is_over(program: Program) -> None:
+    scene = program.sit_down("the-card-game", one_person(seats=2), seed=1)
+    said = set()
+    while program.scene is scene:
+        program.run_until(lambda: scene.to_act or scene.laid.lingering is not None or program.scene is not scene)
+        if scene.laid.lingering is not None:
+            said.add(scene.prompt[0].forms[0])
+            program.run_until(lambda: scene.laid.lingering is None)
+        elif scene.to_act:
+            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    assert said == {"The round is over"}
