@@ -1,4 +1,4 @@
-"""A long evening: matches of computer players in the window one after the other, and the memory that they leave taken.
+"""A long evening: matches of AI players in the window one after the other, and the memory that they leave taken.
 
 In a process of its own, drawn into nowhere; the players' process is the one of the program. The clock of the loop only
 moves when it is told to, so that an evening takes some minutes.
@@ -43,7 +43,7 @@ def show_evening() -> None:
     rows.append((f"growth after {ROUND}", "", "", f"{growth:.1f} MB"))
     rows.append(("target", "", "", "5 MB"))
     print_table(
-        "Memory of their own at the end of matches of computer players at 1280x720, the most of each round of games",
+        "Memory of their own at the end of matches of AI players at 1280x720, the most of each round of games",
         ("matches", "window", "players", "together"),
         rows,
     )

@@ -224,7 +224,7 @@ def _table(app: "App", flight: float) -> "TableScene":
 def fullest_table() -> Table:
     """Return a table of Blues and Greens at the turn of its first hand at which the first player sees most cards.
 
-    The first player is a person, so that the table rests, and the others are computer players.
+    The first player is a person, so that the table rests, and the others are AI players.
     """
     game = game_of("blues-and-greens")
     names = ("Bert", "Cleo", "Dora")

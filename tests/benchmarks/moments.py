@@ -2,7 +2,7 @@
 
 Hands of every game are played at the usual pace, by a clock that goes on only when it is told to, so that every frame
 is drawn whatever else the machine does. Times are of the processor, from the events to the picture on the screen;
-computer players move by rule of thumb, and what they think does not count.
+AI players move by rule of thumb, and what they think does not count.
 """
 
 import sys

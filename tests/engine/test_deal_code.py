@@ -127,7 +127,7 @@ def test_what_is_wrong_is_said() -> None:
         read_code(" - ", GAMES)
     with pytest.raises(CodeError, match="'U' is in none"):
         read_code("ABCU", GAMES)
-    with pytest.raises(CodeError, match="newer version of Cardtable: its computer players"):
+    with pytest.raises(CodeError, match="newer version of Cardtable: its AI players"):
         read_code(str(replace(code_for(game), players=PLAYERS_VERSION + 1)), GAMES)
     with pytest.raises(CodeError, match="of a game that this version"):
         read_code(str(code_for(game)), [each for each in GAMES if each is not game])

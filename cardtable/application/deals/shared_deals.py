@@ -8,7 +8,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.typography import counted, listed, signed
 from cardtable.protocols.match import SharedDeal
 
-BY_CLOCK: Final = "Here the computer players had a clock. By the code they make the same moves on every computer."
+BY_CLOCK: Final = "Here the AI players had a clock. By the code they make the same moves on every computer."
 
 
 def shared_by(match: LiveMatch) -> SharedDeal | None:

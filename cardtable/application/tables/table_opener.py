@@ -121,7 +121,7 @@ class TableOpener:
             self._refuse(outcome)
             return
         if not outcome.table.state.results or not outcome.persons:
-            why = "No hand is over yet." if outcome.persons else "Only computer players sit at this table."
+            why = "No hand is over yet." if outcome.persons else "Only AI players sit at this table."
             self._refuse(CannotSit("There is nothing to review", why))
             return
         lines = OtherLinesOfFile(outcome, self.play, self._to_branch_off(path))

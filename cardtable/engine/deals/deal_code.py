@@ -1,4 +1,4 @@
-"""A deal as a short code, which brings the same cards and the same computer players to everybody who types it.
+"""A deal as a short code, which brings the same cards and the same AI players to everybody who types it.
 
 A code is a text of letters and digits without I, L, O and U (Crockford's base 32), five bits a character, in groups of
 four: ``1102-4K7Q-...``. What its bits mean is written in docs/codes.md. The last two characters are the check.
@@ -136,7 +136,7 @@ def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
     if form > FORMAT:
         raise CodeError("This code is of a newer version of Cardtable than this one.")
     if players > PLAYERS_VERSION:
-        raise CodeError("This code is of a newer version of Cardtable: its computer players are not in this one.")
+        raise CodeError("This code is of a newer version of Cardtable: its AI players are not in this one.")
     mark = bits.take(10)
     game = next((game for game in games if _mark(game) == mark), None)
     if game is None:
@@ -174,7 +174,7 @@ def _place(level: AILevel | None) -> int:
 
 def _level(place: int) -> AILevel | None:
     if place > len(_LEVELS):
-        raise CodeError("This code has a level of computer players that this version of Cardtable does not know.")
+        raise CodeError("This code has a level of AI players that this version of Cardtable does not know.")
     return _LEVELS[place - 1] if place else None
 
 

@@ -8,7 +8,7 @@ from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 
-ABOUT: Final = "Whoever enters this code under Deals in the menu plays the same cards with the same computer players."
+ABOUT: Final = "Whoever enters this code under Deals in the menu plays the same cards with the same AI players."
 
 
 def shared_deal(shared: SharedDeal, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy) -> Dialog:

@@ -22,7 +22,7 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 
 MAX_TYPED: Final = 200
 """The characters that are taken: a friend's whole line may be pasted."""
-ABOUT: Final = "A code stands for a deal: the game, its rules, the cards, and how well the computer players play."
+ABOUT: Final = "A code stands for a deal: the game, its rules, the cards, and how well the AI players play."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,10 +167,10 @@ def told(code: DealCode) -> list[str]:
     who = "1 person" if people == 1 else f"{people} people"
     if levels:
         kinds = " and ".join(dict.fromkeys(levels))
-        who += f", {counted(len(levels), 'computer player')} ({kinds})"
+        who += f", {counted(len(levels), 'AI player')} ({kinds})"
     lines = [code.game.name, who, counted(code.hands, word) if code.hands else "A whole match", f"Deal {code.deal}"]
     if code.players != PLAYERS_VERSION:
-        lines.append("It was made with earlier computer players: the cards are the same, their moves may not be.")
+        lines.append("It was made with earlier AI players: the cards are the same, their moves may not be.")
     for option in options_of(code.game.house):
         if option.name in code.options:
             value = code.options[option.name]

@@ -22,7 +22,7 @@ from cardtable.ui.pages.evening_table import EveningRow, EveningTable
 from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.theme import LARGE, SMALL, TITLE, Ground
 
-ABOUT: Final = "All play the same deals in turn, against the same computer players. Good cards help nobody."
+ABOUT: Final = "All play the same deals in turn, against the same AI players. Good cards help nobody."
 NO_NAMES: Final = "Everybody needs a name of their own."
 
 
@@ -81,7 +81,7 @@ class EveningSetupScene(PageScene):
         top, gap = self._about.bottom + metrics.px(16), metrics.px(10)
         left: list[Widget] = [
             Choice("Game", [(game, game.name) for game in self.games], self.game, self._set_game),
-            Choice("Computer players", [(level, str(level)) for level in AILevel], self.level, self._set_level),
+            Choice("AI players", [(level, str(level)) for level in AILevel], self.level, self._set_level),
             Stepper("Deals", self.deals, self._set_deals, StepRange(1, self.most_deals)),
             Stepper("People", self.count, self._set_count, StepRange(2, len(self.names))),
         ]
