@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,8 @@ from cardtable.store.deals.evenings import (
     MAX_PEOPLE,
     Evening,
     Result,
+    begun_on,
+    evening_folders,
     keep_evening,
     last_evening,
     read_evening,
@@ -59,7 +62,7 @@ HELPED: Final = "* with undo or hints."
 
 
 class EveningPage:
-    """Shows the evening that was played last, and begins new ones.
+    """Shows the evening that was played last and those before it, and begins new ones.
 
     :param games: all that can be played.
     :param profile: the one in use.
@@ -136,8 +139,28 @@ class EveningPage:
         rows = rows_of(evening, game)
         helped = [HELPED] if any(result.helped for result in evening.results.values()) else []
         note = " ".join([ABOUT, *([WAITS] if turn is not None else []), *helped])
-        actions = EveningActions(play=play, again=self.set_up, leave=self.leave)
-        self.go(EveningScene(game.name, rows, self._stand(evening, game, turn), actions, note))
+        folders = evening_folders(self.sittings.saves)
+        place = folders.index(folder) if folder in folders else len(folders)
+        actions = EveningActions(
+            play=play,
+            again=self.set_up,
+            leave=self.leave,
+            earlier=partial(self._show_first, folders[:place][::-1]) if folders[:place] else None,
+            later=partial(self._show_first, folders[place + 1 :]) if folders[place + 1 :] else None,
+        )
+        self.go(EveningScene(game.name, rows, self._stand(evening, game, turn), actions, note, begun_on(folder)))
+
+    def _show_first(self, folders: Sequence[Path]) -> None:
+        """Show the first of these evenings that can be read."""
+        problems = []
+        for folder in folders:
+            try:
+                self._show(folder, read_evening(folder))
+            except (StoreError, KeyError) as error:
+                problems.append(str(error))
+            else:
+                return
+        self._tell("No other evening can be shown", f"{problems[0]}\nIts file stays as it is.")
 
     def _stand(self, evening: Evening, game: Game, turn: tuple[int, int] | None) -> NextTurn | Winners:
         if turn is None:

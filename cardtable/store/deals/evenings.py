@@ -13,7 +13,7 @@ The file is ``evening.yaml``::
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,10 +86,23 @@ def keep_evening(folder: Path, evening: Evening) -> None:
     write_atomically(folder / FILE, text, private=True)
 
 
+def evening_folders(saves: Path) -> list[Path]:
+    """Return the folders of all evenings, in the order in which they were begun."""
+    return sorted(path.parent for path in paths_matching(saves / FOLDER, f"*/{FILE}") if path.is_file())
+
+
 def last_evening(saves: Path) -> Path | None:
     """Return the folder of the evening that was written last; ``None`` if there is none."""
-    files = [path for path in paths_matching(saves / FOLDER, f"*/{FILE}") if path.is_file()]
-    return max(files, key=lambda path: (path.stat().st_mtime_ns, path.parent.name)).parent if files else None
+    folders = evening_folders(saves)
+    return max(folders, key=lambda folder: ((folder / FILE).stat().st_mtime_ns, folder.name), default=None)
+
+
+def begun_on(folder: Path) -> date | None:
+    """Return the day on which an evening was begun, after the name of its folder; ``None`` if that tells none."""
+    try:
+        return date.fromisoformat(folder.name[:10])
+    except ValueError:
+        return None
 
 
 def read_evening(folder: Path) -> Evening:

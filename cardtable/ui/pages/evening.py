@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -9,7 +10,8 @@ from pygame import Rect, Surface
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.engine.typography import listed
-from cardtable.ui.kit.button import Button
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.kit.hold import HoldButton
@@ -18,6 +20,7 @@ from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
+from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.evening_table import EveningRow, EveningTable
 from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.theme import LARGE, SMALL, TITLE, Ground
@@ -149,11 +152,15 @@ class EveningActions:
 
     :param play: begins the next turn; ``None`` when all have played.
     :param again: sets up another evening.
+    :param earlier: shows the evening before this one; ``None`` if it is the first.
+    :param later: shows the one after it; ``None`` if it is the last.
     """
 
     play: Callable[[], None] | None
     again: Callable[[], None]
     leave: Callable[[], None]
+    earlier: Callable[[], None] | None
+    later: Callable[[], None] | None
 
 
 class NextTurn(NamedTuple):
@@ -175,21 +182,30 @@ class EveningScene(PageScene):
     title_share = 0.55
 
     def __init__(
-        self, game: str, rows: Sequence[EveningRow], stand: NextTurn | Winners, actions: EveningActions, note: str
+        self,
+        game: str,
+        rows: Sequence[EveningRow],
+        stand: NextTurn | Winners,
+        actions: EveningActions,
+        note: str,
+        day: date | None,
     ) -> None:
         """Show an evening.
 
         :param game: the name of the game.
         :param stand: whose turn it is; who has won when all have played.
         :param note: a line under the table.
+        :param day: when it was begun, if that is known.
         """
         super().__init__()
         self.title = f"Evening: {game}"
+        self.day = day
         self.rows = tuple(rows)
         self.stand = stand
         self.actions = actions
         self.note = note
         self._prompt = Rect(0, 0, 0, 0)
+        self._day = Rect(0, 0, 0, 0)
         self._table = Rect(0, 0, 0, 0)
         self._note = Rect(0, 0, 0, 0)
 
@@ -208,9 +224,10 @@ class EveningScene(PageScene):
         corner = [Button("New evening", self.actions.again, key="N"), Button("Back", self.back, key="Esc")]
         self.place_in_corner(look, corner)
         title = look.style(LARGE, bold=True)
-        high = look.text.measure(self.prompt, title, body.width)[1]
-        self._prompt = Rect(body.left, body.top, body.width, high)
-        made: list[Widget] = []
+        made = self._place_others(look, body)
+        wide = body.width if not made else self._day.left - metrics.gap - body.left
+        high = max(look.text.measure(self.prompt, title, wide)[1], metrics.target if made else 0)
+        self._prompt = Rect(body.left, body.top, wide, high)
         foot = body.bottom
         if isinstance(self.stand, NextTurn) and self.actions.play is not None:
             hold = HoldButton(f"I am {self.stand.name}: hold", self.actions.play, key="Space", points=TITLE)
@@ -228,9 +245,35 @@ class EveningScene(PageScene):
         self._table = Rect(body.left, top, body.width, self._note.top - metrics.px(10) - top)
         return [*made, *corner]
 
+    def _place_others(self, look: Look, body: Rect) -> list[Widget]:
+        """Place the buttons for earlier and later evenings around the day of this one, if there are others."""
+        turns = (
+            ("Earlier", icons.BACK, "PgUp", self.actions.earlier, "This is the first evening."),
+            ("Later", icons.FORTH, "PgDn", self.actions.later, "This is the last evening."),
+        )
+        if self.actions.earlier is None and self.actions.later is None:
+            return []
+        size = look.metrics.target
+        wide = look.text.width(self._day_words, look.style(SMALL)) + look.metrics.gap + 2 * size
+        self._day = Rect(body.right - wide, body.top, wide, size)
+        made: list[Widget] = []
+        for (label, icon, key, action, none), left in zip(turns, (self._day.left, body.right - size), strict=True):
+            button = IconButton(label, icon, action or self.back, key=key, role=Role.PLAIN)
+            button.layout(Rect(left, body.top, size, size), look)
+            if action is None:
+                button.disable(Tip(none))
+            made.append(button)
+        return made
+
+    @property
+    def _day_words(self) -> str:
+        return "" if self.day is None else day_and_month(self.day)
+
     def draw_page(self, surface: Surface) -> None:
         """Write the prompt, the table and the note under it."""
         look = self.look
+        if self._day.width:
+            look.write(surface, self._day_words, look.dim(Ground.DARK, SMALL), self._day, Align.CENTRE)
         look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, wrap=True)
         if self._note.height:
             look.write(surface, self.note, look.dim(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)

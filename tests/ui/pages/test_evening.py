@@ -8,7 +8,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
-from cardtable.store.deals.evenings import FILE, last_evening
+from cardtable.store.deals.evenings import FILE, evening_folders, last_evening
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.pages.deals import DealsScene
 from cardtable.ui.pages.evening import EveningScene, EveningSetupScene, EveningWanted, NextTurn
@@ -158,5 +158,43 @@ def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     assert isinstance(scene, EveningSetupScene)
     check_page(page_of(program), size)
     names = ("Wolfeschlegelsteinhausen", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
-    begun(program, EveningWanted(game_of("blues-and-greens"), AILevel.HARD, names, 12))
+    wanted = EveningWanted(game_of("blues-and-greens"), AILevel.HARD, names, 12)
+    begun(program, wanted)
     check_page(page_of(program), size)
+    assert begun(program, wanted).actions.earlier is not None
+    check_page(page_of(program), size)
+
+
+def test_earlier_evenings_are_turned_to_and_continued(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    first = begun(program)
+    assert (first.actions.earlier, first.actions.later) == (None, None)
+    finish(program, sit_down(program))
+    second = begun(program, EveningWanted(game_of("five-hundred"), AILevel.EASY, ("Cleo", "Dan"), 1))
+    assert second.actions.later is None
+    program.key("PgUp")
+    scene = program.scene
+    assert isinstance(scene, EveningScene)
+    assert scene.stand == ("Bert", 1)
+    assert scene.actions.earlier is None
+    assert finish(program, sit_down(program)).stand == ("Bert", 2)
+    program.key("PgDn")
+    assert isinstance(program.scene, EveningScene)
+    assert program.scene.stand == ("Cleo", 1)
+
+
+def test_a_broken_evening_among_others_is_passed_over(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    for level in (AILevel.EASY, AILevel.NORMAL, AILevel.HARD):
+        begun(program, EveningWanted(game_of("bidding-war"), level, ("Ann", str(level)), 1))
+    folders = evening_folders(program.app.folders.saves)
+    assert len(folders) == 3
+    (folders[1] / FILE).write_text("nothing of ours", encoding="utf-8")
+    program.key("PgUp")
+    scene = program.scene
+    assert isinstance(scene, EveningScene)
+    assert [row.name for row in scene.rows] == ["Ann", "easy"]
+    (folders[2] / FILE).write_text("nothing of ours", encoding="utf-8")
+    program.key("PgDn")
+    assert program.scene is scene
+    assert scene.desk.dialog is not None
