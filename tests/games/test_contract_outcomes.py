@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -13,9 +12,10 @@ from cardtable.engine.view import Contract
 from cardtable.games import GAMES
 from cardtable.games.big_three.law.scoring import score_hand as score_big_three
 from cardtable.games.blues_and_greens.law.scoring import score_hand as score_blues_and_greens
-from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.scoring import score_hand as score_five_hundred
+from tests.games.big_three import deals as big_three
 from tests.games.blues_and_greens.deals import ended
+from tests.games.five_hundred import deals as five_hundred
 from tests.known_games import game_of
 
 AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}
@@ -36,22 +36,20 @@ def test_in_blues_and_greens_nobody_is_bound_when_all_have_passed() -> None:
 @pytest.mark.parametrize(("out", "made"), [(1, True), (2, False)])
 def test_in_big_three_the_bidder_was_out_first_or_not(out: int, made: bool) -> None:
     # BT-11
-    assert score_big_three(3, 2, 1, None, out).contract == Contract((1,), "Bid of two", made)
+    assert score_big_three(big_three.ended(3, 2, 1, None, out)).contract == Contract((1,), "Bid of two", made)
 
 
 @pytest.mark.parametrize(("out", "made"), [(1, True), (3, True), (0, False)])
 def test_in_big_three_for_four_the_partner_is_bound_too(out: int, made: bool) -> None:
     # BT-12
-    assert score_big_three(4, 3, 1, 3, out).contract == Contract((1, 3), "Bid of three", made)
+    assert score_big_three(big_three.ended(4, 3, 1, 3, out)).contract == Contract((1, 3), "Bid of three", made)
 
 
 def test_in_five_hundred_the_bidder_took_the_tricks_or_not() -> None:
     # FH-9, FH-10
-    seven = next(contract for contract in CONTRACTS if contract.tricks == 7)
-    tricks = [parse_cards("9h Th Jh")] * 10
     for taken in (6, 7):
-        result = score_five_hundred(seven, 1, [1] * taken + [0] * (10 - taken), tricks)
-        assert result.contract == Contract((1,), seven.name, taken == 7)
+        result = score_five_hundred(five_hundred.ended("7h", 1, [1] * taken + [0] * (10 - taken)))
+        assert result.contract == Contract((1,), "7♥", taken == 7)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -25,7 +25,11 @@ from cardtable.games.bidding_war.law.facts import Round
 from cardtable.games.big_three.law import scoring as big_three
 from cardtable.games.five_hundred.law import scoring as five_hundred
 from cardtable.games.five_hundred.law.contracts import Contract as Bid
-from cardtable.games.the_card_game.law.scoring import score_hand
+from cardtable.games.the_card_game.law import scoring as the_card_game
+from cardtable.games.the_card_game.law.house import House
+from cardtable.games.the_card_game.law.rules import CardGameState
+from tests.games.big_three.deals import ended as ran_out
+from tests.games.five_hundred.deals import ended as tricks_won_by
 from tests.known_games import game_of
 
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
@@ -122,9 +126,6 @@ def test_blues_and_greens(result: HandResult, events: tuple[Event, ...], headlin
     assert told("blues-and-greens", ended("blues-and-greens", result, events=events)) == (headline, sentence)
 
 
-TRICK = parse_cards("9h Th Jh")
-
-
 @pytest.mark.parametrize(
     ("contract", "winners", "headline", "sentence"),
     [
@@ -148,7 +149,7 @@ TRICK = parse_cards("9h Th Jh")
 def test_five_hundred(contract: str, winners: list[int], headline: str, sentence: str) -> None:
     bidder = {"7s": 1, "8d": 0}.get(contract, 2)
     bid = Bid.parse(contract)
-    result = five_hundred.score_hand(bid, bidder, winners, [TRICK] * 10)
+    result = five_hundred.score_hand(tricks_won_by(contract, bidder, winners))
     events = (ContractSet(bidder, bid.name, bid.value),)
     assert told("five-hundred", ended("five-hundred", result, events=events)) == (headline, sentence)
 
@@ -169,7 +170,7 @@ def test_five_hundred(contract: str, winners: list[int], headline: str, sentence
     ],
 )
 def test_big_three(seats: int, bidder: int, partner: int | None, out: int, headline: str, sentence: str) -> None:
-    result = big_three.score_hand(seats, 2, bidder, partner, out)
+    result = big_three.score_hand(ran_out(seats, 2, bidder, partner, out))
     held = tuple(0 if seat == out else (3, 1, 5, 2)[seat] for seat in range(seats))
     events = (ContractSet(bidder, "two", 2), WentOut(out))
     assert told("big-three", ended("big-three", result, events=events, held=held)) == (headline, sentence)
@@ -262,7 +263,9 @@ def test_bidding_war_shared_by_two_of_three() -> None:
     ],
 )
 def test_the_card_game(left: tuple[str, ...], out: int | None, headline: str, sentence: str) -> None:
-    result = score_hand("Round 2: fours wild", [parse_cards(cards) for cards in left], out, 0)
+    state = CardGameState(3, House(), 0)
+    state.hands, state.out = [parse_cards(cards) for cards in left], out
+    result = the_card_game.score_hand(state)
     events = () if out is None else (WentOut(out),)
     assert told("the-card-game", ended("the-card-game", result, events=events)) == (headline, sentence)
 

@@ -11,6 +11,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
+from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.masks import PLACES
 from cardtable.games.big_three.law.rules import BigThreeState
 
@@ -43,6 +44,14 @@ def deal(table: Table[BigThreeState], *hands: str, leftover: str = "") -> Table[
 def dealt(*hands: str, leftover: str = "", seats: int = 3, dealer: int = 0, **options: Any) -> Table[BigThreeState]:
     """Return a table after the deal of these cards."""
     return deal(new_table(seats, dealer, **options), *hands, leftover=leftover)
+
+
+def ended(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> BigThreeState:
+    """Return a hand that is over but for its score, because ``out`` has no cards left."""
+    state = BigThreeState(seats, House(), 0)
+    state.bid, state.bidder, state.partner = bid, bidder, partner
+    state.hands = [int(seat != out) for seat in range(seats)]
+    return state
 
 
 def play(table: Table[BigThreeState], text: str) -> Table[BigThreeState]:

@@ -1,6 +1,6 @@
 """Deals of Five Hundred written as text, for tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -12,6 +12,8 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
+from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.masks import DECK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 
@@ -46,6 +48,14 @@ def deal(table: Table[FiveHundredState], *hands: str, widow: str = "") -> Table[
 def dealt(*hands: str, widow: str = "", dealer: int = 2, **options: Any) -> Table[FiveHundredState]:
     """Return a table after the deal of these cards."""
     return deal(new_table(dealer, **options), *hands, widow=widow)
+
+
+def ended(contract: str, bidder: int, winners: Sequence[int]) -> FiveHundredState:
+    """Return a hand that is over but for its score, with these winners of its tricks."""
+    state = FiveHundredState(3, House(), 2)
+    state.contract, state.bidder = Contract.parse(contract), bidder
+    state.tricks = tuple((0, 0, parse_cards("9h Th Jh"), winner) for winner in winners)
+    return state
 
 
 def play(table: Table[FiveHundredState], text: str) -> Table[FiveHundredState]:

@@ -146,13 +146,11 @@ class BigThreeState(BigThreeFields):
         if left:
             self.actor = (seat or self.seats) - 1
         else:
-            self._end_hand(seat)
+            self._end_hand()
 
-    def _end_hand(self, out: int) -> None:
-        """Record the result of the hand that ``out`` has ended, and find out who has won (BT-13)."""
-        if self.bidder is None:
-            raise ValueError("nobody has bid")
-        result = score_hand(self.seats, self.bid, self.bidder, self.partner, out)
+    def _end_hand(self) -> None:
+        """Record the result of the hand, and find out who has won (BT-13)."""
+        result = score_hand(self)
         self.revealed = self.partner is not None
         self.scores = tuple(a + b for a, b in zip(self.scores, result.points, strict=True))
         self.results += (result,)

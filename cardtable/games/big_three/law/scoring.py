@@ -5,17 +5,22 @@ from typing import Final
 
 from cardtable.engine.scores import highest
 from cardtable.engine.view import Contract, HandResult, ScoreLine
+from cardtable.games.big_three.law.fields import BigThreeFields
 from cardtable.games.big_three.law.house import House
 
 BIDS: Final = ("nothing", "one", "two", "three")
 """What is bid, by number."""
 
 
-def score_hand(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> HandResult:
-    """Return the score sheet of a hand that ended when ``out`` had no cards left.
+def score_hand(state: BigThreeFields) -> HandResult:
+    """Return the result of a hand in which a player has just run out of cards.
 
-    :param partner: the bidder's partner; ``None`` with three players.
+    :raises ValueError: if nobody has bid.
     """
+    seats, bid, bidder, partner = state.seats, state.bid, state.bidder, state.partner
+    if bidder is None:
+        raise ValueError("nobody has bid")
+    out = state.hands.index(0)
     if partner is None:
         won = out == bidder
         points = tuple((2 * bid if won else -2 * bid) if seat == bidder else 0 for seat in range(seats))

@@ -187,7 +187,7 @@ class BlackjackState(BlackjackFields):
 
     def _end_hand(self, winners: tuple[int, ...], rule: str, label: str) -> None:
         """End the game (BJ-20, BJ-23), and the match if someone has won often enough (BJ-24)."""
-        result = score_hand(winners, rule, label, self.hands, len(self.results) + 1)
+        result = score_hand(self, winners, rule, label)
         self.results = (*self.results, result)
         self.scores = tuple(score + point for score, point in zip(self.scores, result.points, strict=True))
         self.due = 0

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from cardtable.engine.view import HandResult, ScoreLine
+from cardtable.games.blackjack.law.fields import BlackjackFields
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.masks import cards_of
 
 
-def score_hand(winners: Sequence[int], rule: str, label: str, hands: Sequence[int], number: int) -> HandResult:
-    """Return the result of a game: a point for each of its winners.
+def score_hand(state: BlackjackFields, winners: Sequence[int], rule: str, label: str) -> HandResult:
+    """Return the result of a game that has just ended: a point for each of its winners.
 
-    :param rule: the number of the rule by which it has ended (BJ-20, BJ-23).
-    :param label: how it has ended, as the score sheet says it.
-    :param hands: the masks of the cards that each seat has left.
-    :param number: which game of the match it is, from 1.
+    :param rule: the number of the rule by which it ended (BJ-20, BJ-23).
+    :param label: how it ended, in the words of the score sheet.
     """
-    points = tuple(int(seat in winners) for seat in range(len(hands)))
-    return HandResult(points, (ScoreLine(label, rule, points, tuple(map(cards_of, hands))),), f"Game {number}")
+    points = tuple(int(seat in winners) for seat in range(state.seats))
+    line = ScoreLine(label, rule, points, tuple(map(cards_of, state.hands)))
+    return HandResult(points, (line,), f"Game {len(state.results) + 1}")
 
 
 def match_winners(house: House, scores: Sequence[int]) -> tuple[int, ...] | None:

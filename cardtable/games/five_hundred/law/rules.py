@@ -133,9 +133,7 @@ class FiveHundredState(FiveHundredFields):
         self.trick = ()
         self.actor = self.leader = winner
         if len(self.tricks) == 10:
-            bidder, contract = self.auction_won()
-            cards = [cards for _, _, cards, _ in self.tricks]
-            self._end_hand(score_hand(contract, bidder, self.trick_winners(), cards))
+            self._end_hand(score_hand(self))
 
     def _end_hand(self, result: HandResult | None) -> None:
         """Record the hand's result, if it was played (FH-5), and find out who has won (FH-12)."""

@@ -9,6 +9,7 @@ from cardtable.engine.scores import highest
 from cardtable.engine.typography import counted
 from cardtable.engine.view import HandResult, ScoreLine
 from cardtable.games.five_hundred.law.contracts import Contract
+from cardtable.games.five_hundred.law.fields import FiveHundredFields
 from cardtable.games.five_hundred.law.house import House
 
 Value = TypeVar("Value")
@@ -29,17 +30,14 @@ def bidder_points(contract: Contract, taken: int) -> int:
     return max(contract.value, SLAM) if taken == 10 else contract.value
 
 
-def score_hand(contract: Contract, bidder: int, winners: Sequence[int], cards: Sequence[Sequence[Card]]) -> HandResult:
-    """Return the score sheet of a played hand.
-
-    :param winners: who took each trick, in order.
-    :param cards: the cards of each trick, likewise.
-    """
+def score_hand(state: FiveHundredFields) -> HandResult:
+    """Return the result of a hand whose last trick has been taken."""
+    bidder, contract = state.auction_won()
     taken = [0, 0, 0]
     won: list[tuple[Card, ...]] = [(), (), ()]
-    for winner, trick in zip(winners, cards, strict=True):
+    for _, _, trick, winner in state.tricks:
         taken[winner] += 1
-        won[winner] += tuple(trick)
+        won[winner] += trick
     made = is_made(contract, taken[bidder])
     gained = _only(bidder, bidder_points(contract, taken[bidder]), 0)
     others = [TRICK_POINTS * tricks for tricks in taken]

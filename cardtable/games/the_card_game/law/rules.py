@@ -17,7 +17,7 @@ from cardtable.games.the_card_game.law.fields import CardGameFields
 from cardtable.games.the_card_game.law.leftovers import by_points, joins, without
 from cardtable.games.the_card_game.law.melds import arrange
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
-from cardtable.games.the_card_game.law.scoring import match_winners, round_title, score_hand
+from cardtable.games.the_card_game.law.scoring import match_winners, score_hand
 
 _RANK: Final = 15
 
@@ -160,8 +160,7 @@ class CardGameState(CardGameFields):
                 self.laid[seat] = best.melds
                 self.hands[seat] = tuple(sorted(best.left))
             self.known[seat] = ()
-        title = round_title(self.round, self.wild)
-        result = score_hand(title, self.hands, self.out, self.house.going_out_bonus)
+        result = score_hand(self)
         self.results += (result,)
         self.scores = tuple(map(sum, zip(self.scores, result.points, strict=True)))
         self.totals += (self.scores,)

@@ -3,30 +3,22 @@
 from collections.abc import Sequence
 
 from cardtable.engine.card_names import rank_plural
-from cardtable.engine.cards import Card, Rank
 from cardtable.engine.scores import lowest
 from cardtable.engine.view import HandResult, ScoreLine
+from cardtable.games.the_card_game.law.fields import CardGameFields
 from cardtable.games.the_card_game.law.leftovers import points_of
 
 
-def round_title(number: int, wild: Rank) -> str:
-    """Return the title of a round: ``Round 3: fives wild``."""
-    return f"Round {number}: {rank_plural(wild)} wild"
-
-
-def score_hand(title: str, left: Sequence[tuple[Card, ...]], out: int | None, bonus: int) -> HandResult:
-    """Return the result of a finished round. Melds count nothing (TC-8), so they have no line.
-
-    :param left: by seat, the cards in no meld.
-    :param out: who went out first, and so gets ``bonus`` (TC-9).
-    """
-    points = tuple(points_of(cards) for cards in left)
-    lines = [ScoreLine("Left over", "TC-7", points, tuple(left))]
-    if bonus and out is not None:
-        earned = tuple(bonus if seat == out else 0 for seat in range(len(left)))
+def score_hand(state: CardGameFields) -> HandResult:
+    """Return the result of a round whose melds are on the table. They count nothing (TC-8), so they have no line."""
+    points = tuple(map(points_of, state.hands))
+    lines = [ScoreLine("Left over", "TC-7", points, tuple(state.hands))]
+    bonus = state.house.going_out_bonus
+    if bonus and state.out is not None:
+        earned = tuple(bonus if seat == state.out else 0 for seat in range(state.seats))
         lines.append(ScoreLine("Out first", "TC-9", earned))
         points = tuple(map(sum, zip(points, earned, strict=True)))
-    return HandResult(points, tuple(lines), title)
+    return HandResult(points, tuple(lines), f"Round {state.round}: {rank_plural(state.wild)} wild")
 
 
 def match_winners(scores: Sequence[int]) -> tuple[int, ...]:
