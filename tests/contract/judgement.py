@@ -82,8 +82,8 @@ def words_are_found(moment: Moment) -> None:
     words = moment.setup.game.words
     names = NAMES[: moment.setup.seats]
     for view in moment.views.values():
-        told = [words.tell(entry, names) for entry in view.log[-3:]]
-        said = [words.ask(view), *_buttons(moment, view), *told]
+        told = [words.log_line(entry, names) for entry in view.log[-3:]]
+        said = [words.prompt(view), *_buttons(moment, view), *told]
         assert all(text.strip() for text in said), f"{moment}: something is left unsaid: {said}"
         _standing_is_found(moment, view, names)
         assert set(words.marks(view)) <= set(view.hand), f"{moment}: a mark on a card that the viewer does not hold"

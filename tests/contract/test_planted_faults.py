@@ -222,7 +222,7 @@ class IllegalBot(ToyBot):
 
 
 class SilentWords(ToyWords):
-    def ask(self, view: ToyView) -> str:
+    def prompt(self, view: ToyView) -> str:
         return ""
 
 

@@ -209,13 +209,13 @@ class ToyState(State[House, Facts]):
 class ToyWords(Words[House, Facts]):
     """The toy in words."""
 
-    def ask(self, view: ToyView) -> str:
+    def prompt(self, view: ToyView) -> str:
         return {"give": "Give a card to the left", "play": "Play a card"}.get(view.phase, "Wait")
 
     def button(self, view: ToyView, move: Move) -> str:
         return f"{move.word.capitalize()} {card_names(move.cards)}" if len(move.cards) < 2 else "Deal"
 
-    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         if entry.actor == DEALER:
             return "The cards are dealt"
         return f"{names[entry.actor]} {entry.word}s {card_names(entry.cards)}"

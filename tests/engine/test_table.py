@@ -58,7 +58,7 @@ def test_a_hand_that_is_over_is_told_by_itself_as_it_is_among_the_others(game: G
         assert len(then.results) == hand + 1
         alone = table.view_of_hand(None, hand)
         assert (alone.zones, alone.log) == (then.zones, then.log[begins:])
-        assert game.words.tell_all(alone, names) == game.words.tell_all(then, names)[begins:]
+        assert game.words.log_lines(alone, names) == game.words.log_lines(then, names)[begins:]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -44,7 +44,7 @@ class Words(ABC, Generic[HouseT, FactsT]):
     """
 
     @abstractmethod
-    def ask(self, view: View[HouseT, FactsT]) -> str:
+    def prompt(self, view: View[HouseT, FactsT]) -> str:
         """Return the prompt, in one line: ``Draw a card``.
 
         The seat to act reads it as it is, and may be called *you*. The other seats read it behind the name, ``Ann to
@@ -74,12 +74,12 @@ class Words(ABC, Generic[HouseT, FactsT]):
         return 0
 
     @abstractmethod
-    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words: ``Ann bids 140``."""
 
-    def tell_all(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
+    def log_lines(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the view's log in words; a line may depend on those before it."""
-        return tuple(self.tell(entry, names) for entry in view.log)
+        return tuple(self.log_line(entry, names) for entry in view.log)
 
     @abstractmethod
     def standing(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Standing:
@@ -94,7 +94,7 @@ class Words(ABC, Generic[HouseT, FactsT]):
 
         :param chosen: the move that the cards picked up make.
         """
-        return Turn((self.ask(view),))
+        return Turn((self.prompt(view),))
 
     def bid_table(self, view: View[HouseT, FactsT]) -> BidTable | None:
         """Return the bids of the auction as a table, where they make one."""

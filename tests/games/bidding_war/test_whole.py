@@ -129,18 +129,18 @@ def test_the_bids_turned_over_are_told_by_the_log() -> None:
     # SW-3
     table = bid(begun("d h s", "7 K"), "9 8 2")
     assert [entry.text for entry in table.view(None).log[-3:]] == ["bid ?", "bid ?", "bid 2s"]
-    told = [GAME.words.tell(entry, NAMES) for entry in table.view(2).log[-3:]]
+    told = [GAME.words.log_line(entry, NAMES) for entry in table.view(2).log[-3:]]
     assert told == [
         "Ann makes a secret bid",
         "Bert makes a secret bid",
         "Cleo bids 2♠; turned over: Ann 9♦, Bert 8♥; Ann wins 7♣; next for sale: K♣",
     ]
-    assert GAME.words.tell(table.view(0).log[-3], NAMES) == "Ann bids 9♦"
+    assert GAME.words.log_line(table.view(0).log[-3], NAMES) == "Ann bids 9♦"
 
 
 def test_what_is_said_about_the_suits_and_the_first_prize() -> None:
     # SW-1, SW-2
-    told = [GAME.words.tell(entry, NAMES[:3]) for entry in begun("d h s", "7").view(0).log]
+    told = [GAME.words.log_line(entry, NAMES[:3]) for entry in begun("d h s", "7").view(0).log]
     assert told == [
         "Suits drawn: Ann has diamonds, Bert has hearts, Cleo has spades, the prizes are clubs",
         "The prizes are shuffled; first for sale: 7♣",
@@ -164,7 +164,7 @@ def test_standing_and_seats_show_what_is_public() -> None:
     assert [cell.text for cell in rows[0].cells if cell.gone] == ["9"]
     assert [cell.text for cell in rows[3].cells] == ["A", "2", "3", "4", "5", "6", "8", "9", "10", "J", "Q"]
     assert GAME.words.turn(view, NAMES).forms == ("Bid one card for the K♣", "Bid for K♣")
-    assert GAME.words.ask(table.view(1)) == "Make a secret bid for K♣"
+    assert GAME.words.prompt(table.view(1)) == "Make a secret bid for K♣"
 
 
 def test_what_is_shown_of_an_auction() -> None:
@@ -177,7 +177,7 @@ def test_what_is_shown_of_an_auction() -> None:
     assert (faces.seats[: faces.now], faces.seats[faces.now], faces.more) == ((0,), 1, True)
     asked = GAME.words.turn(table.view(0), NAMES)
     assert (asked.forms[0], asked.detail) == ("Show more than 3, or pass", "If you pass, Cleo pays 3♠")
-    assert GAME.words.ask(table.view(0)) == "Bid a card worth more than 3 for 6♥, or pass"
+    assert GAME.words.prompt(table.view(0)) == "Bid a card worth more than 3 for 6♥, or pass"
 
 
 def garbage(rng: Random) -> Move:

@@ -66,7 +66,7 @@ def test_the_called_card_tells_everybody() -> None:
         (0, 1, 0, 1), (1, 0, 1, 0), (0, 1, 0, 1), (1, 0, 1, 0), (0, 1, 0, 1),
     ]  # fmt: skip
     assert not any(GAME.words.marks(table.view(seat)) for seat in EYES)
-    assert GAME.words.tell_all(table.view(1), NAMES)[-1] == "Cleo plays K♥: Cleo is Ann's partner"
+    assert GAME.words.log_lines(table.view(1), NAMES)[-1] == "Cleo plays K♥: Cleo is Ann's partner"
 
 
 def test_everybody_knows_who_holds_the_four_of_hearts() -> None:

@@ -342,7 +342,7 @@ def test_the_log_is_told() -> None:
     table = play(dealt("4h 5c 6c", leftover="Kc Kd Kh Ks"), "0 bid 1; 2 pass; 1 pass; 0 play 4h 5c 6c; 2 pass")
 
     def told(seat: int | None) -> list[str]:
-        return [GAME.words.tell(entry, NAMES) for entry in table.view(seat).log]
+        return [GAME.words.log_line(entry, NAMES) for entry in table.view(seat).log]
 
     assert told(0) == [
         "The cards are dealt",
@@ -369,7 +369,7 @@ def test_what_is_to_be_beaten_is_always_shown() -> None:
     assert GAME.words.turn(view, NAMES).forms == (
         "Beat the fours with a pair, or pass", "Beat the fours, or pass", "Beat it, or pass",
     )  # fmt: skip
-    assert GAME.words.ask(view) == "Beat the pair of fours, or pass"
+    assert GAME.words.prompt(view) == "Beat the pair of fours, or pass"
     assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
-    assert GAME.words.tell(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
+    assert GAME.words.log_line(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
     assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"

@@ -304,13 +304,13 @@ def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_due() -> No
     assert GAME.words.middle(table.view(0), NAMES).owed == Owed(4, 3)
     asked = GAME.words.turn(table.view(3), NAMES)
     assert asked.forms == ("You owe 4 cards", "You owe 4")
-    assert GAME.words.ask(table.view(3)) == "Answer the debt with an ace, a two or a jack, or pick up 4 cards"
+    assert GAME.words.prompt(table.view(3)) == "Answer the debt with an ace, a two or a jack, or pick up 4 cards"
 
 
 def test_the_log_is_told_in_words() -> None:
     # BJ-15
     table = play(dealt({0: "9c Ah 9d 4s"}), "0 play 9c 9d Ah c", "0 stop")
-    told = [GAME.words.tell(entry, NAMES) for entry in table.view(1).log]
+    told = [GAME.words.log_line(entry, NAMES) for entry in table.view(1).log]
     assert told[-2:] == ["Ann plays A♥, which counts as ♣ clubs", "Ann stops"]
     assert told[0] == "The cards are shuffled"
 

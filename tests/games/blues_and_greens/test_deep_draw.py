@@ -14,7 +14,7 @@ FOUR = Card.parse("b4c")
 
 
 def asked(table: Table[BluesAndGreensState], seat: int | None = 0) -> str:
-    return GAME.words.ask(table.state.view(seat))
+    return GAME.words.prompt(table.state.view(seat))
 
 
 def marks(table: Table[BluesAndGreensState], seat: int | None = 0) -> dict[str, str]:

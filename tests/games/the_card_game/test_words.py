@@ -57,21 +57,21 @@ def test_selected_cards_find_their_moves() -> None:
 def test_what_is_asked() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     words = GAME.words
-    assert words.ask(table.branch(0).view(0)) == "The cards are being dealt: 3 each, and threes are wild"
-    assert words.ask(table.view(0)) == "Take a card from the pile, or K♣ from the discards"
+    assert words.prompt(table.branch(0).view(0)) == "The cards are being dealt: 3 each, and threes are wild"
+    assert words.prompt(table.view(0)) == "Take a card from the pile, or K♣ from the discards"
     play_at(table, "0 take pile")
-    assert words.ask(table.view(0)) == "Go out, or discard a card"
-    assert words.ask(table.view(1)) == "Discard a card", "whether seat 0 can go out is nobody else's business"
+    assert words.prompt(table.view(0)) == "Go out, or discard a card"
+    assert words.prompt(table.view(1)) == "Discard a card", "whether seat 0 can go out is nobody else's business"
     play_at(table, "0 out Jd")
-    assert words.ask(table.view(1)).endswith("from the discards (last turn)")
+    assert words.prompt(table.view(1)).endswith("from the discards (last turn)")
     play_at(table, "1 take pile", "1 discard Qs")
-    assert words.ask(table.view(1)) == "The cards are being dealt: 4 each, and fours are wild"
+    assert words.prompt(table.view(1)) == "The cards are being dealt: 4 each, and fours are wild"
 
 
 def test_what_has_happened() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     play_at(table, "0 take pile", "0 discard Jd", "1 take discard", "1 discard 9s", "0 take pile", "0 out Qs")
-    told = [GAME.words.tell(entry, NAMES) for entry in table.view(0).log]
+    told = [GAME.words.log_line(entry, NAMES) for entry in table.view(0).log]
     assert told == [
         "The cards are dealt",
         "Ann draws J♦ from the pile",
@@ -81,7 +81,7 @@ def test_what_has_happened() -> None:
         "Ann draws Q♠ from the pile",
         "Ann goes out, discarding Q♠",
     ]
-    assert GAME.words.tell(table.view(1).log[1], NAMES) == "Ann draws from the pile"
+    assert GAME.words.log_line(table.view(1).log[1], NAMES) == "Ann draws from the pile"
 
 
 def test_what_buttons_say() -> None:

@@ -27,7 +27,7 @@ from cardtable.games.bidding_war.voice.standing import (
 class BiddingWarWords(Words[House, Facts]):
     """How the Scruffian Bidding War speaks."""
 
-    def ask(self, view: BiddingWarView) -> str:
+    def prompt(self, view: BiddingWarView) -> str:
         """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
@@ -69,7 +69,7 @@ class BiddingWarWords(Words[House, Facts]):
                 return card_name(card)
         return self.button(view, move)
 
-    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         match entry.word:
             case "suits":
@@ -101,7 +101,7 @@ class BiddingWarWords(Words[House, Facts]):
 
     def turn(self, view: BiddingWarView, names: Sequence[str], chosen: Move | None = None) -> Turn:
         """Return what is asked, and what a pass comes to (SW-11)."""
-        return turn_of(view, names, self.ask(view))
+        return turn_of(view, names, self.prompt(view))
 
     def middle(self, view: BiddingWarView, names: Sequence[str]) -> Middle:
         """Return the prizes to come or the sellers, everybody's money, and what was paid."""

@@ -30,7 +30,7 @@ from cardtable.games.big_three.voice.standing import (
 class BigThreeWords(Words[House, Facts]):
     """How Big Three speaks."""
 
-    def ask(self, view: BigThreeView) -> str:
+    def prompt(self, view: BigThreeView) -> str:
         """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
@@ -83,7 +83,7 @@ class BigThreeWords(Words[House, Facts]):
                 return card_name(move.card)
         return self.button(view, move)
 
-    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         if entry.actor == DEALER:
             return "The cards are dealt"
@@ -97,7 +97,7 @@ class BigThreeWords(Words[House, Facts]):
             return f"{who} passes{_taken(entry, names)}"
         return f"{who} plays {card_row(entry.cards)}"
 
-    def tell_all(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
+    def log_lines(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the view's log in words.
 
         The line of the called card says whose partner played it; a new deal after all have passed is called one (BT-4).
@@ -106,7 +106,7 @@ class BigThreeWords(Words[House, Facts]):
         call: Called | None = None
         before, passed = "", False
         for entry in view.log:
-            line = self.tell(entry, names)
+            line = self.log_line(entry, names)
             if entry.actor == DEALER and passed:
                 line = "All have passed: the cards are dealt again"
             elif call is not None and call.card in entry.cards:
@@ -131,7 +131,7 @@ class BigThreeWords(Words[House, Facts]):
 
     def turn(self, view: BigThreeView, names: Sequence[str], chosen: Move | None = None) -> Turn:
         """Return what is asked: what beats the cards on the table, or a lead."""
-        return turn_of(view, self.ask(view))
+        return turn_of(view, self.prompt(view))
 
     def middle(self, view: BigThreeView, names: Sequence[str]) -> Middle:
         """Return what is to be beaten, how the cards rank, and what the cards left over have brought (BT-5)."""

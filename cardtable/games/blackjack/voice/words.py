@@ -30,7 +30,7 @@ from cardtable.games.blackjack.voice.standing import (
 class BlackjackWords(Words[House, Facts]):
     """How Blackjack speaks."""
 
-    def ask(self, view: BlackjackView) -> str:
+    def prompt(self, view: BlackjackView) -> str:
         """Return the prompt for the seat to act."""
         if view.phase == OVER:
             return "The match is over"
@@ -93,7 +93,7 @@ class BlackjackWords(Words[House, Facts]):
         """Return the debt, or 1 if there is none."""
         return (view.facts.debt or 1) if isinstance(move, Pickup) else 0
 
-    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         if entry.word == "shuffle":
             return "The cards are shuffled"
@@ -108,9 +108,9 @@ class BlackjackWords(Words[House, Facts]):
             return f"{name} plays {card}, which counts as {SIGNS[named.suit]} {suit_name(named.suit)}"
         return f"{name} plays {card}"
 
-    def tell_all(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:
+    def log_lines(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words, with how many cards each pick-up was."""
-        lines = list(super().tell_all(view, names))
+        lines = list(super().log_lines(view, names))
         for place, entry in enumerate(view.log):
             if entry.word == "pickup":
                 cards = _picked_up(view.log, place)
@@ -129,7 +129,7 @@ class BlackjackWords(Words[House, Facts]):
 
     def turn(self, view: BlackjackView, names: Sequence[str], chosen: Move | None = None) -> Turn:
         """Return what is asked, and what stopping costs (BJ-8)."""
-        return turn_of(view, names, self.ask(view))
+        return turn_of(view, names, self.prompt(view))
 
     def middle(self, view: BlackjackView, names: Sequence[str]) -> Middle:
         """Return how many cards are owed, and by whom."""

@@ -31,7 +31,7 @@ _Ends = tuple[int, int, int]
 class BluesAndGreensWords(Words[House, Facts]):
     """How Blues and Greens speaks."""
 
-    def ask(self, view: BluesAndGreensView) -> str:
+    def prompt(self, view: BluesAndGreensView) -> str:
         """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
@@ -116,7 +116,7 @@ class BluesAndGreensWords(Words[House, Facts]):
             return f"{SIGNS[move.suit]} {suit_name(move.suit).capitalize()} as trumps?"
         return super().question(view, move)
 
-    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         who = "The dealer" if entry.actor == DEALER else names[entry.actor]
         cards = card_names(entry.cards)
@@ -145,9 +145,9 @@ class BluesAndGreensWords(Words[House, Facts]):
                 return f"{who} lays down {cards}"
         return f"{who} plays {cards}"
 
-    def tell_all(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[str, ...]:
+    def log_lines(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the log in words; a meld that is built on is named by its owner and its cards."""
-        lines = list(super().tell_all(view, names))
+        lines = list(super().log_lines(view, names))
         melds: list[tuple[str, str | _Ends]] = []
         for place, entry in enumerate(view.log):
             who = names[entry.actor]
@@ -173,7 +173,7 @@ class BluesAndGreensWords(Words[House, Facts]):
 
     def turn(self, view: BluesAndGreensView, names: Sequence[str], chosen: Move | None = None) -> Turn:
         """Return what is asked, the steps of the turn, and what a deep draw obliges to (BG-14)."""
-        return turn_of(view, self.ask(view), chosen)
+        return turn_of(view, self.prompt(view), chosen)
 
     def gain(self, view: BluesAndGreensView, move: Move) -> str:
         """Return the points that a meld or a build brings at once."""

@@ -24,7 +24,7 @@ from cardtable.games.five_hundred.voice.standing import seat_status_of, standing
 class FiveHundredWords(Words[House, Facts]):
     """How Five Hundred speaks."""
 
-    def ask(self, view: FiveHundredView) -> str:
+    def prompt(self, view: FiveHundredView) -> str:
         """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
@@ -72,7 +72,7 @@ class FiveHundredWords(Words[House, Facts]):
             return f"Bid {move.contract.name} ({move.contract.value})?"
         return super().question(view, move)
 
-    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         if entry.actor == DEALER:
             return "The cards are dealt"
@@ -124,7 +124,7 @@ class FiveHundredWords(Words[House, Facts]):
 
     def turn(self, view: FiveHundredView, names: Sequence[str], chosen: Move | None = None) -> Turn:
         """Return what is asked, with the cards that can be played if they are few."""
-        return turn_of(view, self.ask(view))
+        return turn_of(view, self.prompt(view))
 
 
 def _asked_to_follow(view: FiveHundredView, suit: int) -> str:

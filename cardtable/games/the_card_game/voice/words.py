@@ -24,7 +24,7 @@ from cardtable.games.the_card_game.voice.standing import (
 class CardGameWords(Words[House, Facts]):
     """How The Card Game speaks."""
 
-    def ask(self, view: CardGameView) -> str:
+    def prompt(self, view: CardGameView) -> str:
         """Return the prompt for the seat to act."""
         facts = view.facts
         last = " (last turn)" if facts.out is not None else ""
@@ -69,7 +69,7 @@ class CardGameWords(Words[House, Facts]):
             case _:
                 return str(move)
 
-    def tell(self, entry: LogEntry, names: Sequence[str]) -> str:
+    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         if entry.word == "shuffle":
             return "The cards are dealt" if entry.shown else "The cards are shuffled"
@@ -92,7 +92,7 @@ class CardGameWords(Words[House, Facts]):
 
     def turn(self, view: CardGameView, names: Sequence[str], chosen: Move | None = None) -> Turn:
         """Return what is asked; with a card picked up, what stays left over without it (TC-8)."""
-        return turn_of(view, self.ask(view), chosen, may_go_out=self._can_go_out(view))
+        return turn_of(view, self.prompt(view), chosen, may_go_out=self._can_go_out(view))
 
     def card_values(self, view: CardGameView) -> CardValues:
         """Return what each card counts that is left over (TC-7)."""

@@ -72,7 +72,7 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
     over = hand < len(results)
     view = match.view_of_hand(None, hand if over else None)
     place = at - match.moves_until(hand)
-    moves = match.game.words.tell_all(view, match.names)
+    moves = match.game.words.log_lines(view, match.names)
     decision = view.log[place]
     before = [0] * view.seats
     for result in results[:hand]:
@@ -101,7 +101,7 @@ def _decided(match: WatchedMatch, view: View, place: int) -> str:
         shown = (event for event in later if isinstance(event, Revealed) and event.seat == decision.actor)
         if (turned := next(shown, None)) is not None:
             log[place] = replace(decision, cards=turned.cards)
-    return match.game.words.tell_all(replace(view, log=tuple(log)), match.names)[place]
+    return match.game.words.log_lines(replace(view, log=tuple(log)), match.names)[place]
 
 
 def _tricks(view: View, place: int) -> tuple[Trick, ...]:

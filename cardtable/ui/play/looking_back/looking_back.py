@@ -269,6 +269,6 @@ class LookingBackScene(TableScreen):
     @property
     def caption(self) -> str:
         """What is written over the hand: which move this was, and with whose eyes it is seen."""
-        log = self.match.game.words.tell_all(self.laid.view, self.match.names)
+        log = self.match.game.words.log_lines(self.laid.view, self.match.names)
         seen = f", as {self.match.names[self.seat]} saw it" if self.seat is not None and self.seat != self.own else ""
         return f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"

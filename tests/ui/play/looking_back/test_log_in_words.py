@@ -19,7 +19,7 @@ from tests.ui.played_by_chance import played
 
 
 def told_of(table: Table, seat: int | None = None) -> tuple[str, ...]:
-    return table.game.words.tell_all(table.view(seat), NAMES)
+    return table.game.words.log_lines(table.view(seat), NAMES)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

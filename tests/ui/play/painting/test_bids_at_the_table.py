@@ -31,7 +31,7 @@ def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> N
     program.run_until(lambda: board_of(scene).view.phase == "auction")
     view = scene.match.view(None)
     dealt = [place for place, entry in enumerate(view.log) if entry.word == "shuffle"]
-    told = table.game.words.tell_all(view, NAMES)
+    told = table.game.words.log_lines(view, NAMES)
     assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt again"]
 
 

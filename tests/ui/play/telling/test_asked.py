@@ -30,7 +30,7 @@ def asked_of(table: Table, seat: int | None = None) -> str:
     """Return what is asked, as a seat reads it: the one who is asked, if it is not told."""
     actor = table.state.actor
     assert actor is not None
-    return table.game.words.ask(table.view(actor if seat is None else seat))
+    return table.game.words.prompt(table.view(actor if seat is None else seat))
 
 
 def test_the_bidder_is_told_which_four_cards_the_partner_gave_and_nobody_else_is() -> None:
@@ -41,7 +41,7 @@ def test_the_bidder_is_told_which_four_cards_the_partner_gave_and_nobody_else_is
     given = [str(card) for card in table.view(bidder).log[-1].cards]
     assert len(given) == 4
     asked = asked_of(table)
-    told = table.game.words.tell(table.view(bidder).log[-1], NAMES)
+    told = table.game.words.log_line(table.view(bidder).log[-1], NAMES)
     for card in given:
         rank = card[1].replace("T", "10")
         assert rank in asked
@@ -238,7 +238,7 @@ def test_a_prompt_calls_only_the_seat_to_act_you(game: Game) -> None:
                 table.deal(rng)
                 continue
             others = [seat for seat in (*range(len(table.seats)), None) if seat != actor]
-            for prompt in {table.game.words.ask(table.view(seat)) for seat in others}:
+            for prompt in {table.game.words.prompt(table.view(seat)) for seat in others}:
                 words = prompt.lower().replace(",", "").replace(":", "").split()
                 assert words[0] in VERBS, f"{NAMES[actor]} to {prompt}"
                 assert not {"you", "your", "yours"} & set(words), f"{NAMES[actor]} to {prompt}"
