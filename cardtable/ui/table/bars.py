@@ -1,4 +1,4 @@
-"""The parts of the window from top to bottom: the rail, the table, the event line, the ask row, the hand."""
+"""The parts of the window from top to bottom: the rail, the table, the event line, the prompt row, the hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Bars:
     event: Rect
     own: Rect
     steps: Rect
-    ask: Rect
+    prompt: Rect
     buttons: Rect
     hand: Rect
     column: Rect
@@ -68,7 +68,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int
     lines = round(m.line * 1.12), round(m.line * 1.28)
     action = Rect(0, 0, width, max(m.px(54), sum(lines)))
     action.bottom = own.top - head
-    place, steps, ask, buttons = _action(m, action, lines[0], name)
+    place, steps, prompt, buttons = _action(m, action, lines[0], name)
     event = Rect(0, 0, m.table - 2 * (m.px(20) + own_portrait(m)), max(m.px(36), round(m.line * 1.3)))
     event.midbottom = (m.table // 2, action.top - m.px(2))
     table_top = rail.bottom + m.px(4)
@@ -79,7 +79,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int
     elif m.column:
         column = Rect(m.width - m.column - m.px(16), rail.bottom + m.px(16), m.column, 0)
         column.height = event.bottom - column.top
-    return Bars(rail, tools, table, event, place, steps, ask, buttons, own, column)
+    return Bars(rail, tools, table, event, place, steps, prompt, buttons, own, column)
 
 
 def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, Rect, Rect]:
@@ -104,8 +104,8 @@ def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, R
         start, before = left + wide, 0
         own.width = start - own.left
     steps = Rect(start + before, row.top, buttons.left - gap - start - before, upper)
-    ask = Rect(start, steps.bottom, buttons.left - gap - start, row.bottom - steps.bottom)
-    return own, steps, ask, buttons
+    prompt = Rect(start, steps.bottom, buttons.left - gap - start, row.bottom - steps.bottom)
+    return own, steps, prompt, buttons
 
 
 def large_text(m: Measure) -> bool:

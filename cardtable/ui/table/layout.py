@@ -14,11 +14,11 @@ from cardtable.ui.table.bars import Bars, bars_of, large_text
 from cardtable.ui.table.bids import lay_bids, standing_bidder
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
-from cardtable.ui.table.panels import Panels, lay_panels
 from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
-from cardtable.ui.table.spec import Draw, LayoutSpec, PanelKind
+from cardtable.ui.table.spec import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, overlapping, pitch_within, row_width
+from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
 from cardtable.ui.table.turns import lay_turns
 
 __all__ = ["Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
@@ -46,8 +46,8 @@ class TableLayout:
         their players share one place by the name of their kind.
     :param drops: by zone name (or kind), where a card of the viewer would come to lie.
     :param seats: the places of every seat, the bottom one too.
-    :param panels: by panel (the number of a side or a seat), where melds lie.
-    :param headers: by side, the line over its melds; only where there are some.
+    :param tableaus: the place of each tableau, by side or seat.
+    :param headers: the line over each side's melds, if it has any.
     :param faces: by zone, the place of its owner's little face.
     :param brackets: cards that one seat laid together, with the place of its name under them.
     :param rail: the upper edge of the window.
@@ -55,7 +55,7 @@ class TableLayout:
     :param tools: its right part.
     :param event: the place of the line that tells what happened.
     :param steps: over the question, the steps of a turn.
-    :param ask: the place of the question.
+    :param prompt: the place of the question.
     :param buttons: the place of the buttons for moves.
     :param column: a panel at the right that nothing of the table lies under; 0 wide if there is none.
     :param counts: by seat, the zones that are only counted there.
@@ -67,7 +67,7 @@ class TableLayout:
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     drops: Mapping[str, Rect] = field(default_factory=dict)
     seats: Mapping[int, SeatPlace] = field(default_factory=dict)
-    panels: Mapping[int, Rect] = field(default_factory=dict)
+    tableaus: Mapping[int, Rect] = field(default_factory=dict)
     headers: Mapping[int, Rect] = field(default_factory=dict)
     faces: Mapping[str, Rect] = field(default_factory=dict)
     brackets: tuple[Bracket, ...] = ()
@@ -77,7 +77,7 @@ class TableLayout:
     middle: Rect = field(default_factory=_nowhere)
     event: Rect = field(default_factory=_nowhere)
     steps: Rect = field(default_factory=_nowhere)
-    ask: Rect = field(default_factory=_nowhere)
+    prompt: Rect = field(default_factory=_nowhere)
     buttons: Rect = field(default_factory=_nowhere)
     hand: Rect = field(default_factory=_nowhere)
     column: Rect = field(default_factory=_nowhere)
@@ -103,25 +103,25 @@ def arrange(
     :param bottom: the seat at the lower edge of the screen.
     """
     bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
-    seated = seating(measure, bars, view.seats, bottom, spec.seats, spec.panels)
-    panels = lay_panels(view, spec, seated, bars, measure, sides, bottom)
-    table = _Table(view, spec, measure, bars, seated.middle, panels, bottom)
+    seated = seating(measure, bars, view.seats, bottom, spec.seats, spec.tableaus)
+    tableaus = lay_tableaus(view, spec, seated, bars, measure, sides, bottom)
+    table = _Table(view, spec, measure, bars, seated.middle, tableaus, bottom)
     laid = table.middle() + table.rail(seated.standing)
     laid += table.aside(laid)
-    own, labelled = _own_hand(view, measure, panels.hand, hand, groups)
-    spots, captions = (*laid.spots, *panels.spots, *own), table.captions(laid.boxes)
+    own, labelled = _own_hand(view, measure, tableaus.hand, hand, groups)
+    spots, captions = (*laid.spots, *tableaus.spots, *own), table.captions(laid.boxes)
     return replace(
         _laid_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=_with_bubbles(panels, spots, [*table.under_seats(), *captions], bars, measure, bottom),
-        panels=panels.areas,
-        headers=panels.headers,
-        faces=panels.faces,
+        seats=_with_bubbles(tableaus, spots, [*table.under_seats(), *captions], bars, measure, bottom),
+        tableaus=tableaus.areas,
+        headers=tableaus.headers,
+        faces=tableaus.faces,
         brackets=laid.brackets,
         standing=seated.standing,
         middle=seated.middle,
-        event=_event(bars, panels.middle),
+        event=_event(bars, tableaus.middle),
         counts=_counts(view, spec),
         groups=labelled,
         captions=tuple(captions),
@@ -135,7 +135,7 @@ def _laid_bars(spots: tuple[Spot, ...], bars: Bars) -> TableLayout:
         rail=bars.rail,
         tools=bars.tools,
         steps=bars.steps,
-        ask=bars.ask,
+        prompt=bars.prompt,
         buttons=bars.buttons,
         hand=bars.hand,
         column=bars.column,
@@ -151,7 +151,7 @@ class _Table:
     m: Measure
     bars: Bars
     area: Rect
-    panels: Panels
+    tableaus: Tableaus
     bottom: int
 
     def shown(self, draw: Draw) -> list[SeenZone]:
@@ -166,7 +166,7 @@ class _Table:
 
     def middle(self) -> Laid:
         """Lay what is in the middle."""
-        m, area, laid = self.m, self.panels.middle.copy(), Laid()
+        m, area, laid = self.m, self.tableaus.middle.copy(), Laid()
         deck = next(iter(self.shown(Draw.DECK)), None)
         for zone in self.shown(Draw.SPLAY):
             top = self.area.copy()
@@ -186,7 +186,7 @@ class _Table:
             laid += lay_piles(piles, area, m, self.view.seats)
         for zone in self.shown(Draw.PRIZE):
             laid += lay_prize(zone, area, m, alone=self.view.seats == 2)
-            bids, seats = self.shown(Draw.FRONT), self.panels.seats
+            bids, seats = self.shown(Draw.FRONT), self.tableaus.seats
             highest = standing_bidder(bids, self.view)
             laid += lay_bids(bids, laid.boxes[zone.name], area, m, seats, self.bottom, highest)
         return laid
@@ -212,7 +212,7 @@ class _Table:
     def aside(self, middle: Laid) -> Laid:
         """Lay what matters less: small, at the right over the buttons, off what is in the middle."""
         laid, m = Laid(), self.m
-        cards = [spot.rect for spot in (*self.panels.spots, *middle.spots)]
+        cards = [spot.rect for spot in (*self.tableaus.spots, *middle.spots)]
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Draw.FRONT]
         cards += self.under_seats()
         right = self.bars.table.right - m.px(16)
@@ -235,10 +235,10 @@ class _Table:
     def under_seats(self) -> list[Rect]:
         """Return the places of a line under each seat at a side: something may be written of its player there."""
         found = []
-        for seat, place in self.panels.seats.items():
-            if seat != self.bottom and self.spec.panels is PanelKind.SEATS:
+        for seat, place in self.tableaus.seats.items():
+            if seat != self.bottom and self.spec.tableaus is TableauOwner.SEATS:
                 zones = {zone.name for zone in self.view.zones if zone.owner == seat}
-                own = [spot.rect for spot in self.panels.spots if spot.zone in zones]
+                own = [spot.rect for spot in self.tableaus.spots if spot.zone in zones]
                 whole = place.rect.unionall([*own, place.fan])
                 line = Rect(0, whole.bottom, self.m.px(LINE_UNITS[0]), self.m.px(LINE_UNITS[1]))
                 line.left = place.portrait.left
@@ -257,7 +257,7 @@ class _Table:
 
     def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int | None:
         """Return where a place and its caption, or at least the place, may end at the right off all else."""
-        taken = [*cards, *(rect for place in self.panels.seats.values() for rect in (place.rect, place.fan))]
+        taken = [*cards, *(rect for place in self.tableaus.seats.values() for rect in (place.rect, place.fan))]
         tall = box.inflate(self.m.px(12), 0)
         tall.height, tall.top = box.height + 2 * self.m.line, box.top - 2 * self.m.line
         for needed in (tall, box):
@@ -298,7 +298,7 @@ def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
 
 
 def _with_bubbles(
-    panels: Panels,
+    tableaus: Tableaus,
     spots: Sequence[Spot],
     written: Sequence[Rect],
     bars: Bars,
@@ -310,9 +310,10 @@ def _with_bubbles(
     :param spots: all cards.
     :param written: where lines may be written, which stay free if there is room.
     """
-    seats = panels.seats
+    seats = tableaus.seats
     solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
-    solid += [bars.ask, bars.steps, bars.buttons, bars.tools, *panels.headers.values(), *(spot.rect for spot in spots)]
+    solid += [bars.prompt, bars.steps, bars.buttons, bars.tools, *tableaus.headers.values()]
+    solid += [spot.rect for spot in spots]
     if large_text(m):  # how the match stands takes the rail up to whoever sits there
         solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
     found = {}

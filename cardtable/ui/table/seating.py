@@ -9,7 +9,7 @@ from pygame import Rect
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, large_text, own_portrait
 from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD
-from cardtable.ui.table.spec import PanelKind, SeatForm
+from cardtable.ui.table.spec import SeatForm, TableauOwner
 from cardtable.ui.table.spots import Measure
 
 ACROSS_LEFT: Final = 0.425
@@ -107,21 +107,21 @@ class _Sizes(NamedTuple):
     u: float
 
 
-def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, panels: PanelKind) -> Seating:
+def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tableaus: TableauOwner) -> Seating:
     """Seat everybody.
 
     :param form: how a seat at the side looks.
-    :param panels: who has cards on the table, as the layout of the game says.
+    :param tableaus: who has cards on the table, as the layout of the game says.
     """
     there = other_seats(bottom, seats)
-    common = _sizes(m, seats - 1, panels)
+    common = _sizes(m, seats - 1, tableaus)
     rows = max(len(there.left), len(there.right))
     table = bars.table
-    top = table.top + m.px(16 if panels is PanelKind.SIDES else 30)
+    top = table.top + m.px(16 if tableaus is TableauOwner.SIDES else 30)
     pitch = min(m.px(MAX_PITCH_UNITS), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
     if form is not SeatForm.LINE and pitch < _height(form, common):
         form = SeatForm.LINE
-    column = _column(m, form, panels, rows, common)
+    column = _column(m, form, tableaus, rows, common)
     places = dict[int, SeatPlace]()
     for seats_there, mirrored in ((list(reversed(there.left)), False), (there.right, True)):
         for number, seat in enumerate(seats_there):
@@ -132,23 +132,23 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, pan
             place = _at_side(form, slot, common, name or 3 * m.line)
             places[seat] = place.mirrored(table.width) if mirrored else place
     fan_end = min(bars.tools.left, table.width - (column if there.right else 0))
-    corner = fan_end - common.gap, bars.rail.bottom + m.px(12 if panels is PanelKind.SIDES else 36)
+    corner = fan_end - common.gap, bars.rail.bottom + m.px(12 if tableaus is TableauOwner.SIDES else 36)
     across = _across(m, bars, there.across, common, corner, alone=seats == 2 and form is SeatForm.CORNER)
     places.update(across)
     places[bottom] = _own(m, bars, common)
     left = column if there.left else m.px(16)
     right = table.width - (column if there.right else m.px(16))
     ends = [edge for place in across.values() for edge in (place.rect.bottom, place.fan.bottom)]
-    middle_top = max([table.top, *ends[:: 1 if panels is PanelKind.SEATS else 2]])
+    middle_top = max([table.top, *ends[:: 1 if tableaus is TableauOwner.SEATS else 2]])
     middle = Rect(left + m.px(8), middle_top, right - left - m.px(16), table.bottom - middle_top)
     edge = min((place.portrait.left for place in across.values()), default=round(0.5 * table.width))
     standing = Rect(m.px(14), m.px(4), edge - m.px(24), bars.rail.height - m.px(4))
     return Seating(places, standing, middle)
 
 
-def _sizes(m: Measure, others: int, panels: PanelKind) -> _Sizes:
+def _sizes(m: Measure, others: int, tableaus: TableauOwner) -> _Sizes:
     """Return what all seats have in common; those with the melds of their side under them are small."""
-    sides = panels is PanelKind.SIDES
+    sides = tableaus is TableauOwner.SIDES
     return _Sizes(
         round(sizes.portrait(m.height, 8 if sides else others) * min(m.tokens, 1.15)),
         round(m.line * 1.12),
@@ -166,10 +166,10 @@ def _height(form: SeatForm, common: _Sizes) -> int:
     return common.portrait + round(FAN_HEIGHT * common.back) + 2 * common.gap
 
 
-def _column(m: Measure, form: SeatForm, panels: PanelKind, rows: int, common: _Sizes) -> int:
+def _column(m: Measure, form: SeatForm, tableaus: TableauOwner, rows: int, common: _Sizes) -> int:
     """Return how far the seats at the sides reach into the table."""
     width = m.table
-    if panels is PanelKind.SIDES:
+    if tableaus is TableauOwner.SIDES:
         return round(width * SIDE_COLUMN)
     if form is SeatForm.UNDER:
         return m.px(30) + common.portrait + round((1 + FAN_SPREAD) * common.back)

@@ -39,8 +39,8 @@ class Draw(StrEnum):
     NONE = "none"
 
 
-class PanelKind(StrEnum):
-    """Who has a place for strips."""
+class TableauOwner(StrEnum):
+    """Who has a tableau."""
 
     NONE = ""
     SIDES = "sides"
@@ -120,7 +120,7 @@ class LayoutSpec:
     :param zones: by kind, how zones are drawn.
     :param scenes: by phase, the scene that it is played in.
     :param sorts: the orders that a hand can be sorted in.
-    :param panels: who has a place for strips.
+    :param tableaus: who has a tableau, a place for open cards; ``panels`` in the file.
     :param seats: how a seat at the side looks.
     :param suits: the suits' letters in the order in which hands are sorted.
     :param ranks: the ranks' letters from low to high.
@@ -140,7 +140,7 @@ class LayoutSpec:
     zones: Mapping[str, ZoneSpec]
     scenes: Mapping[str, str]
     sorts: tuple[SortOrder, ...]
-    panels: PanelKind = PanelKind.NONE
+    tableaus: TableauOwner = TableauOwner.NONE
     seats: SeatForm = SeatForm.LINE
     suits: str = "shcd"
     ranks: str = "A23456789TJQK"
@@ -184,7 +184,7 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
             {name: _zone(name, entry) for name, entry in raw.get("zones", {}).items()},
             _scenes(raw.get("scenes", {})),
             _sorts(raw.get("sort", ())),
-            _one_of("panels", raw.get("panels", ""), PanelKind),
+            _one_of("panels", raw.get("panels", ""), TableauOwner),
             _one_of("seats", raw.get("seats", "line"), SeatForm),
             str(raw.get("suits", "shcd")),
             str(raw.get("ranks", "A23456789TJQK")),

@@ -119,7 +119,7 @@ def seat_areas(layout: TableLayout) -> Iterator[tuple[str, Rect]]:
 
 def areas(spec: LayoutSpec, layout: TableLayout) -> list[tuple[str, Rect]]:
     """Return the areas that must not overlap, by name. Cards in front of players share the middle with its boxes."""
-    found = [("standing", layout.standing), ("tools", layout.tools), ("event", layout.event), ("ask", layout.ask)]
+    found = [("standing", layout.standing), ("tools", layout.tools), ("event", layout.event), ("prompt", layout.prompt)]
     found += [("steps", layout.steps), ("buttons", layout.buttons), ("hand", layout.hand), *seat_areas(layout)]
     found += [(f"header {number}", rect) for number, rect in layout.headers.items()]
     # A place before the players goes by its kind, all others are zones that have no number.
@@ -145,7 +145,7 @@ def test_cards_lie_within_the_window_and_off_everything_else(game: Game, seats: 
         spec = spec_of(game)
         window = Rect(0, 0, *size)
         own = f"hand-{view.seat}"
-        solid = [*seat_areas(layout), ("event", layout.event), ("ask", layout.ask), ("buttons", layout.buttons)]
+        solid = [*seat_areas(layout), ("event", layout.event), ("prompt", layout.prompt), ("buttons", layout.buttons)]
         solid += [("standing", layout.standing), ("tools", layout.tools)]
         for spot in layout.spots:
             assert window.contains(spot.rect), f"{name}: {spot} leaves the window"

@@ -154,8 +154,8 @@ class OfferWidgets:
         if self.panel is not None or not offer.to_act:
             return
         refused = offer.refuses(offer.selected)
-        left = layout.ask.left + round((REFUSAL_SHARE if refused else QUESTION_SHARE) * layout.ask.width)
-        left = max(left, layout.ask.left + noted)
+        left = layout.prompt.left + round((REFUSAL_SHARE if refused else QUESTION_SHARE) * layout.prompt.width)
+        left = max(left, layout.prompt.left + noted)
         right = min((widget.rect.left - look.metrics.gap for widget in self.all), default=layout.buttons.right)
         painter = CardPainter(self._art, look.shapes)
         made = [
@@ -246,8 +246,8 @@ class OfferWidgets:
         wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * look.metrics.pad
         place = Rect(right - min(wide, row.width), row.top, min(wide, row.width), row.height)
         if any(place.colliderect(seat.status) for seat in layout.seats.values()):
-            place.top, place.height = layout.ask.top, layout.ask.height  # with large text one's name is beside it
-        if place.left >= layout.ask.left + look.metrics.px(200):
+            place.top, place.height = layout.prompt.top, layout.prompt.height  # with large text one's name is beside it
+        if place.left >= layout.prompt.left + look.metrics.px(200):
             self.help_button = Button(label, lambda: self._act(Help(shown=shown)))
             self.help_button.layout(place, look)
 
@@ -331,7 +331,7 @@ class OfferWidgets:
 
     def question_ends(self, layout: TableLayout, look: Look) -> int:
         """Return how far to the right the question may go, in pixels: to the buttons, if some stand in its row."""
-        row = layout.buttons.union(layout.ask)
+        row = layout.buttons.union(layout.prompt)
         ends = [widget.rect.left - 2 * look.metrics.gap for widget in self.all if widget.rect.colliderect(row)]
         return min(ends, default=layout.buttons.right)
 

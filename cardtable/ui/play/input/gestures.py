@@ -192,7 +192,7 @@ def place_at(board: Board, place: Place) -> str:
     zone = zone_at(board, place)
     if zone:
         return zone
-    return MELDS if any(rect.collidepoint(place) for rect in board.layout.panels.values()) else ""
+    return MELDS if any(rect.collidepoint(place) for rect in board.layout.tableaus.values()) else ""
 
 
 # --- the pointer ----------------------------------------------------------------------------------------------------

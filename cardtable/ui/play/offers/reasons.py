@@ -83,7 +83,7 @@ class Reasons:
     def place_of(self, spot: Spot | None, zone: str) -> Rect:
         """Return what an explanation of a card, or else of a place, is shown beside."""
         layout = self.board.layout
-        return spot.rect if spot is not None else layout.boxes.get(zone) or layout.ask
+        return spot.rect if spot is not None else layout.boxes.get(zone) or layout.prompt
 
     # --- the line above the hand --------------------------------------------------------------------------------------
 

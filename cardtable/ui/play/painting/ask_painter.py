@@ -33,7 +33,7 @@ class AskPlaces:
     """
 
     steps: Rect
-    ask: Rect
+    prompt: Rect
     top: int
     right: int
     raised: tuple[Rect, ...] = ()
@@ -56,13 +56,13 @@ class AskPainter:
             if place.bottom > places.steps.top:
                 return
         # With large text the own name stands before the steps.
-        place = places.ask if places.ask.left < places.steps.left else places.ask.union(places.steps)
+        place = places.prompt if places.prompt.left < places.steps.left else places.prompt.union(places.steps)
         if not to_act:
             style = Style(self.look.metrics.text(BODY), self.look.theme.dim_on(Ground.DARK))
             self._question(surface, turn, style, place)
             return
         style = Style(self.look.metrics.text(QUESTION_POINTS), self.look.theme.gold, bold=True)
-        place = place if turn.steps is None else places.ask
+        place = place if turn.steps is None else places.prompt
         over = self._over_raised(turn, style, place, places)
         if turn.steps is not None and over is None:
             self._steps(surface, turn.steps, places.steps)
@@ -173,7 +173,7 @@ class AskPainter:
 
         In its place it leaves out the reasons of the steps before it is too wide.
         """
-        metrics, row = self.look.metrics, places.ask.union(places.steps)
+        metrics, row = self.look.metrics, places.prompt.union(places.steps)
         pad = metrics.px(14)
         wanted, least = self.duty_widths(duty)
         in_place = least <= row.width + pad

@@ -17,7 +17,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import MELDS
-from cardtable.ui.table.spec import PanelKind
+from cardtable.ui.table.spec import TableauOwner
 from cardtable.ui.theme import BODY, Colour, Ground
 
 
@@ -49,8 +49,8 @@ class MeldPainter:
         for number, rect in board.layout.headers.items():
             if number in heads:
                 self._head(frame, heads[number], rect, theme.side_on(number, Ground.DARK))
-        if board.spec.panels is PanelKind.SIDES and MELDS in frame.emphasis.lit:
-            for number, area in board.layout.panels.items():
+        if board.spec.tableaus is TableauOwner.SIDES and MELDS in frame.emphasis.lit:
+            for number, area in board.layout.tableaus.items():
                 if board.view.seat in board.sides[number]:
                     drawing = dashed(area.size, theme.gold, max(2, metrics.px(3)), metrics.radius, metrics.px(8))
                     frame.surface.blit(self.look.shapes.drawing(drawing, area.size), area)
@@ -77,7 +77,7 @@ class MeldPainter:
         seat = spot.mark.seat
         sides = self.game.sides_seen(frame.board.view)
         side = None if seat is None else sides[seat]
-        if side is None or frame.board.spec.panels is not PanelKind.SIDES:
+        if side is None or frame.board.spec.tableaus is not TableauOwner.SIDES:
             return
         high = max(3, frame.metrics.px(5))
         bar = Rect(spot.rect.left, spot.rect.bottom + max(1, high // 3), spot.rect.width, high)

@@ -96,7 +96,7 @@ class NotePainter:
         taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
         for place in layout.seats.values():
             taken += [rect for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width]
-        rows = (layout.event, layout.steps, layout.ask, layout.buttons, layout.hand, layout.column)
+        rows = (layout.event, layout.steps, layout.prompt, layout.buttons, layout.hand, layout.column)
         taken += [rect for rect in (*self._rail(board), *rows) if rect.width]
         taken += [rect.inflate(4 * pad, 4 * pad) for rect in layout.drops.values()]
         taken += [rect.inflate(pad, pad) for rect in layout.headers.values()]

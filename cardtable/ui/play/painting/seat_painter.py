@@ -162,7 +162,7 @@ class SeatPainter:
         layout, text = board.layout, self.look.text
         bold = Style(self.look.metrics.text(NAME), self.look.theme.cream, bold=True)
         taken = [_raised(spot.rect) if board.spec.zone(spot.kind).takes_above else spot.rect for spot in layout.spots]
-        rows = (layout.standing, layout.hand, layout.steps, layout.ask, layout.buttons, layout.tools)
+        rows = (layout.standing, layout.hand, layout.steps, layout.prompt, layout.buttons, layout.tools)
         taken += [rect for rect in (*layout.headers.values(), *rows) if rect.width]
         taken += [place.portrait for place in layout.seats.values()]
         taken += self._group_labels(board)

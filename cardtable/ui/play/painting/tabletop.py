@@ -169,7 +169,7 @@ class Tabletop:
         Return where a note lies that reaches beyond it.
         """
         layout = frame.board.layout
-        steps, ask = layout.steps, layout.ask
+        steps, ask = layout.steps, layout.prompt
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
         places = AskPlaces(steps, ask, layout.middle.top, layout.buttons.right, tuple(self.hand.raised(frame)))
         self.asker.draw(frame.surface, turn, places, to_act=to_act)

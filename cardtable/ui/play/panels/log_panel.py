@@ -130,7 +130,7 @@ class LogPanel(Panel):
         metrics, layout = look.metrics, board.layout
         width = min(round(metrics.px(WIDTH_UNITS) * max(1.0, metrics.text_scale)), metrics.width - 2 * metrics.gap)
         place = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
-        place.height = min(layout.ask.top, layout.buttons.top) - metrics.gap - place.top
+        place.height = min(layout.prompt.top, layout.buttons.top) - metrics.gap - place.top
         return place
 
     # --- events -----------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ def explanations(aims: Sequence[Aim | None], reasons: Reasons) -> list[Aim]:
     board = reasons.board
     every = [aim for aim in aims if aim is not None]
     if reasons.offer.to_act and reasons.offer.refuses(board.selected):
-        every.append((reasons.why_none(board.selected), board.layout.ask))
+        every.append((reasons.why_none(board.selected), board.layout.prompt))
     for spot, zone in on_table(board):
         tip = reasons.why_not(spot, zone)
         if tip is not None:

@@ -318,7 +318,7 @@ class TableScene(AdvisedScreen):
                 board.hand.pick(cards)
                 self.refresh()
                 if why is not None:
-                    self.desk.explain(why, board.layout.ask)
+                    self.desk.explain(why, board.layout.prompt)
             case Make(move, held, agreed):
                 asks = self.manner.confirm and asks_first(self.offer, words, self.spec, move, held=held)
                 cost = None if agreed else self.advice.warning(move, self.manner)

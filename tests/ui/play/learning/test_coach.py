@@ -65,7 +65,7 @@ def test_a_costly_move_is_commented_on_in_the_words_of_the_hint(program: Program
     program.run_until(lambda: scene.to_act)
     assert scene.comment.rect.width
     covered = scene.comment.rect
-    assert not covered.colliderect(scene.laid.layout.ask)
+    assert not covered.colliderect(scene.laid.layout.prompt)
     assert not any(covered.colliderect(part.rect) for part in program.parts("button"))
     # Where there is no column it may lie over the lower edge of a card, never over an index.
     assert not any(covered.colliderect((*spot.rect.topleft, spot.rect.width, 40)) for spot in scene.laid.rest)

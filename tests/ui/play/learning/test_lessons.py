@@ -146,7 +146,7 @@ def test_the_coach_covers_nothing_and_the_text_has_room(
         layout = board_of(scene).layout
         others = [spot.rect for spot in layout.spots] + [layout.hand]
         others += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan)]
-        others += [layout.standing, layout.tools, layout.ask, layout.buttons] + [
+        others += [layout.standing, layout.tools, layout.prompt, layout.buttons] + [
             widget.rect for widget in scene.widgets.all
         ]
         others += [scene.widgets.panel] if scene.widgets.panel is not None else []

@@ -51,7 +51,7 @@ def test_the_cards_lie_in_the_order_of_play_each_with_its_player(
     program.run(0.1)
     assert scene.trick.open
     panel, layout = scene.trick.rect, scene.laid.layout
-    assert panel.bottom <= layout.ask.top
+    assert panel.bottom <= layout.prompt.top
     assert panel.top >= layout.rail.bottom
     assert panel.bottom <= layout.hand.top
 

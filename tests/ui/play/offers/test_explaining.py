@@ -61,7 +61,7 @@ def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, s
     program.run(DELAY_SECONDS + 0.2)
     assert scene.desk.tooltip.shown
     place, layout = scene.desk.tooltip.place(scene.look), scene.laid.layout
-    assert place.collidelist([layout.ask, layout.steps, layout.buttons, layout.hand]) < 0
+    assert place.collidelist([layout.prompt, layout.steps, layout.buttons, layout.hand]) < 0
     shown = scene.desk.tooltip.tip
     assert shown is not None
     assert ask(program) == shown.text

@@ -121,7 +121,7 @@ def test_pictures_lie_side_by_side_between_question_and_buttons(
     places = [widget.rect for widget in (*scene.widgets.pictures, *scene.widgets.buttons)]
     layout = scene.laid.layout
     assert places or picked
-    assert all(layout.ask.left + layout.ask.width // 2 <= place.left < place.right <= size[0] for place in places)
+    assert all(layout.prompt.left + layout.prompt.width // 2 <= place.left < place.right <= size[0] for place in places)
     for one, other in pairwise(places):
         assert one.right <= other.left
 

@@ -72,7 +72,7 @@ def test_bids_can_be_reached_and_cover_neither_the_question_nor_the_hand(
     for widget in scene.widgets.all:
         assert window.contains(widget.rect), widget.label
         assert not widget.rect.colliderect(layout.hand), widget.label
-        assert not widget.rect.colliderect(layout.ask), widget.label
+        assert not widget.rect.colliderect(layout.prompt), widget.label
     rects = [widget.rect for widget in scene.widgets.all]
     assert not [rect for rect in rects if len(rect.collidelistall(rects)) > 1]
 
@@ -89,7 +89,7 @@ def test_a_fair_bid_is_told_on_paper_that_covers_nothing_or_in_one_line(
     assert told is not None
     note, layout = scene.widgets.note, scene.laid.layout
     assert (note is None) == (scene.prompt[0].detail == told.line)
-    taken = [spot.rect for spot in layout.spots] + [layout.ask, layout.event, *layout.drops.values()]
+    taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.event, *layout.drops.values()]
     taken += [each.rect for each in scene.top.notes.placed(scene.laid)]
     assert note is None or note.collidelist(taken) < 0
     assert scene.widgets.help_button is not None

@@ -162,7 +162,7 @@ def test_a_note_of_duties_covers_neither_the_trick_nor_the_hand_nor_pictures(
     layout, duty = scene.laid.layout, scene.prompt[0].duty
     assert duty is not None
     right = scene.widgets.question_ends(layout, scene.look)
-    steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.ask))
+    steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.prompt))
     note = scene.top.asker.duty_place(duty, AskPlaces(steps, ask, layout.middle.top, layout.buttons.right))
     over = [spot.rect for spot in layout.spots if spot.kind == "trick"] + [layout.hand]
     over += [widget.rect for widget in scene.widgets.all]
@@ -187,7 +187,7 @@ def test_what_is_written_on_the_table_covers_nothing(
     for scene in scenes(tmp_path, game, game.players[-1], size, text):
         layout = scene.laid.layout
         placed = [each.rect for each in scene.top.notes.placed(scene.laid)]
-        taken = [spot.rect for spot in layout.spots] + [layout.ask, layout.hand]
+        taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.hand]
         taken += [rect for place in layout.seats.values() for rect in (place.portrait, place.name) if rect.width]
         assert all(rect.collidelist(taken) < 0 for rect in placed)
         assert all(len(rect.collidelistall(placed)) == 1 for rect in placed)

@@ -1,4 +1,4 @@
-"""Where the cards lie that everybody has before them: melds of a side under its seats, of a player beside the seat."""
+"""The layout of tableaus, the open cards before a player or a side: melds, and cards won."""
 
 import itertools
 from collections.abc import Mapping, Sequence
@@ -13,34 +13,35 @@ from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
 from cardtable.ui.table.seating import Seating, SeatPlace
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spec import Draw, LayoutSpec, PanelKind
+from cardtable.ui.table.spec import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table.spots import Measure, Spot
 
-WIDEST_SIDE: Final = 0.36
-"""How far many melds of a side may reach into the table, by its width."""
-PURSE: Final = 0.29
-"""How far what one of two players has won reaches into the table, by its width."""
-MAX_OWN: Final = 0.6
-"""Own melds take at most this share of the hand's place, and at least the next."""
-MIN_OWN: Final = 0.25
+MAX_SIDE_SHARE: Final = 0.36
+"""The share of the table's width that a side's tableau may take when it is crowded."""
+WON_SHARE: Final = 0.29
+"""The share of the table's width that the cards won by one of two players take."""
+MAX_OWN_SHARE: Final = 0.6
+"""The viewer's tableau takes at most this share of the hand's width."""
+MIN_OWN_SHARE: Final = 0.25
+"""The viewer's tableau takes at least this share of the hand's width."""
 MIN_PITCH: Final = 0.38
-"""How much of each card won is seen at least, by its width, if the name beside them can be shorter."""
-LEAST_NAME_LINES: Final = 5.0
-"""The least width of a name that is shortened for them, by the height of a line."""
-MAX_BESIDE: Final = 12
-"""With more cards in the hand there is no room for own melds beside it."""
+"""The visible part of a card won, by its width, for which the name beside it may be shortened."""
+MIN_NAME_LINES: Final = 5.0
+"""The least width of a name shortened in this way, by the height of a line."""
+MAX_HAND_BESIDE: Final = 12
+"""The viewer's tableau lies beside a hand of at most this many cards."""
 
 
 @dataclass(frozen=True, slots=True)
-class Panels:
-    """All cards that lie before their players.
+class Tableaus:
+    """All tableaus, and the room that they leave.
 
-    :param areas: by panel (the number of a side or a seat), the place for its cards.
-    :param headers: by side, the line over its melds; only where there are some.
-    :param faces: by zone, the place of its owner's little face.
-    :param seats: the seats, some with a smaller fan.
-    :param middle: what is left of the middle.
-    :param hand: what is left of the place of the hand.
+    :param areas: the place of each tableau, by side or seat.
+    :param headers: the line over each side's melds, if it has any.
+    :param faces: the place of the owner's small face, by zone.
+    :param seats: the seats, some with a smaller fan than before.
+    :param middle: the remaining middle of the table.
+    :param hand: the remaining place of the viewer's hand.
     """
 
     spots: tuple[Spot, ...]
@@ -54,7 +55,7 @@ class Panels:
 
 @dataclass(slots=True)
 class _Laying:
-    """What has been laid so far."""
+    """The tableaus laid out so far."""
 
     areas: dict[int, Rect] = field(default_factory=dict)
     headers: dict[int, Rect] = field(default_factory=dict)
@@ -68,31 +69,31 @@ class _Laying:
 
 
 def strips_of(view: View, spec: LayoutSpec, seats: Sequence[int]) -> list[SeenZone]:
-    """Return the zones of these seats that lie as strips and have cards."""
+    """Return the zones of these seats that are drawn as strips and have cards."""
     return [
         zone for zone in view.zones if zone.owner in seats and zone.cards and spec.zone(zone.kind).draw is Draw.STRIP
     ]
 
 
-def lay_panels(
+def lay_tableaus(
     view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, sides: Sequence[Sequence[int]], bottom: int
-) -> Panels:
-    """Lay all cards that lie before their players.
+) -> Tableaus:
+    """Lay out all tableaus.
 
     :param sides: the seats that win and lose together.
     """
-    match spec.panels:
-        case PanelKind.SIDES:
+    match spec.tableaus:
+        case TableauOwner.SIDES:
             return _by_sides(view, spec, seating, bars, m, sides, bottom)
-        case PanelKind.SEATS:
+        case TableauOwner.SEATS:
             return _by_seats(view, spec, seating, bars, m, bottom)
-        case PanelKind.NONE:
-            return Panels((), {}, {}, {}, seating.seats, seating.middle, bars.hand)
+        case TableauOwner.NONE:
+            return Tableaus((), {}, {}, {}, seating.seats, seating.middle, bars.hand)
 
 
 def _by_sides(
     view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, sides: Sequence[Sequence[int]], bottom: int
-) -> Panels:
+) -> Tableaus:
     laying = _Laying()
     middle = seating.middle.copy()
     ours = next(number for number, side in enumerate(sides) if bottom in side)
@@ -113,7 +114,7 @@ def _by_sides(
         strips = lay_strips(zones, area, m)
         if strips.overlap:
             wide = area.copy()
-            wide.width = round(WIDEST_SIDE * bars.table.width)
+            wide.width = round(MAX_SIDE_SHARE * bars.table.width)
             splay = seating.middle.top + m.px(14) + round(CARD_SHAPE * sizes.splay(m.table, m.height))
             wide.top = max(area.top, splay + m.px(4))
             wide.height = area.bottom - wide.top
@@ -125,11 +126,11 @@ def _by_sides(
         if zones:
             laying.headers[number] = header
         middle = _beside_melds(middle, strips, m, left=left)
-    return Panels(laying.spots, laying.areas, laying.headers, laying.faces, seating.seats, middle, bars.hand)
+    return Tableaus(laying.spots, laying.areas, laying.headers, laying.faces, seating.seats, middle, bars.hand)
 
 
 def _beside_melds(middle: Rect, strips: Strips, m: Measure, *, left: bool) -> Rect:
-    """Return what melds at the left or at the right leave of the middle."""
+    """Return the part of the middle beside the melds of the left or the right side."""
     if left:
         start = max(middle.left, max((spot.rect.right for spot in strips.spots), default=0) + m.px(8))
         return Rect(start, middle.top, middle.right - start, middle.height)
@@ -138,7 +139,7 @@ def _beside_melds(middle: Rect, strips: Strips, m: Measure, *, left: bool) -> Re
     return Rect(middle.left, middle.top, end - middle.left, middle.height)
 
 
-def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Panels:
+def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Tableaus:
     laying = _Laying()
     free = not any(how.draw is Draw.FRONT for how in spec.zones.values())
     seats, middle, hand = dict(seating.seats), seating.middle.copy(), bars.hand.copy()
@@ -147,7 +148,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
         if not zones:
             continue
         if seat == bottom:
-            area = _purse(bars, m, right=False)
+            area = _won_area(bars, m, right=False)
             if free or len(seats) > 2:
                 count = sum(len(zone.cards) for zone in zones)
                 area = _own_area(view, seating, bars, m, count, bottom) if free else _beside_hand(view, bars, m, count)
@@ -160,7 +161,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             won, held = sum(len(zone.cards) for zone in zones), len(view.zone("hand", seat).cards)
             seats[seat], area = _beside(place, seating, bars, m, held, won, free=free)
         elif not free and len(seats) == 2:
-            area = _purse(bars, m, right=True)
+            area = _won_area(bars, m, right=True)
         elif not free:
             seats[seat], area = _in_rail(place, bars, m)
             top = max(middle.top, area.bottom + m.px(4))
@@ -175,20 +176,20 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
         laid = lay_strips(zones, area, m, faces=False, spread=not free)
         laying.add(seat, area, laid.moved(area, 1.0 if area.centerx > bars.table.centerx else 0.0))
     if not free and len(seats) == 2:
-        edge = round(PURSE * bars.table.width) - m.px(24)
+        edge = round(WON_SHARE * bars.table.width) - m.px(24)
         middle.left, middle.width = edge, bars.table.width - 2 * edge
-    return Panels(laying.spots, laying.areas, {}, {}, seats, middle, hand)
+    return Tableaus(laying.spots, laying.areas, {}, {}, seats, middle, hand)
 
 
 def _over_middle(place: SeatPlace, middle: Rect, m: Measure) -> Rect:
-    """Return the place of the cards of a seat across: under it, along the upper edge of the middle."""
+    """Return the tableau of a seat across: under it, along the upper edge of the middle."""
     high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
     return Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
 
 
-def _purse(bars: Bars, m: Measure, *, right: bool) -> Rect:
-    """Return the place of what one of two players has won, at the left or at the right of the prize."""
-    area = Rect(m.px(24), bars.table.top + m.px(60), round(PURSE * bars.table.width) - m.px(64), 0)
+def _won_area(bars: Bars, m: Measure, *, right: bool) -> Rect:
+    """Return the place of the cards won by one of two players, left or right of the prize."""
+    area = Rect(m.px(24), bars.table.top + m.px(60), round(WON_SHARE * bars.table.width) - m.px(64), 0)
     area.height = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(16)
     if right:
         area.right = bars.table.width - m.px(24)
@@ -196,7 +197,7 @@ def _purse(bars: Bars, m: Measure, *, right: bool) -> Rect:
 
 
 def _in_rail(place: SeatPlace, bars: Bars, m: Measure) -> tuple[SeatPlace, Rect]:
-    """Return a seat across with the place for its cards between its name and its fan, for all else has its room."""
+    """Return a seat across and its tableau, between name and fan: there is no room elsewhere."""
     wide = round(0.5 * place.fan.width)
     area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.MIN_MELD) + 2, bars.rail.height))
     fan = Rect(area.right + m.px(6), place.fan.top, place.fan.right - area.right - m.px(6), place.fan.height)
@@ -204,10 +205,7 @@ def _in_rail(place: SeatPlace, bars: Bars, m: Measure) -> tuple[SeatPlace, Rect]
 
 
 def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, bottom: int) -> Rect:
-    """Return the place of this number of own cards: at the left over the portrait, or beside few cards in the hand.
-
-    It is 0 wide where there is no room at all.
-    """
+    """Return the viewer's tableau of ``count`` cards, above the portrait or beside a small hand; may be 0 wide."""
     left = [place for seat, place in seating.seats.items() if not place.right and seat != bottom]
     rim = [place for place in left if place.portrait.centerx < seating.middle.left]
     top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=bars.table.top + m.px(60)) + m.px(8)
@@ -218,13 +216,13 @@ def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, 
 
 
 def _beside_hand(view: View, bars: Bars, m: Measure, count: int) -> Rect:
-    """Return the place of this number of own cards at the left of the hand; 0 wide if that needs all its room."""
+    """Return a tableau of ``count`` cards at the left of the viewer's hand; 0 wide if the hand needs all its room."""
     held = len(view.hand)
-    if held > MAX_BESIDE:
+    if held > MAX_HAND_BESIDE:
         return Rect(0, 0, 0, 0)
     area = bars.hand.copy()
     area.left += m.px(16)
-    share = min(MAX_OWN, max(MIN_OWN, 0.5 * count / (0.5 * count + held + 0.5)))
+    share = min(MAX_OWN_SHARE, max(MIN_OWN_SHARE, 0.5 * count / (0.5 * count + held + 0.5)))
     area.width = round(min(share * bars.hand.width, count * 1.2 * sizes.largest_meld(m.height) + m.px(16)))
     return area
 
@@ -232,11 +230,11 @@ def _beside_hand(view: View, bars: Bars, m: Measure, count: int) -> Rect:
 def _beside(
     place: SeatPlace, seating: Seating, bars: Bars, m: Measure, count: int, won: int, *, free: bool
 ) -> tuple[SeatPlace, Rect]:
-    """Return a seat at the side with the place for its cards: beside name and fan, or under them if there is room.
+    """Return a seat at the side and its tableau: under name and fan if there is room, otherwise beside them.
 
-    :param count: how many cards it holds.
-    :param won: how many cards lie there.
-    :param free: whether the cards may reach into the middle, up to piles there.
+    :param count: the number of cards in the seat's hand.
+    :param won: the number of cards in its tableau.
+    :param free: whether the tableau may reach into the middle, up to the piles there.
     """
     mirrored = place.right
     here = place.mirrored(bars.table.width) if mirrored else place
@@ -262,7 +260,7 @@ def _beside(
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
         area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
-        if free and place.portrait.top == _column(seating, place)[-1]:  # nobody sits below
+        if free and place.portrait.top == _column(seating, place)[-1]:  # the lowest seat
             area.height = min(bars.own.top, bars.event.top) - m.px(8) - area.top
         area = _under_rim(area, place, seating, bars)
     if mirrored:
@@ -272,7 +270,7 @@ def _beside(
 
 
 def _under_rim(area: Rect, place: SeatPlace, seating: Seating, bars: Bars) -> Rect:
-    """Return what the other seats in the rail leave of a place beside a seat at the left, or at the right, mirrored."""
+    """Return ``area`` cut to lie below the other seats in the rail; it is mirrored for a seat at the right."""
     area = area.copy()
     for other in seating.seats.values():
         there = other.rect.union(other.fan) if other.fan.width else other.rect
@@ -284,8 +282,8 @@ def _under_rim(area: Rect, place: SeatPlace, seating: Seating, bars: Bars) -> Re
 
 
 def _narrowed(place: SeatPlace, end: float, m: Measure) -> SeatPlace:
-    """Return a seat whose name leaves room for the cards beside it, as long as its first part can be read."""
-    wide = max(round(end) - place.name.left, round(LEAST_NAME_LINES * m.line))
+    """Return a seat with its name shortened to leave room for its tableau, as far as the name stays readable."""
+    wide = max(round(end) - place.name.left, round(MIN_NAME_LINES * m.line))
     if wide >= place.name.width:
         return place
     name, status = place.name.copy(), place.status.copy()
@@ -294,12 +292,12 @@ def _narrowed(place: SeatPlace, end: float, m: Measure) -> SeatPlace:
 
 
 def _column(seating: Seating, place: SeatPlace) -> list[int]:
-    """Return the upper edges of the portraits of the same side, the seat's own among them, from the top down."""
+    """Return the upper edges of all portraits in this seat's column, from the top down."""
     same = (other.portrait for other in seating.seats.values() if abs(other.portrait.left - place.portrait.left) < 4)
     return sorted(portrait.top for portrait in same)
 
 
 def _pitch(seating: Seating, place: SeatPlace) -> int:
-    """Return how far the next seat of the same side is; 0 if there is none."""
+    """Return the distance between neighbouring seats in this seat's column; 0 if it is alone."""
     column = _column(seating, place)
     return min((below - above for above, below in itertools.pairwise(column)), default=0)
