@@ -72,7 +72,7 @@ class App(Parts):
         self.menu_page = self._menu_page()
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
-        loop.add_poll(self._fit_shelves)
+        loop.add_poll(self._fit_caches)
         loop.add_poll(self._work_ahead)
 
     def _menu_page(self) -> MenuPage:
@@ -210,7 +210,7 @@ class App(Parts):
         if self.at_table and not self.loop.moving and not self.loop.making:
             self.play.review_ahead()
 
-    def _fit_shelves(self, _time: float) -> None:
+    def _fit_caches(self, _time: float) -> None:
         """Keep as many pictures of cards, texts and boxes as a window of this size needs."""
         size = self.loop.screen.size
         self.art.fit_window(size)

@@ -1,4 +1,4 @@
-"""All that drawing needs: theme, sizes, and the shelves of what was drawn before."""
+"""Everything that drawing needs: the theme, sizes, and caches of pictures."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Them
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """How everything is drawn at one window size; another size or theme is another look with the same shelves."""
+    """How everything is drawn at one window size; looks of other sizes or themes share its caches."""
 
     theme: Theme
     metrics: Metrics
@@ -25,14 +25,14 @@ class Look:
     felts: Felts = field(default_factory=Felts)
     reduced_motion: bool = False
     faces: Mapping[str, str] = field(default_factory=dict)
-    """By name, the animals that people chose for themselves."""
+    """The animals that people chose for themselves, by name."""
     _boxes: dict[Hashable, Box] = field(default_factory=dict, init=False)
 
     @staticmethod
     def of(
         size: Size, theme: Theme = THEMES["felt-green"], text_scale: float = 1.0, reduced_motion: bool = False
     ) -> "Look":
-        """Return the look of a window of ``size``, with empty shelves."""
+        """Return the look of a window of ``size``, with empty caches."""
         return Look(theme, Metrics(size, text_scale), Typesetter(theme.suits), reduced_motion=reduced_motion)
 
     def resized(self, size: Size) -> "Look":
@@ -52,28 +52,28 @@ class Look:
         return replace(self, metrics=replace(self.metrics, text_scale=text_scale))
 
     def box(self, key: Hashable, make: Callable[[], Box]) -> Box:
-        """Return the box kept under ``key``, made at the first call: boxes are asked for at every frame."""
+        """Return the box kept under ``key``, made at the first call: every frame needs the same boxes."""
         box = self._boxes.get(key)
         if box is None:
             box = self._boxes[key] = make()
         return box
 
     def style(self, points: float = BODY, colour: Colour | None = None, bold: bool = False) -> Style:
-        """Return the style of text of this size in points; cream if no colour is given."""
+        """Return the style of text of this size in points, in cream by default."""
         return Style(self.metrics.text(points), colour or self.theme.cream, bold)
 
     def read(self, ground: Ground, points: float = BODY, bold: bool = False) -> Style:
-        """Return the style of what is read on this ground."""
+        """Return the style of ordinary text on this ground."""
         return self.style(points, self.theme.text_on(ground), bold)
 
     def dim(self, ground: Ground, points: float = BODY) -> Style:
-        """Return the style of what matters less on this ground."""
+        """Return the style of captions and other secondary text on this ground."""
         return self.style(points, self.theme.dim_on(ground))
 
     def felt(self, *, whole: bool = False) -> Surface:
-        """Return the cloth that fills the window: the first thing that a scene draws.
+        """Return the cloth that fills the window: every scene draws it first.
 
-        :param whole: whether the rim closes above the window's lower edge, as on pages; a table goes on below it.
+        :param whole: whether the rim shows at the lower edge too, as on pages; a table continues below the window.
         """
         return self.felts.get(self.theme, self.metrics.size, whole=whole)
 

@@ -14,10 +14,10 @@ import pygame
 import pytest
 from pygame import Surface
 
+from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
-from cardtable.ui.shelf import Shelf
 from tests.ui.at_the_table import Program
 from tests.ui.sitter import Sitter
 
@@ -34,8 +34,8 @@ def _pygame() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _drawings() -> Iterator[None]:
-    """Keep what SVG texts look like for all tests: each begins with empty shelves, and most draw the same cards."""
-    drawn: Shelf[tuple[bytes, tuple[int, int]], Surface] = Shelf(
+    """Keep what SVG texts look like for all tests: each begins with empty caches, and most draw the same cards."""
+    drawn: Cache[tuple[bytes, tuple[int, int]], Surface] = Cache(
         DRAWINGS_BYTES, lambda surface: surface.get_pitch() * surface.get_height()
     )
     load = pygame.image.load_sized_svg

@@ -11,7 +11,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.art import card_fronts
 from cardtable.ui.art.shapes import bytes_of, native
 from cardtable.ui.assets import asset
-from cardtable.ui.shelf import Shelf
+from cardtable.ui.cache import Cache
 from cardtable.ui.theme import USUAL_WINDOW, Colour, Size
 
 CARD_ASPECT: Final = card_fronts.WIDE / card_fronts.HIGH
@@ -53,8 +53,8 @@ class CardArt:
     """
 
     def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, window: Size = USUAL_WINDOW) -> None:
-        self._pictures: Shelf[Hashable, Surface] = Shelf(0, bytes_of)
-        self._doubles: Shelf[Hashable, Surface] = Shelf(0, bytes_of)
+        self._pictures: Cache[Hashable, Surface] = Cache(0, bytes_of)
+        self._doubles: Cache[Hashable, Surface] = Cache(0, bytes_of)
         self._window: Size = (0, 0)
         self.fit_window(window)
         self._bodies: dict[tuple[str, ...], str] = {}

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from cardtable.ui.art.shapes import Box, Shapes, bytes_of, native
 from cardtable.ui.assets import asset
-from cardtable.ui.shelf import Shelf
+from cardtable.ui.cache import Cache
 from cardtable.ui.theme import Colour, Ground, Theme
 
 ANIMALS: Final = ("fox", "owl", "cat", "bear", "hare", "frog", "hedgehog", "badger")
@@ -21,7 +21,7 @@ USUAL_FACES: Final[Mapping[str, str]] = dict(
 )
 """The faces of the names that a new match proposes."""
 
-SHELF_BYTES: Final = 4_000_000
+MAX_FACE_BYTES: Final = 4_000_000
 FACE_SHARE: Final = 0.78
 """How much of a portrait's width the animal takes."""
 SQUARE_CORNER: Final = 0.2
@@ -67,7 +67,7 @@ class Portraits:
     """Draws faces in their rings, and keeps what it drew."""
 
     def __init__(self) -> None:
-        self._faces: Shelf[Hashable, Surface] = Shelf(SHELF_BYTES, bytes_of)
+        self._faces: Cache[Hashable, Surface] = Cache(MAX_FACE_BYTES, bytes_of)
 
     def face(self, animal: str, mood: Mood, size: int) -> Surface:
         """Return an animal's face in a square of ``size`` pixels. Nobody may draw onto it."""

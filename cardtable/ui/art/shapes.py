@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.ui.shelf import Shelf
+from cardtable.ui.cache import Cache
 from cardtable.ui.theme import Colour, Size
 
 BOX_BYTES_PER_PIXEL: Final = 4
@@ -110,7 +110,7 @@ class Shapes:
     """Draws boxes, and keeps what was drawn."""
 
     def __init__(self) -> None:
-        self._boxes: Shelf[Hashable, Surface] = Shelf(MAX_BOX_BYTES, bytes_of)
+        self._boxes: Cache[Hashable, Surface] = Cache(MAX_BOX_BYTES, bytes_of)
 
     @property
     def taken(self) -> int:

@@ -13,8 +13,8 @@ from pygame.font import Font
 from cardtable.engine.cards import SIGNS
 from cardtable.ui.art.shapes import native
 from cardtable.ui.assets import asset
+from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.text import Style
-from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import Colour, SuitInks
 
 MAX_FONTS: Final = 40
@@ -40,8 +40,8 @@ class Glyphs:
     def __init__(self, suits: SuitInks) -> None:
         self.suits = suits
         self._covered: dict[str, bool] = {}
-        self._fonts: Shelf[tuple[FontFace, int], Font] = Shelf(MAX_FONTS)
-        self._suit_signs: Shelf[tuple[int, int, Colour], Surface] = Shelf(MAX_SUIT_SIGNS)
+        self._fonts: Cache[tuple[FontFace, int], Font] = Cache(MAX_FONTS)
+        self._suit_signs: Cache[tuple[int, int, Colour], Surface] = Cache(MAX_SUIT_SIGNS)
 
     def covered(self, characters: str) -> frozenset[str]:
         """Return those of some characters that the typeface has itself."""

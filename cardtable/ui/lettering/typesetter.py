@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.ui.art.shapes import bytes_of
+from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.glyphs import Glyphs
 from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned
-from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import TEXT_FLOOR, TWO_COLOURS, Colour, Size, SuitInks
 
 LABEL_BYTES_PER_PIXEL: Final = 3
@@ -30,10 +30,10 @@ class Typesetter:
 
     def __init__(self, suits: SuitInks = TWO_COLOURS) -> None:
         self._glyphs = Glyphs(suits)
-        self._widths: Shelf[tuple[str, int, bool], int] = Shelf(MAX_WIDTHS)
-        self._fits: Shelf[Hashable, tuple[str, int, Style]] = Shelf(MAX_FITS)
-        self._wraps: Shelf[Hashable, tuple[str, ...]] = Shelf(MAX_WRAPS)
-        self._labels: Shelf[Hashable, Surface] = Shelf(MAX_LABEL_BYTES, bytes_of)
+        self._widths: Cache[tuple[str, int, bool], int] = Cache(MAX_WIDTHS)
+        self._fits: Cache[Hashable, tuple[str, int, Style]] = Cache(MAX_FITS)
+        self._wraps: Cache[Hashable, tuple[str, ...]] = Cache(MAX_WRAPS)
+        self._labels: Cache[Hashable, Surface] = Cache(MAX_LABEL_BYTES, bytes_of)
 
     def fit_window(self, window: Size) -> None:
         """Keep as many texts as a window of this size needs."""

@@ -16,7 +16,7 @@ from cardtable.store.tables.samples import Sample, list_samples
 from cardtable.ui.art import shapes
 from cardtable.ui.art.card_art import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.art.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
-from cardtable.ui.shelf import Shelf
+from cardtable.ui.cache import Cache
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program, one_person
 
@@ -132,14 +132,14 @@ def one_of_each() -> list[Sample]:
     return [max(list_samples([game]), key=lambda sample: len(sample.path.read_bytes())) for game in GAMES]
 
 
-def test_a_shelf_of_less_capacity_drops_what_was_not_asked_for_longest() -> None:
-    shelf: Shelf[int, int] = Shelf(5)
+def test_a_cache_of_less_capacity_drops_the_least_recently_used_values() -> None:
+    cache: Cache[int, int] = Cache(5)
     for number in range(5):
-        shelf.get(number, lambda: 0)
-    shelf.get(0, lambda: 1)
-    shelf.set_capacity(2)
-    assert len(shelf) == shelf.taken == 2
-    assert [shelf.get(number, lambda: 2) for number in (0, 4, 3)] == [0, 0, 2]
+        cache.get(number, lambda: 0)
+    cache.get(0, lambda: 1)
+    cache.set_capacity(2)
+    assert len(cache) == cache.taken == 2
+    assert [cache.get(number, lambda: 2) for number in (0, 4, 3)] == [0, 0, 2]
 
 
 def test_what_players_remember_has_its_bounds() -> None:

@@ -9,10 +9,10 @@ from cardtable.engine.cards import SIGNS
 from cardtable.ui.art.felt import Felts
 from cardtable.ui.art.shapes import mixed
 from cardtable.ui.assets import asset
+from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.glyphs import Glyphs
 from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned
 from cardtable.ui.lettering.typesetter import Typesetter
-from cardtable.ui.shelf import Shelf
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
@@ -149,19 +149,19 @@ def test_labels_are_drawn_once(setter: Typesetter) -> None:
     assert setter.label("Pass", BODY) is not setter.label("Pass", Style(18, INK))
 
 
-def test_the_shelf_drops_what_was_not_asked_for_longest() -> None:
-    shelf: Shelf[str, str] = Shelf(3, len)
+def test_the_cache_drops_the_least_recently_used_value_first() -> None:
+    cache: Cache[str, str] = Cache(3, len)
     made: list[str] = []
 
     def get(key: str) -> str:
-        return shelf.get(key, lambda: made.append(key) or key)
+        return cache.get(key, lambda: made.append(key) or key)
 
     for key in ("a", "b", "c", "a", "d", "b"):
         get(key)
     assert made == ["a", "b", "c", "d", "b"]
-    assert len(shelf) == shelf.taken == 3
+    assert len(cache) == cache.taken == 3
     get("eeeee")
-    assert (len(shelf), shelf.taken) == (1, 5)
+    assert (len(cache), cache.taken) == (1, 5)
 
 
 def test_text_and_targets_stay_usable_in_small_windows_and_grow_with_large_ones() -> None:

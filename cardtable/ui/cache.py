@@ -1,4 +1,4 @@
-"""A cache for things that are dear to make: what was not asked for longest is dropped first."""
+"""A cache for values that are expensive to make: the least recently used one is dropped first."""
 
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -7,11 +7,11 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Shelf(Generic[K, V]):
-    """Keeps values within a bound, and always the one that was asked for last.
+class Cache(Generic[K, V]):
+    """Keeps values up to a total weight, and always the most recently used one.
 
-    :param capacity: the most that the kept values may weigh together.
-    :param weight: what a value weighs, in the unit of ``capacity``; 1 each unless given.
+    :param capacity: the greatest total weight of the values kept.
+    :param weight: returns the weight of a value; 1 each by default.
     """
 
     def __init__(self, capacity: int, weight: Callable[[V], int] = lambda _: 1) -> None:
@@ -25,11 +25,11 @@ class Shelf(Generic[K, V]):
 
     @property
     def taken(self) -> int:
-        """How much of the capacity is taken."""
+        """The total weight of the values kept."""
         return self._taken
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value of ``key``, made now if it is not kept."""
+        """Return the value of ``key``, making it if it is not kept."""
         if key in self._values:
             value = self._values.pop(key)
         else:
@@ -41,7 +41,7 @@ class Shelf(Generic[K, V]):
         return value
 
     def set_capacity(self, capacity: int) -> None:
-        """Keep values of at most this weight together from now on."""
+        """Keep values of at most this total weight from now on."""
         self._capacity = capacity
         self._drop_oldest()
 
