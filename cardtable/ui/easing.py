@@ -1,4 +1,4 @@
-"""How things move: functions of a share of time (0 to 1) that give a share of the way."""
+"""Easing functions: from a share of the time (0 to 1) to a share of the way."""
 
 import math
 from collections.abc import Callable
@@ -13,19 +13,19 @@ def clamp(share: float) -> float:
 
 
 def ease_out(share: float) -> float:
-    """Start fast and come to rest softly, as a card pushed over felt."""
+    """Start fast and come to rest softly, like a card pushed over felt."""
     return 1 - (1 - clamp(share)) ** 3
 
 
 def ease_in_out(share: float) -> float:
-    """Start and come to rest softly, as cards swept together."""
+    """Start and come to rest softly, like cards swept together."""
     share = clamp(share)
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
 
 
 def overshooting(most: float) -> Easing:
-    """Return an easing that goes beyond the end, to ``most`` of the way, and comes back."""
-    # With this back-easing the highest point lies about 0.1 above the end for a strength of 1.70158.
+    """Return an easing that goes beyond the end, to ``most`` times the way, and comes back."""
+    # A strength of 1.70158 overshoots by about 0.1.
     strength = 1.70158 * math.sqrt((most - 1) / 0.1)
 
     def ease(share: float) -> float:
@@ -36,16 +36,16 @@ def overshooting(most: float) -> Easing:
 
 
 OUT_BACK: Final = overshooting(1.05)
-"""Cards that are drawn."""
+"""For cards drawn from a deck."""
 POP: Final = overshooting(1.2)
-"""What somebody says."""
+"""For bubbles."""
 
 
 def between(start: float, end: float, share: float) -> float:
-    """Return the point that lies ``share`` of the way from ``start`` to ``end``."""
+    """Return the point at ``share`` of the way from ``start`` to ``end``."""
     return start + (end - start) * share
 
 
-def within(now: float, begins: float, seconds: float) -> float:
-    """Return how much of a span of time is over, from 0 to 1."""
+def elapsed_share(now: float, begins: float, seconds: float) -> float:
+    """Return the elapsed share of a span of time, from 0 to 1."""
     return clamp((now - begins) / seconds) if seconds > 0 else float(now >= begins)

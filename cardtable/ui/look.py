@@ -62,11 +62,11 @@ class Look:
         """Return the style of text of this size in points, in cream by default."""
         return Style(self.metrics.text(points), colour or self.theme.cream, bold)
 
-    def read(self, ground: Ground, points: float = BODY, bold: bool = False) -> Style:
+    def text_style(self, ground: Ground, points: float = BODY, bold: bool = False) -> Style:
         """Return the style of ordinary text on this ground."""
         return self.style(points, self.theme.text_on(ground), bold)
 
-    def dim(self, ground: Ground, points: float = BODY) -> Style:
+    def dim_style(self, ground: Ground, points: float = BODY) -> Style:
         """Return the style of captions and other secondary text on this ground."""
         return self.style(points, self.theme.dim_on(ground))
 

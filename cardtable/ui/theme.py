@@ -23,9 +23,9 @@ TITLE: Final = 28
 HEADLINE: Final = 46
 """Points of a scene's one headline."""
 
-TEXT_FLOOR: Final = 13
+MIN_TEXT_PIXELS: Final = 13
 """No text is drawn smaller than this many pixels."""
-TARGET_FLOOR: Final = 36
+MIN_TARGET_PIXELS: Final = 36
 """Nothing to click is lower than this many pixels."""
 
 
@@ -240,12 +240,12 @@ class Metrics:
 
     def text(self, points: float) -> int:
         """Return the pixel size of text of this size in points."""
-        return max(TEXT_FLOOR, round(points * self.text_u * self.text_scale))
+        return max(MIN_TEXT_PIXELS, round(points * self.text_u * self.text_scale))
 
     @property
     def target(self) -> int:
         """The least height of anything to click or touch."""
-        return max(TARGET_FLOOR, round(44 * self.u), round(self.text(BODY) * 1.85))
+        return max(MIN_TARGET_PIXELS, round(44 * self.u), round(self.text(BODY) * 1.85))
 
     @property
     def gap(self) -> int:

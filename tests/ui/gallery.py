@@ -61,7 +61,7 @@ class Panel(Widget):
         super().layout(rect, look)
         pad = round(look.metrics.pad * 1.25)
         inner = rect.inflate(-2 * pad, -2 * pad)
-        high = look.text.line_height(look.read(self.ground, self.points, bold=True))
+        high = look.text.line_height(look.text_style(self.ground, self.points, bold=True))
         taken = high + look.metrics.gap
         self.title_rect = Rect(inner.x, inner.y, inner.width, high)
         self.inner = Rect(inner.x, inner.y + taken, inner.width, max(0, inner.height - taken))
@@ -70,7 +70,7 @@ class Panel(Widget):
         """Draw the ground and the title."""
         if self.look is not None:
             self.look.shapes.draw(surface, self.rect, panel_box(self.look, self.ground))
-            style = self.look.read(self.ground, self.points, bold=True)
+            style = self.look.text_style(self.ground, self.points, bold=True)
             self.look.write(surface, self.label, style, self.title_rect)
 
 

@@ -116,7 +116,7 @@ class Dialog(Widget):
         return True
 
     def _title_style(self, look: Look) -> Style:
-        return look.read(self.ground, TITLE, bold=True)
+        return look.text_style(self.ground, TITLE, bold=True)
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take the middle of ``rect``: as high as needed, and no higher than there is room."""

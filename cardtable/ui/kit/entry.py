@@ -222,9 +222,9 @@ class TextEntry(Field):
         else:
             look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered, focused=focused))
         inner = self._text_room(look)
-        style = look.read(self.ground, self.points) if self.enabled else look.dim(self.ground, self.points)
+        style = look.text_style(self.ground, self.points) if self.enabled else look.dim_style(self.ground, self.points)
         if not self.line.text and not self.composed:
-            look.write(surface, self.placeholder, look.dim(self.ground, self.points), inner)
+            look.write(surface, self.placeholder, look.dim_style(self.ground, self.points), inner)
         if not focused:
             look.write(surface, self.line.text, style, inner)
             return

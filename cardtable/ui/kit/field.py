@@ -82,7 +82,7 @@ class Field(Widget):
         look = self.look
         if look is None or not self.visible:
             return
-        style = look.read(self.ground) if self.enabled else look.dim(self.ground)
+        style = look.text_style(self.ground) if self.enabled else look.dim_style(self.ground)
         if self.below:
             self._draw_two_lines(surface, look)
         else:
@@ -97,7 +97,7 @@ class Field(Widget):
         upper = look.style(
             BODY, look.theme.text_on(self.ground) if self.enabled else look.theme.dim_on(self.ground), True
         )
-        lower = look.dim(self.ground, SMALL)
+        lower = look.dim_style(self.ground, SMALL)
         first, second = look.text.line_height(upper), look.text.line_height(lower)
         top = place.centery - (first + second) // 2
         look.write(surface, self.label, upper, Rect(place.x, top, place.width, first))

@@ -159,7 +159,7 @@ class ScrollList(Scroll):
         if look is None:
             return
         if not self._rows and self.empty:
-            look.write(surface, self.empty, look.dim(self.ground), self.view, Align.CENTRE, wrap=True)
+            look.write(surface, self.empty, look.dim_style(self.ground), self.view, Align.CENTRE, wrap=True)
         high = self.row_height(look)
         first = max(0, self.offset // high)
         for place in range(first, min(len(self._rows), (self.offset + self.rect.height) // high + 1)):

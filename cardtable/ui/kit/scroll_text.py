@@ -79,13 +79,13 @@ class ScrollText(Scroll):
         """Return the style of a kind of paragraph."""
         match kind:
             case ParagraphKind.TITLE:
-                return look.read(self.ground, TITLE, bold=True)
+                return look.text_style(self.ground, TITLE, bold=True)
             case ParagraphKind.HEADING:
                 return look.style(LARGE, look.theme.accent_on(self.ground), bold=True)
             case ParagraphKind.NOTE:
-                return look.dim(self.ground, SMALL)
+                return look.dim_style(self.ground, SMALL)
             case ParagraphKind.BODY:
-                return look.read(self.ground)
+                return look.text_style(self.ground)
 
     def _indent(self, look: Look) -> int:
         numbers = [each.anchor for each in self._paragraphs if each.numbered]

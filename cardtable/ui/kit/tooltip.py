@@ -64,7 +64,7 @@ class Tooltip:
         if self.tip is None:
             return Rect(0, 0, 0, 0)
         pad, gap = look.metrics.px(12), look.metrics.px(8)
-        style = look.read(Ground.PAPER, SMALL)
+        style = look.text_style(Ground.PAPER, SMALL)
         room = min(look.metrics.px(WIDTH_UNITS), look.metrics.width - 4 * gap) - 2 * pad
         width, height = look.text.measure(self.tip.text, style, room)
         if self.tip.rule:
@@ -104,7 +104,7 @@ class Tooltip:
             ),
         )
         inner = box.inflate(-2 * metrics.px(12), -round(1.4 * metrics.px(12)))
-        style = look.read(Ground.PAPER, SMALL)
+        style = look.text_style(Ground.PAPER, SMALL)
         surface.blit(look.text.block(self.tip.text, style, inner.width), inner)
         if self.tip.rule:
             ruled = look.style(SMALL, theme.accent_on(Ground.PAPER), bold=True)

@@ -11,7 +11,7 @@ from cardtable.ui.art.shapes import bytes_of
 from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.glyphs import Glyphs
 from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned
-from cardtable.ui.theme import TEXT_FLOOR, TWO_COLOURS, Colour, Size, SuitInks
+from cardtable.ui.theme import MIN_TEXT_PIXELS, TWO_COLOURS, Colour, Size, SuitInks
 
 LABEL_BYTES_PER_PIXEL: Final = 3
 """Bytes of drawn texts that are kept for each pixel of the window, which shows at most a quarter of them at once."""
@@ -75,7 +75,7 @@ class Typesetter:
 
     def shrunk(self, text: str, style: Style, width: int, least: float = 0.8) -> Style:
         """Return the style, made smaller until the text fits, but not under ``least`` of it nor the readable floor."""
-        floor = min(style.size, max(TEXT_FLOOR, round(style.size * least)))
+        floor = min(style.size, max(MIN_TEXT_PIXELS, round(style.size * least)))
         size = style.size
         while size > floor and self.width(text, replace(style, size=size)) > width:
             size -= 1

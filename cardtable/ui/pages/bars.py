@@ -36,7 +36,7 @@ class Bars:
         metrics = look.metrics
         title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4))
         look.write(surface, self.title, look.style(BODY, bold=True), title)
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         line = look.text.line_height(small)
         legend = Rect(inner.left + metrics.px(30), title.bottom, inner.width - metrics.px(30), line)
         pygame.draw.line(
@@ -75,7 +75,7 @@ class Bars:
         return plot.bottom - round((value - low) / (high - low) * plot.height)
 
     def _draw_scale(self, surface: Surface, look: Look, plot: Rect, ends: tuple[int, int], left: int) -> None:
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         high = look.text.line_height(small)
         for value in sorted({ends[0], 0, ends[1]}):
             y = self._height_of(value, plot, *ends)
@@ -97,7 +97,7 @@ class Bars:
         """Write the numbers of the first and of the last hand shown."""
         if not places:
             return
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         last = len(self.values)
         look.write(surface, f"{self.hand_word} {last - len(places) + 1}", small, below, Align.LEFT)
         if len(places) > 4:

@@ -41,9 +41,9 @@ class Chart:
         """Draw title, lines and legend into ``inner``."""
         metrics = look.metrics
         title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4) if self.title else 0)
-        look.write(surface, self.title, look.read(Ground.DARK, BODY, True), title)
+        look.write(surface, self.title, look.text_style(Ground.DARK, BODY, True), title)
         legend = self._legend_height(look, inner.height)
-        axis = look.text.width("−8888 ", look.dim(Ground.DARK, SMALL))
+        axis = look.text.width("−8888 ", look.dim_style(Ground.DARK, SMALL))
         plot = Rect(inner.left + axis, title.bottom + legend // 2, inner.width - axis - metrics.gap, 0)
         below = legend * len(self.names) + metrics.gap if self.legend else 0
         plot.height = max(1, inner.bottom - below - plot.top - legend // 2)
@@ -52,7 +52,7 @@ class Chart:
             y = self._height_of(value, plot)
             surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, metrics.line))
             tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
-            look.write(surface, signed(value) + self.unit, look.dim(Ground.DARK, SMALL), tag, Align.RIGHT)
+            look.write(surface, signed(value) + self.unit, look.dim_style(Ground.DARK, SMALL), tag, Align.RIGHT)
         for number, points in enumerate(places):
             colour = COLOURS[number % len(COLOURS)]
             if len(points) > 1:
@@ -72,7 +72,7 @@ class Chart:
         dash = Rect(row.left, row.centery - 2, look.metrics.px(18), 4)
         surface.fill(COLOURS[number % len(COLOURS)], dash)
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
-        style = look.read(Ground.DARK, SMALL)
+        style = look.text_style(Ground.DARK, SMALL)
         total = f": {signed(self.totals[-1][number])}{self.unit}"
         name = look.text.fit(self.names[number], style, text.width - look.text.width(total, style))
         look.write(surface, f"{name}{total}", style, text)

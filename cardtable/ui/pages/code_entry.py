@@ -130,7 +130,7 @@ class CodeScene(PageScene):
             self._draw_told(surface, look, told(self.code))
         else:
             hint = "It is on the score sheet of a match that is over: Code."
-            self._draw_line(surface, hint, look.dim(Ground.DARK, SMALL))
+            self._draw_line(surface, hint, look.dim_style(Ground.DARK, SMALL))
 
     def _draw_line(self, surface: Surface, text: str, style: Style) -> None:
         """Write a sentence right under the line."""
@@ -141,7 +141,7 @@ class CodeScene(PageScene):
     def _draw_told(self, surface: Surface, look: Look, lines: list[str]) -> None:
         """Write what the code says into a panel of the height that it needs."""
         pad, room = look.metrics.pad, self._told
-        styles = [look.style(TITLE, bold=True), *[look.read(Ground.DARK, BODY)] * (len(lines) - 1)]
+        styles = [look.style(TITLE, bold=True), *[look.text_style(Ground.DARK, BODY)] * (len(lines) - 1)]
         wide = room.width - 2 * pad
         heights = [
             look.text.measure(line, style, wide)[1] + look.metrics.px(4)

@@ -61,7 +61,7 @@ class DealButton(Button):
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         """Draw the name on the left, and the result on the right."""
         right = self.result or "Play"
-        style = look.dim(Ground.DARK, SMALL) if self.result else look.read(Ground.DARK, SMALL)
+        style = look.dim_style(Ground.DARK, SMALL) if self.result else look.text_style(Ground.DARK, SMALL)
         wide = min(look.text.width(right, style), inner.width // 2)
         look.write(surface, right, style, Rect(inner.right - wide, inner.top, wide, inner.height), Align.RIGHT)
         left = Rect(inner.left, inner.top, inner.width - wide - look.metrics.gap, inner.height)
@@ -137,7 +137,7 @@ class DealsScene(PageScene):
             tip = "The people here play the same deals in turn."
             corner.insert(1, Button("Duplicate evening", self.actions.evening, key="D", tip=tip))
         self.place_in_corner(look, corner)
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         about = self.notice or ABOUT
         high = look.text.measure(about, small, body.width)[1]
         foot = Rect(body.left, body.bottom - high, body.width, high)
@@ -215,7 +215,7 @@ class DealsScene(PageScene):
         look = self.look
         styles = {"day": look.style(LARGE, bold=True), "month": look.style(BODY, bold=True)}
         for name, (text, place) in self._texts.items():
-            style = styles.get(name, look.dim(Ground.DARK, SMALL))
+            style = styles.get(name, look.dim_style(Ground.DARK, SMALL))
             if name == "about":
                 style = look.style(SMALL, look.theme.warn) if self.notice else style
                 look.write(surface, text, style, place, Align.LEFT, wrap=True)

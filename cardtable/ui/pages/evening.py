@@ -235,7 +235,7 @@ class EveningScene(PageScene):
             hold.layout(Rect(body.left, foot - play, body.width, play), look)
             made.append(hold)
             foot = hold.rect.top - metrics.px(14)
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         note = look.text.measure(self.note, small, body.width)[1]
         top = self._prompt.bottom + metrics.px(16)
         least = (len(self.rows) + 1) * look.text.line_height(small) + metrics.gap
@@ -273,10 +273,10 @@ class EveningScene(PageScene):
         """Write the prompt, the table and the note under it."""
         look = self.look
         if self._day.width:
-            look.write(surface, self._day_words, look.dim(Ground.DARK, SMALL), self._day, Align.CENTRE)
+            look.write(surface, self._day_words, look.dim_style(Ground.DARK, SMALL), self._day, Align.CENTRE)
         look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, wrap=True)
         if self._note.height:
-            look.write(surface, self.note, look.dim(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)
+            look.write(surface, self.note, look.dim_style(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)
         deal = self.stand.deal if isinstance(self.stand, NextTurn) else 0
         EveningTable(self.rows, deal, look, self._table).draw(surface)
 

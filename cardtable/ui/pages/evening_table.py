@@ -104,7 +104,11 @@ class EveningTable:
         wide = (inner.width - name - 2 * total) // len(deals)
         lefts = [inner.left + name + place * wide for place in range(len(deals))]
         ends = [inner.right - 2 * total, inner.right - total]
-        small, bold, dim = look.read(Ground.DARK, SMALL), look.style(SMALL, bold=True), look.dim(Ground.DARK, SMALL)
+        small, bold, dim = (
+            look.text_style(Ground.DARK, SMALL),
+            look.style(SMALL, bold=True),
+            look.dim_style(Ground.DARK, SMALL),
+        )
         for left, deal in zip(lefts, deals, strict=True):
             look.write(surface, str(deal + 1), dim, Rect(left, inner.top, wide, row), Align.CENTRE)
         for left, head in zip(ends, ("Matchpoints", "Mean"), strict=True):

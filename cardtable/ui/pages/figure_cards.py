@@ -45,7 +45,7 @@ def draw_figures(surface: Surface, look: Look, figures: Sequence[BigFigure], rec
         look.shapes.draw(surface, place, tile_box(look))
         inner = place.inflate(-2 * look.metrics.px(16), -2 * look.metrics.px(6))
         number, words = look.style(NUMBER, bold=True), look.style(BODY, bold=True)
-        below = look.dim(Ground.DARK, SMALL)
+        below = look.dim_style(Ground.DARK, SMALL)
         lower = look.text.line_height(below) if figure.below else 0
         upper = Rect(inner.x, inner.y, inner.width, inner.height - lower)
         wide = look.write(surface, figure.number, _low(look, number, upper.height), upper).width
@@ -71,7 +71,7 @@ def draw_recent(surface: Surface, look: Look, recent: Sequence[RecentMatch], rec
         face = Rect(inner.x, inner.centery - side // 2, side, side)
         look.portraits.draw(surface, look.shapes, look.theme, face, match.face)
         words = Rect(face.right + look.metrics.gap, inner.y, inner.right - face.right - look.metrics.gap, inner.height)
-        title, small = look.style(BODY, bold=True), look.dim(Ground.DARK, SMALL)
+        title, small = look.style(BODY, bold=True), look.dim_style(Ground.DARK, SMALL)
         upper, lower = look.text.line_height(title), look.text.line_height(small)
         top = words.centery - (upper + lower) // 2
         look.write(surface, match.title, title, Rect(words.x, top, words.width, upper))

@@ -47,11 +47,11 @@ class FigureTable(Scroll):
 
     def heading_height(self, look: Look) -> int:
         """Return the height of the headings, which stand above the rows."""
-        return round(look.text.line_height(look.dim(self.ground, SMALL)) * 1.5)
+        return round(look.text.line_height(look.dim_style(self.ground, SMALL)) * 1.5)
 
     def row_height(self, look: Look) -> int:
         """Return the height of every row: that of something to click, if it is."""
-        lines = round(look.text.line_height(look.read(self.ground)) * 1.3)
+        lines = round(look.text.line_height(look.text_style(self.ground)) * 1.3)
         return max(look.metrics.target, lines) if self.on_pick is not None else lines
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -130,7 +130,7 @@ class FigureTable(Scroll):
             surface.fill(look.theme.panel_edge, Rect(line.x, line.bottom - look.metrics.line, line.width, 1))
         else:
             place = self.rect.inflate(-2 * look.metrics.pad, 0)
-            look.write(surface, self.empty, look.dim(self.ground), place, Align.CENTRE, wrap=True)
+            look.write(surface, self.empty, look.dim_style(self.ground), place, Align.CENTRE, wrap=True)
         super().draw(surface)
 
     def draw_content(self, surface: Surface, top: int) -> None:
@@ -146,7 +146,7 @@ class FigureTable(Scroll):
                 box = Box(look.theme.text_on(self.ground), look.metrics.radius, alpha=24)
                 look.shapes.draw(surface, rect.inflate(0, -look.metrics.px(3)), box)
             for column, (text, cell) in enumerate(zip(row, self._cells(rect, look), strict=False)):
-                style = look.read(self.ground) if column else look.read(self.ground, BODY, True)
+                style = look.text_style(self.ground) if column else look.text_style(self.ground, BODY, True)
                 look.write(surface, text, style, cell, Align.RIGHT if column else Align.LEFT, shrink=not column)
 
     def parts(self) -> Iterator[Part]:

@@ -67,7 +67,7 @@ class LivePicture:
         question = look.text.shrunk(QUESTION, question, deck.width, 0.5)
         line = look.text.line_height(question)
         look.write(surface, QUESTION, question, Rect(deck.x, deck.y, deck.width, line), Align.CENTRE)
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         under = look.text.line_height(small)
         room = Rect(deck.x, deck.y + line, deck.width, deck.height - line)
         if room.height > under + metrics.px(60):

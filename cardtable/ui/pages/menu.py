@@ -53,7 +53,7 @@ class PersonButton(Button):
         """Return room for the name and the face."""
         side = self._side(look)
         name = look.text.width(self.label, look.style(LARGE, bold=True))
-        below = look.text.width("change player", look.dim(Ground.DARK, SMALL))
+        below = look.text.width("change player", look.dim_style(Ground.DARK, SMALL))
         return max(name, below) + side + 3 * look.metrics.gap, side
 
     @staticmethod
@@ -74,7 +74,7 @@ class PersonButton(Button):
         mood = Mood.GLAD if self.hovered else Mood.CALM
         look.portraits.draw(surface, look.shapes, look.theme, face, self.face, mood)
         words = Rect(self.rect.x, self.rect.y, face.left - look.metrics.gap - self.rect.x, self.rect.height)
-        name, small = look.style(LARGE, bold=True), look.dim(Ground.DARK, SMALL)
+        name, small = look.style(LARGE, bold=True), look.dim_style(Ground.DARK, SMALL)
         upper, lower = look.text.line_height(name), look.text.line_height(small)
         if upper + lower > words.height:
             look.write(surface, self.label, name, words, Align.RIGHT)

@@ -189,13 +189,13 @@ class PageScene(Scene):
 
 def about_place(look: Look, body: Rect, text: str) -> Rect:
     """Return the place of what a page says about itself, at the top of its body."""
-    high = look.text.measure(text, look.dim(Ground.DARK, BODY), body.width)[1]
+    high = look.text.measure(text, look.dim_style(Ground.DARK, BODY), body.width)[1]
     return Rect(body.left, body.top, body.width, high)
 
 
 def write_about(surface: Surface, look: Look, text: str, place: Rect) -> None:
     """Write what a page says about itself."""
-    look.write(surface, text, look.dim(Ground.DARK, BODY), place, Align.LEFT, wrap=True)
+    look.write(surface, text, look.dim_style(Ground.DARK, BODY), place, Align.LEFT, wrap=True)
 
 
 def label_widths(look: Look, buttons: Sequence[Button]) -> list[int]:

@@ -72,13 +72,13 @@ class ProfileRows(ScrollList):
         face = Rect(inner.x, inner.centery - side // 2, side, side)
         look.portraits.draw(surface, look.shapes, look.theme, face, profile.face, Mood.GLAD if here else Mood.CALM)
         words = Rect(face.right + metrics.px(14), inner.y, inner.right - face.right - metrics.px(14), inner.height)
-        used, small = self.rows[place].right, look.dim(ground, SMALL)
+        used, small = self.rows[place].right, look.dim_style(ground, SMALL)
         if used:
-            style = look.read(ground, BODY, True)
+            style = look.text_style(ground, BODY, True)
             wide = look.text.width(used, style)
             look.write(surface, used, style, Rect(words.right - wide, words.y, wide, words.height), Align.RIGHT)
             words.width -= wide + metrics.gap
-        name = look.read(ground, LARGE, True)
+        name = look.text_style(ground, LARGE, True)
         upper, lower = look.text.line_height(name), look.text.line_height(small)
         top = words.centery - (upper + lower) // 2
         look.write(surface, profile.name, name, Rect(words.x, top, words.width, upper))

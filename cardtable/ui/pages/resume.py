@@ -112,7 +112,7 @@ class ResumePanel(Button):
     def _draw_words(self, surface: Surface, look: Look) -> None:
         """Write the lines, as many as there is room for; the title stays longest."""
         resume, words = self.resume, self._words
-        dim = look.dim(Ground.DARK, BODY)
+        dim = look.dim_style(Ground.DARK, BODY)
         small, large = look.text.line_height(dim), look.text.line_height(look.style(TITLE, bold=True))
         rows = [("title", large)]
         for name, there in (("score", resume.fact or resume.score != NOTHING_SAID), ("above", resume.above)):

@@ -69,7 +69,7 @@ class TextTable:
         wide = min(place.width // columns, round(look.metrics.text(BODY) * 7))
         for y, row in enumerate(self.rows):
             for x, cell in enumerate(row):
-                style = look.read(Ground.PAPER, BODY, bold=y == 0 or x == 0)
+                style = look.text_style(Ground.PAPER, BODY, bold=y == 0 or x == 0)
                 cell_place = Rect(place.left + x * wide, place.top + y * line, wide, line)
                 look.write(surface, cell, style, cell_place, Align.LEFT if x == 0 else Align.RIGHT)
         surface.fill(look.theme.paper_edge, Rect(place.left, place.top + line, wide * columns, look.metrics.line))

@@ -68,7 +68,7 @@ class RulesScene(PageScene):
     def draw_page(self, surface: Surface) -> None:
         """Draw the paper that the rules stand on."""
         self.look.shapes.draw(surface, self.paper, panel_box(self.look, Ground.PAPER, shadow=False))
-        self.look.write(surface, self.found, self.look.dim(Ground.DARK, BODY), self.found_rect, Align.LEFT)
+        self.look.write(surface, self.found, self.look.dim_style(Ground.DARK, BODY), self.found_rect, Align.LEFT)
 
     @property
     def found(self) -> str:

@@ -164,7 +164,7 @@ class SavedTablesScene(PageScene):
     def draw_page(self, surface: Surface) -> None:
         """Say beside the headline what becomes of the tables."""
         look = self.look
-        style = look.dim(Ground.DARK, BODY)
+        style = look.dim_style(Ground.DARK, BODY)
         if look.text.width(KEPT, style) <= self._about.width:
             look.write(surface, KEPT, style, self._about, Align.LEFT)
 

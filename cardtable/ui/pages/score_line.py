@@ -36,7 +36,7 @@ def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: s
 
     :param before: is written in front of it.
     """
-    style, figures = look.read(Ground.DARK, points), look.style(points, bold=True)
+    style, figures = look.text_style(Ground.DARK, points), look.style(points, bold=True)
     gap = look.metrics.px(14)
     x = rect.x
     if before:

@@ -285,8 +285,8 @@ class SettingsScene(PageScene):
     def draw_page(self, surface: Surface) -> None:
         """Draw the panel with the picture."""
         look = self.look
-        if look.text.width(self.whose, look.dim(Ground.DARK, BODY)) <= self._about.width:
-            look.write(surface, self.whose, look.dim(Ground.DARK, BODY), self._about, Align.LEFT)
+        if look.text.width(self.whose, look.dim_style(Ground.DARK, BODY)) <= self._about.width:
+            look.write(surface, self.whose, look.dim_style(Ground.DARK, BODY), self._about, Align.LEFT)
         self.panel(surface, self._panel)
         self.picture.draw(surface, look, int(self._values[CARD_SCALE]) / 100)
 

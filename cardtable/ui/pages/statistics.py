@@ -216,7 +216,7 @@ class StatisticsScene(PageScene):
             self.sheet.charts[self.chart][1].draw(surface, look, self.plot)
         else:
             text = "The chart appears after the first finished match."
-            look.write(surface, text, look.dim(Ground.DARK, BODY), self.plot, Align.CENTRE, wrap=True)
+            look.write(surface, text, look.dim_style(Ground.DARK, BODY), self.plot, Align.CENTRE, wrap=True)
 
     def _export(self) -> None:
         self.desk.open(

@@ -56,7 +56,7 @@ class TabList(RowPicker):
             ground = Ground.PAPER if here else Ground.DARK
             box = Box(look.theme.paper, look.metrics.radius) if here else row_box(look, lit=number == self.part_hovered)
             look.shapes.draw(surface, row, box)
-            ink = look.read(ground, BODY, bold=True)
+            ink = look.text_style(ground, BODY, bold=True)
             side = self._icon(look)
             draw_icon(surface, look, icon, Rect(row.x + look.metrics.px(8), row.y, side, row.height), ink, 0.7)
             left = row.x + look.metrics.px(14) + side

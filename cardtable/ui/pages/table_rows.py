@@ -130,7 +130,7 @@ class TableRows(ScrollList):
         return box.left
 
     def _words(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
-        title, small = _title(look), look.read(Ground.DARK, BODY)
+        title, small = _title(look), look.text_style(Ground.DARK, BODY)
         upper, lower = look.text.line_height(title), look.text.line_height(small)
         top = rect.centery - (upper + lower) // 2
         fitting = look.text.shrunk(table.title, title, rect.width, LEAST_TITLE)
@@ -147,7 +147,7 @@ class TableRows(ScrollList):
             look.portraits.draw(surface, look.shapes, look.theme, place, animal, side=team)
 
     def _score(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
-        style, small = look.style(BODY), look.dim(Ground.DARK, SMALL)
+        style, small = look.style(BODY), look.dim_style(Ground.DARK, SMALL)
         upper, lower = look.text.line_height(style), look.text.line_height(small)
         said = table.score != NOTHING_SAID
         top = rect.centery - (upper + lower) // 2 if said else rect.centery - lower // 2 - upper

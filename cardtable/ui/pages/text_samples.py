@@ -12,7 +12,7 @@ from cardtable.ui.kit.picker import ColumnPicker
 from cardtable.ui.kit.skin import draw_focus, panel_box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, LARGE, TEXT_FLOOR, Ground
+from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, Ground
 
 SAMPLE: Final = ("Play A♦", "or 10♦")
 
@@ -54,7 +54,7 @@ class TextSamples(ColumnPicker):
         if lit and not here:
             look.shapes.draw(surface, place, Box(look.theme.cream, max(8, metrics.px(16)), alpha=20))
         own = metrics.text_scale
-        caption = Style(max(TEXT_FLOOR, round(metrics.text(BODY) / own)), look.theme.dim_on(ground))
+        caption = Style(max(MIN_TEXT_PIXELS, round(metrics.text(BODY) / own)), look.theme.dim_on(ground))
         high = round(look.text.line_height(caption) * 1.4)
         above = Rect(place.x, place.y + metrics.px(8), place.width, high)
         look.write(surface, f"{size} %", caption, above, Align.CENTRE)

@@ -71,7 +71,7 @@ class GameTile(Button):
         return inner
 
     def _blurb_style(self, look: Look) -> Style:
-        style = look.read(Ground.DARK, BODY if look.metrics.text_scale <= 1 else SMALL)
+        style = look.text_style(Ground.DARK, BODY if look.metrics.text_scale <= 1 else SMALL)
         return Style(round(style.size * 0.92), style.colour)
 
     def _rooms(self, look: Look) -> tuple[tuple[str, ...], Rect, Rect]:
@@ -79,7 +79,7 @@ class GameTile(Button):
         words = self.words_rect(look)
         lines = look.text.wrap(self.label, self.style, words.width)
         top = words.y + len(lines) * look.text.line_height(self.style) + look.metrics.px(2)
-        style, text = look.dim(Ground.DARK, SMALL), self._players_text(look, words.width)
+        style, text = look.dim_style(Ground.DARK, SMALL), self._players_text(look, words.width)
         high = look.text.line_height(style) + look.metrics.px(4)
         wide = look.text.width(text, style) + 2 * look.metrics.px(8)
         pill = Rect(words.x - look.metrics.px(6), words.bottom - high, wide, high)
@@ -88,7 +88,7 @@ class GameTile(Button):
     def _players_text(self, look: Look, width: int) -> str:
         """Return what stands below, in fewer words where there is little room."""
         whole, *fewer = self.pill
-        fits = look.text.width(whole, look.dim(Ground.DARK, SMALL)) <= width - look.metrics.px(4)
+        fits = look.text.width(whole, look.dim_style(Ground.DARK, SMALL)) <= width - look.metrics.px(4)
         return whole if fits or not fewer else fewer[-1]
 
     def has_room(self, look: Look) -> tuple[bool, bool]:
@@ -111,7 +111,7 @@ class GameTile(Button):
         if players:
             text = self._players_text(look, room.width)
             look.shapes.draw(surface, pill, Box(look.theme.well, pill.height // 2, alpha=170))
-            look.write(surface, text, look.dim(Ground.DARK, SMALL), pill, Align.CENTRE)
+            look.write(surface, text, look.dim_style(Ground.DARK, SMALL), pill, Align.CENTRE)
 
     def _draw_number(self, surface: Surface, look: Look) -> None:
         style = look.style(SMALL, bold=True)

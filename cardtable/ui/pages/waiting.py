@@ -75,7 +75,7 @@ class WaitScene(PageScene):
         if done.width > 2 * radius:
             look.shapes.draw(surface, done, Box(look.theme.gold, radius))
         line = Rect(self.bar.left, self.bar.top - look.metrics.target, self.bar.width, look.metrics.target)
-        look.write(surface, f"{100 * self.done:.0f} %", look.read(Ground.DARK), line, Align.CENTRE)
+        look.write(surface, f"{100 * self.done:.0f} %", look.text_style(Ground.DARK), line, Align.CENTRE)
 
     def leave(self) -> None:
         """End the work if it has not come to its end."""

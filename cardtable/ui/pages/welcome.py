@@ -124,7 +124,7 @@ class WelcomeScene(PageScene):
         metrics = look.metrics
         onward = Button("To the table", self._go_on, key="Enter", role=Role.PRIMARY, points=LARGE)
         leave = Button("Quit", self.actions.quit, key="Esc")
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         caption = round(look.text.line_height(small) * 1.4)
         out = max(leave.natural_size(look)[0], metrics.px(140))
         wide = min(inner.width - 2 * (out + metrics.gap), max(onward.natural_size(look)[0], metrics.px(360)))

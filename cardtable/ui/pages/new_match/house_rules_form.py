@@ -37,7 +37,7 @@ class FoldButton(Button):
         look.shapes.draw(surface, self.rect, row_box(look, lit=self.hovered))
         if self.focused:
             draw_focus(surface, self.rect, look, self.ground)
-        ink = look.read(Ground.DARK, BODY, bold=True)
+        ink = look.text_style(Ground.DARK, BODY, bold=True)
         inner = self.rect.inflate(-2 * look.metrics.px(12), 0)
         arrow = Rect(inner.x, inner.y, look.metrics.px(22), inner.height)
         draw_icon(surface, look, DOWN if self.unfolded else FORTH, arrow, Style(ink.size, ink.colour), 0.8)
@@ -47,7 +47,7 @@ class FoldButton(Button):
         text.width = inner.right - key - look.metrics.gap - text.x
         label = look.write(surface, self.label, ink, text)
         count = f"{self.changed} changed" if self.changed else "as printed"
-        dim = look.dim(Ground.DARK, SMALL)
+        dim = look.dim_style(Ground.DARK, SMALL)
         rest = Rect(label.right + look.metrics.gap, text.y, text.right - label.right - look.metrics.gap, text.height)
         if look.text.width(count, dim) <= rest.width:
             look.write(surface, count, dim, rest, Align.RIGHT)
@@ -135,15 +135,15 @@ class HouseRulesForm:
 
     def _explanation_height(self, look: Look, width: int) -> int:
         """Return the height of the longest explanation under its title."""
-        style = look.read(Ground.DARK, SMALL)
+        style = look.text_style(Ground.DARK, SMALL)
         texts = [option.help for option in options_of(self.game.house)] + [each.help for each in self.presets]
         longest = max((look.text.measure(text, style, width)[1] for text in texts if text), default=0)
-        return longest + look.text.line_height(look.read(Ground.DARK, BODY, bold=True))
+        return longest + look.text.line_height(look.text_style(Ground.DARK, BODY, bold=True))
 
     def draw_explanation(self, surface: Surface, look: Look) -> None:
         """Explain the rule that is pointed at, or else the preset."""
         title, text = self.explanation
-        head = look.read(Ground.DARK, BODY, bold=True)
+        head = look.text_style(Ground.DARK, BODY, bold=True)
         line = Rect(
             self.explanation_place.x,
             self.explanation_place.y,
@@ -151,7 +151,7 @@ class HouseRulesForm:
             look.text.line_height(head),
         )
         look.write(surface, title, head, line)
-        surface.blit(look.text.block(text, look.read(Ground.DARK, SMALL), line.width), line.bottomleft)
+        surface.blit(look.text.block(text, look.text_style(Ground.DARK, SMALL), line.width), line.bottomleft)
 
     @property
     def current_preset(self) -> int:

@@ -126,7 +126,7 @@ class PresetList(RowPicker):
             dot = mark.inflate(-side // 2, -side // 2)
             look.shapes.draw(surface, dot, Box(theme.ink, dot.width // 2))
         text = Rect(row.x + self._mark(look), row.y, self._inside(look, row.width), row.height)
-        name, small = look.read(ground, BODY, bold=True), look.dim(ground, SMALL)
+        name, small = look.text_style(ground, BODY, bold=True), look.dim_style(ground, SMALL)
         if not self.shows_help:
             look.write(surface, preset.name, name, text)
             return

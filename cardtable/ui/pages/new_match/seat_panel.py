@@ -65,7 +65,7 @@ class SeatPanel:
         left = face.right + metrics.px(10)
         top = rect.y + metrics.px(8)
         name = Rect(left, top, right - left, metrics.target)
-        tag = look.text.width(self.tag, look.dim(Ground.DARK, SMALL)) + metrics.px(8)
+        tag = look.text.width(self.tag, look.dim_style(Ground.DARK, SMALL)) + metrics.px(8)
         if name.width - tag >= metrics.px(100):
             name.width -= tag
         self.name.layout(name, look)
@@ -76,7 +76,7 @@ class SeatPanel:
         """Draw the panel with the face, and what is said of the player."""
         look.shapes.draw(surface, rect, panel_box(look, Ground.DARK, shadow=False))
         look.portraits.draw(surface, look.shapes, look.theme, self._face_rect(look, rect), self.face, side=self.side)
-        dim = look.dim(Ground.DARK, SMALL)
+        dim = look.dim_style(Ground.DARK, SMALL)
         right = rect.right - look.metrics.px(12)
         tag = Rect(self.name.rect.right, self.name.rect.y, right - self.name.rect.right, self.name.rect.height)
         if look.text.width(self.tag, dim) <= tag.width:
@@ -100,4 +100,4 @@ def text_units(look: Look, units: float) -> int:
 
 
 def _line_height(look: Look) -> int:
-    return round(look.text.line_height(look.dim(Ground.DARK, SMALL)) * 1.1)
+    return round(look.text.line_height(look.dim_style(Ground.DARK, SMALL)) * 1.1)

@@ -110,7 +110,7 @@ class SetupScene(PageScene):
     def place(self, look: Look) -> list[Widget]:
         """Place the table on the left, or the house rules in its place; what is chosen for all on the right."""
         metrics = look.metrics
-        head, small = self.head(look), look.text.line_height(look.read(Ground.DARK, BODY))
+        head, small = self.head(look), look.text.line_height(look.text_style(Ground.DARK, BODY))
         bottom = metrics.height - metrics.px(30)
         share = 0.305 if metrics.text_scale < 1.3 else 0.37
         column = Rect(0, head.bottom + metrics.px(14), round(metrics.width * share), 0)
@@ -148,7 +148,7 @@ class SetupScene(PageScene):
         metrics, gap = look.metrics, look.metrics.px(7)
         high = metrics.target
         made: list[Widget] = []
-        caption = round(look.text.line_height(look.dim(Ground.DARK, SMALL)) * 1.3)
+        caption = round(look.text.line_height(look.dim_style(Ground.DARK, SMALL)) * 1.3)
         self._texts["kept"] = Rect(column.left, column.bottom - caption, column.width, caption)
         play = max(high, metrics.px(62 if metrics.text_scale < 1.3 else 44))
         self.start_button.layout(Rect(column.left, column.bottom - caption - play, column.width, play), look)
@@ -229,12 +229,12 @@ class SetupScene(PageScene):
             self.house.draw_explanation(surface, look)
         else:
             self.seating.draw(surface, look, self.art)
-        styles = {"about": look.read(Ground.DARK, BODY), "how": look.style(BODY, bold=True)}
+        styles = {"about": look.text_style(Ground.DARK, BODY), "how": look.style(BODY, bold=True)}
         texts = {"about": self.about, "how": "How to play"}
         for name, text in texts.items():
             if name in self._texts:
                 look.write(surface, text, styles[name], self._texts[name])
-        kept = look.dim(Ground.DARK, SMALL)
+        kept = look.dim_style(Ground.DARK, SMALL)
         if self.problems:
             warn = look.style(SMALL, look.theme.warn)
             above = self._texts["kept"]

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.theme import TARGET_FLOOR
+from cardtable.ui.theme import MIN_TARGET_PIXELS
 
 MAX_SQUEEZE: Final = 1.15
 """How much wider than their row buttons may want to be before they take two rows: labels shrink and keys go."""
@@ -30,7 +30,7 @@ def height_of(rows: Sequence[Sequence[Button]], look: Look) -> int:
 def _row(rows: Sequence[Sequence[Button]], look: Look) -> int:
     """Return the height of a row: what its labels need, and never less than a finger."""
     points = max(button.points for row in rows for button in row)
-    return max(TARGET_FLOOR, look.metrics.px(44), round(look.metrics.text(points) * 1.85))
+    return max(MIN_TARGET_PIXELS, look.metrics.px(44), round(look.metrics.text(points) * 1.85))
 
 
 def place_rows(rows: Sequence[Sequence[Button]], look: Look, foot: Rect) -> None:

@@ -83,7 +83,7 @@ class LinePanel:
         """Write what was decided; return where the rest begins."""
         look = self.look
         style = look.style(TITLE * 0.8, bold=True)
-        line, small = look.text.line_height(style), look.dim(Ground.DARK, SMALL)
+        line, small = look.text.line_height(style), look.dim_style(Ground.DARK, SMALL)
         head = Rect(inner.left, inner.top, inner.width, line)
         look.write(surface, self.line.decided, look.text.shrunk(self.line.decided, style, inner.width, 0.6), head)
         under = Rect(inner.left, head.bottom, inner.width, look.text.line_height(small))
@@ -93,7 +93,7 @@ class LinePanel:
     def _foot(self, surface: Surface, inner: Rect) -> int:
         """Write what the hand came to, and each side's points and totals; return where that begins."""
         look, metrics, line = self.look, self.look.metrics, self.line
-        bold, small = look.style(LARGE, bold=True), look.dim(Ground.DARK, SMALL)
+        bold, small = look.style(LARGE, bold=True), look.dim_style(Ground.DARK, SMALL)
         row = max(look.text.line_height(bold), metrics.px(30))
         top = inner.bottom - row * len(self.sides) - look.text.line_height(look.style(BODY, bold=True)) - metrics.px(8)
         said = line.ending.headline if line.ending is not None else f"This {line.hand_word} is not over."
@@ -124,7 +124,7 @@ class LinePanel:
     def _tricks(self, surface: Surface, art: CardArt, room: Rect) -> None:
         """Draw the tricks in rows, as large as they may be."""
         look, tricks = self.look, self.line.tricks
-        caption = look.text.line_height(look.dim(Ground.DARK, SMALL))
+        caption = look.text.line_height(look.dim_style(Ground.DARK, SMALL))
         most = max(len(trick.cards) for trick in tricks)
         pitch = PITCH if most <= 3 else TIGHT
         gap = look.metrics.px(12)
@@ -146,7 +146,7 @@ class LinePanel:
     def _trick(self, surface: Surface, art: CardArt, trick: Trick, place: Rect, size: tuple[int, float]) -> None:
         """Draw a trick: its number, who took it, its cards; the card that was decided on has an edge."""
         look, (wide, pitch) = self.look, size
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         caption = Rect(place.left, place.top, place.width, look.text.line_height(small))
         winner = "set aside" if trick.winner is None else self.names[trick.winner]
         mark = 0 if trick.winner is None else caption.height + look.metrics.gap // 2

@@ -88,7 +88,7 @@ class LinesScene(PageScene):
         foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
         foot.bottom = metrics.height - metrics.px(14)
         button_rows.place_rows(rows, look, foot)
-        line = look.text.line_height(look.dim(Ground.DARK, SMALL))
+        line = look.text.line_height(look.dim_style(Ground.DARK, SMALL))
         self._basis = Rect(margin, foot.top - metrics.px(8) - line, foot.width, line)
         room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
         wide = (room.width - metrics.px(20)) // 2
@@ -103,7 +103,7 @@ class LinesScene(PageScene):
     def draw_page(self, surface: Surface) -> None:
         """Draw both lines."""
         look = self.look
-        small, room = look.dim(Ground.DARK, SMALL), self.head_parts(look)[1]
+        small, room = look.dim_style(Ground.DARK, SMALL), self.head_parts(look)[1]
         look.write(surface, self.caption, look.text.shrunk(self.caption, small, room.width, 0.7), room)
         for panel in self.panels:
             panel.draw(surface, self.art)

@@ -131,7 +131,7 @@ class PlayersSheet(Sheet):
             high = look.text.line_height(look.style(SMALL)) + look.metrics.px(6)
             look.shapes.draw(surface, Rect(place.right - wide, place.centery - high // 2, wide, high), pill)
             look.write(
-                surface, label, look.dim(Ground.DARK, SMALL), place.inflate(-look.metrics.px(12), 0), Align.RIGHT
+                surface, label, look.dim_style(Ground.DARK, SMALL), place.inflate(-look.metrics.px(12), 0), Align.RIGHT
             )
         for side, row in self._players():
             self._draw_player(surface, art, side, row)
@@ -164,7 +164,7 @@ class PlayersSheet(Sheet):
                 cards = tally.cards(self.chosen, side)
                 draw_cards(surface, look, art, cards, room.inflate(0, -2 * look.metrics.px(5)))
                 if not cards:
-                    look.write(surface, NO_CARDS, look.dim(Ground.DARK, BODY), room)
+                    look.write(surface, NO_CARDS, look.dim_style(Ground.DARK, BODY), room)
             else:
                 draw_bar(surface, look, tally, side, room)
 

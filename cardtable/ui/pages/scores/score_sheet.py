@@ -35,7 +35,7 @@ from cardtable.ui.pages.scores.sheet_layout import SheetLayout, sheet_layout
 from cardtable.ui.pages.scores.sheet_words import SheetWords
 from cardtable.ui.pages.scores.tally import Tally, totals_of
 from cardtable.ui.scene import Part, Stage
-from cardtable.ui.theme import BODY, HEADLINE, SMALL, TARGET_FLOOR, Ground
+from cardtable.ui.theme import BODY, HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
 
 
 class ScoreSheetScene(PageScene):
@@ -104,11 +104,11 @@ class ScoreSheetScene(PageScene):
         """Return the buttons that lead to the sheets of other hands."""
         if self.shows_match or len(self.results) < 2:
             return []
-        head, size = self.head(look), max(TARGET_FLOOR, look.metrics.px(44))
+        head, size = self.head(look), max(MIN_TARGET_PIXELS, look.metrics.px(44))
         self.earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="Left", role=Role.PLAIN)
         self.later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="Right", role=Role.PLAIN)
         self.later.layout(Rect(head.right - size, head.top, size, size), look)
-        wide = look.text.width(self._which_hand, look.dim(Ground.DARK, SMALL)) + 2 * look.metrics.gap
+        wide = look.text.width(self._which_hand, look.dim_style(Ground.DARK, SMALL)) + 2 * look.metrics.gap
         self.earlier.layout(Rect(head.right - 2 * size - wide, head.top, size, size), look)
         if self.hand == 0:
             self.earlier.disable(Tip(f"This is the first {self.hand_word}."))
@@ -190,7 +190,7 @@ class ScoreSheetScene(PageScene):
             between = Rect(
                 self.earlier.rect.topright, (self.later.rect.left - self.earlier.rect.right, self.later.rect.height)
             )
-            look.write(surface, self._which_hand, look.dim(Ground.DARK, SMALL), between, Align.CENTRE)
+            look.write(surface, self._which_hand, look.dim_style(Ground.DARK, SMALL), between, Align.CENTRE)
         if places is not None:
             places.draw(surface, self.art)
         if (shown := self.shown) is not None:

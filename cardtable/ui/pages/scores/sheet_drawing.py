@@ -19,7 +19,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import COLOURS
 from cardtable.ui.pages.scores.tally import Side, Tally
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.theme import BODY, TEXT_FLOOR, Colour
+from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, Colour
 
 MAX_STEP: Final = 0.62
 """The distance between cards of a fan at most, by their width."""
@@ -108,7 +108,7 @@ def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect)
 
 def fitting(look: Look, text: str, style: Style, place: Rect) -> Style:
     """Return the style, made smaller until the text fits into its place, on several lines if there is room."""
-    floor = max(TEXT_FLOOR, round(style.size * MIN_SCALE))
+    floor = max(MIN_TEXT_PIXELS, round(style.size * MIN_SCALE))
     words = text.split(" ")
     while style.size > floor:
         wide = max(look.text.width(word, style) for word in words)

@@ -16,7 +16,7 @@ from cardtable.ui.kit.skin import Role, draw_focus
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.theme import BODY, SMALL, TARGET_FLOOR, Ground
+from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS, SMALL, Ground
 
 CELL_UNITS: Final = (96, 52)
 """Width and height of a cell in layout units, where there is room."""
@@ -62,14 +62,14 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     head = max(metrics.px(HEAD_UNITS), round(look.text.line_height(look.style(BODY)) * 1.05))
     end = layout.middle.centerx - lead // 2 + (lead + across * (wide + gap)) // 2 + metrics.px(24)
     beside = Rect(end, 0, min(metrics.px(ASIDE_UNITS), layout.rail.right - metrics.px(16) - end), 0)
-    beside.height = aside * (max(TARGET_FLOOR, metrics.px(CELL_UNITS[1])) + gap)
+    beside.height = aside * (max(MIN_TARGET_PIXELS, metrics.px(CELL_UNITS[1])) + gap)
     beside.bottom = bottom - head * promised
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     under = beside.width < metrics.px(MIN_ASIDE_UNITS) or beside.collidelist(taken) >= 0
     if (bottom - top) // (down + 1 + promised + under) < metrics.px(MIN_PITCH_UNITS):
         bottom = layout.event.bottom
     foot = head * promised + (metrics.target + gap if under else 0)
-    high = max(TARGET_FLOOR, min(metrics.px(CELL_UNITS[1]), (bottom - top - head - foot) // down - gap))
+    high = max(MIN_TARGET_PIXELS, min(metrics.px(CELL_UNITS[1]), (bottom - top - head - foot) // down - gap))
     whole = Rect(0, 0, lead + across * (wide + gap), head + down * (high + gap) + foot)
     whole.midbottom = (layout.middle.centerx - lead // 2, bottom)
     whole.left = max(whole.left, metrics.px(16))

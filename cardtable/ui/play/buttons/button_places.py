@@ -44,7 +44,7 @@ def in_row(area: Rect, look: Look, labels: Sequence[str], briefs: Sequence[str],
 
     :param briefs: shorter labels, which are taken before any label is cut.
     """
-    gap, style = look.metrics.gap, look.read(Ground.DARK, BODY, bold=True)
+    gap, style = look.metrics.gap, look.text_style(Ground.DARK, BODY, bold=True)
     room = area.width - gap * len(labels)
 
     def widths(labels: Sequence[str]) -> list[int]:
@@ -125,7 +125,7 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
     pitch = metrics.target + gap
     table = grid(kinds, (layout.middle.height - head - metrics.pad) // pitch)
     columns = table.columns + (1 if table.loose else 0)
-    style = look.read(Ground.DARK, BODY, bold=True)
+    style = look.text_style(Ground.DARK, BODY, bold=True)
     widest = max(look.text.width(label, style) for label in labels) + 3 * metrics.gap
     width = min(widest, (layout.middle.width - 2 * metrics.pad + gap) // columns - gap)
     edge = metrics.gap

@@ -12,7 +12,7 @@ from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Act, Command
-from cardtable.ui.theme import TARGET_FLOOR
+from cardtable.ui.theme import MIN_TARGET_PIXELS
 
 MAX_TOOL_UNITS: Final = 44
 """The width and height of a tool, in units, unless text is enlarged."""
@@ -51,7 +51,7 @@ def tool_size(look: Look) -> int:
     """Return the width and height of a tool in pixels: of the text's enlargement it takes half."""
     metrics = look.metrics
     grown = 1 + (max(1.0, metrics.text_scale) - 1) / 2
-    return max(TARGET_FLOOR, metrics.px(MAX_TOOL_UNITS * grown))
+    return max(MIN_TARGET_PIXELS, metrics.px(MAX_TOOL_UNITS * grown))
 
 
 def tools_for(width: int, look: Look, *, without: Collection[Command]) -> tuple[Tool, ...]:

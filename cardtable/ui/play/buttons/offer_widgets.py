@@ -133,7 +133,7 @@ class OfferWidgets:
 
     def _place_back(self, offer: Offer, area: Rect, look: Look) -> Rect:
         """Place the button that puts back what is picked up, if there is room, and return what is left of the row."""
-        bold = look.read(Ground.DARK, BODY, bold=True)
+        bold = look.text_style(Ground.DARK, BODY, bold=True)
         wanted = offer.to_act and bool(offer.selected) and offer.form is Form.ROW and not offer.pictures
         if not wanted or area.width < look.metrics.px(MIN_ROW_WITH_BACK):
             return area
@@ -277,7 +277,9 @@ class OfferWidgets:
         if rest is None:
             return
         label, key = "Play the rest", offer.rest_key
-        width = look.text.width(with_key(label, key), look.read(Ground.DARK, BODY, bold=True)) + 3 * look.metrics.gap
+        width = (
+            look.text.width(with_key(label, key), look.text_style(Ground.DARK, BODY, bold=True)) + 3 * look.metrics.gap
+        )
         button = Button(label, lambda: self._act(PlayRest(rest)), key=key, role=Role.PRIMARY, tip=rest.reason)
         place = Rect(0, area.top, min(width, area.width), area.height)
         place.right = area.right

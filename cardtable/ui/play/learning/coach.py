@@ -110,7 +110,7 @@ class Coach(Paper):
         beside = has_column(look)
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, shadow=beside))
         top = self._draw_head(surface, look) if beside else self._draw_progress(surface, look)
-        block = look.text.block(self.label, look.read(self.ground, BODY), self.text.width)
+        block = look.text.block(self.label, look.text_style(self.ground, BODY), self.text.width)
         surface.blit(block, (self.text.left, top))
         if self.ring is not None:
             far = look.metrics.px(5)
@@ -126,7 +126,7 @@ class Coach(Paper):
     def _draw_head(self, surface: Surface, look: Look) -> int:
         """Draw the number of the step, a row of dots, and what the step is about; return where the text begins."""
         metrics = look.metrics
-        small = look.dim(self.ground, SMALL)
+        small = look.dim_style(self.ground, SMALL)
         line = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
         text = f"Step {self.step} of {len(self.match.lesson.texts)}" if self.step else "A lesson"
         look.write(surface, text, small, line)
@@ -136,7 +136,7 @@ class Coach(Paper):
         head = self.head or ("" if self.step else self.match.lesson.title)
         if not head:
             return top
-        bold = look.text.shrunk(head, look.read(self.ground, LARGE, bold=True), line.width)
+        bold = look.text.shrunk(head, look.text_style(self.ground, LARGE, bold=True), line.width)
         high = round(look.text.line_height(look.style(LARGE)) * 1.25)
         look.write(surface, head, bold, Rect(line.left, top - metrics.px(4), line.width, high))
         return top + high

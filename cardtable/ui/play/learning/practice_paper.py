@@ -112,19 +112,19 @@ class PracticePaper(Paper):
         return self._head_height(look, width, self.match.note.question) + known + self._small_height(look, width)
 
     def _head_height(self, look: Look, width: int, heading: str) -> int:
-        bold, small = look.read(self.ground, LARGE, bold=True), look.dim(self.ground, SMALL)
+        bold, small = look.text_style(self.ground, LARGE, bold=True), look.dim_style(self.ground, SMALL)
         gap = look.metrics.gap
         return 2 * look.text.line_height(small) + look.text.measure(heading, bold, width)[1] + 2 * gap
 
     def _small_height(self, look: Look, width: int) -> int:
-        return look.text.measure(self.match.note.small, look.dim(self.ground, SMALL), width)[1]
+        return look.text.measure(self.match.note.small, look.dim_style(self.ground, SMALL), width)[1]
 
     def _face(self, look: Look) -> int:
-        return round(look.text.line_height(look.read(self.ground, BODY)) * 1.5)
+        return round(look.text.line_height(look.text_style(self.ground, BODY)) * 1.5)
 
     def _known_height(self, look: Look, width: int, text: str) -> int:
         beside = width - self._face(look) - look.metrics.gap
-        return max(self._face(look), look.text.measure(text, look.read(self.ground, BODY), beside)[1])
+        return max(self._face(look), look.text.measure(text, look.text_style(self.ground, BODY), beside)[1])
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class PracticePaper(Paper):
 
     def _draw_head(self, surface: Surface, look: Look) -> Rect:
         """Draw where it comes from, the series, and the question or the answer; return what is left below."""
-        small, bold = look.dim(self.ground, SMALL), look.read(self.ground, LARGE, bold=True)
+        small, bold = look.dim_style(self.ground, SMALL), look.text_style(self.ground, LARGE, bold=True)
         line = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
         look.write(surface, self.match.note.source, look.text.shrunk(self.match.note.source, small, line.width), line)
         line.top = line.bottom
@@ -185,11 +185,11 @@ class PracticePaper(Paper):
             left += wide + size // 2
         text = f"{self.match.place + 1} of {len(self.match.course)}"
         rest = Rect(left + size, line.top, line.right - left - size, line.height)
-        look.write(surface, text, look.dim(self.ground, SMALL), rest)
+        look.write(surface, text, look.dim_style(self.ground, SMALL), rest)
 
     def _draw_known(self, surface: Surface, look: Look, area: Rect) -> None:
         """Draw what happened last, as much as there is room for, and what the answer is weighed by."""
-        body, small = look.read(self.ground, BODY), look.dim(self.ground, SMALL)
+        body, small = look.text_style(self.ground, BODY), look.dim_style(self.ground, SMALL)
         foot = self._small_height(look, area.width)
         if self.match.answered:
             look.write(surface, WEIGHING, body, area, Align.LEFT, wrap=True)
@@ -212,7 +212,7 @@ class PracticePaper(Paper):
 
     def _draw_assessment(self, surface: Surface, look: Look, area: Rect, assessment: Assessment) -> None:
         """Draw why the best move is the best, and what each is worth."""
-        body, small = look.read(self.ground, BODY), look.dim(self.ground, SMALL)
+        body, small = look.text_style(self.ground, BODY), look.dim_style(self.ground, SMALL)
         row = round(look.text.line_height(body) * ROW_LINES)
         caption = look.text.line_height(small)
         room = area.height - caption - MIN_ROWS * row
@@ -221,7 +221,7 @@ class PracticePaper(Paper):
         look.write(
             surface,
             assessment.why,
-            style_look.read(self.ground, BODY),
+            style_look.text_style(self.ground, BODY),
             Rect(area.topleft, (area.width, high)),
             wrap=True,
         )
@@ -241,7 +241,7 @@ class PracticePaper(Paper):
 
     def _why(self, look: Look, width: int, factor: float) -> tuple[Look, int]:
         smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
-        return smaller, look.text.measure(self.label, smaller.read(self.ground, BODY), width)[1]
+        return smaller, look.text.measure(self.label, smaller.text_style(self.ground, BODY), width)[1]
 
     def _draw_strip(self, surface: Surface, look: Look) -> None:
         """Write all of it as one paragraph under its heading, as large as there is room for."""
@@ -252,13 +252,13 @@ class PracticePaper(Paper):
             text = WEIGHING
         else:
             text = " ".join(f"{said.rstrip('.')}." for _, said in self.match.note.known) or self.match.note.small
-        small = look.dim(self.ground, SMALL)
+        small = look.dim_style(self.ground, SMALL)
         over = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
         number = f"{self.match.place + 1} of {len(self.match.course)}"
         look.write(surface, f"{self.match.note.source} · {number}", small, over)
         for factor in STRIP_SCALES:
             smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
-            bold, body = smaller.read(self.ground, BODY, bold=True), smaller.read(self.ground, SMALL)
+            bold, body = smaller.text_style(self.ground, BODY, bold=True), smaller.text_style(self.ground, SMALL)
             upper = look.text.measure(self.heading, bold, self.text.width)[1]
             if over.height + upper + look.text.measure(text, body, self.text.width)[1] <= self.text.height:
                 break
@@ -283,7 +283,7 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
     if chosen:
         box = Box(theme.paper, metrics.radius, edge=theme.ink, edge_width=max(1, metrics.px(2)))
         look.shapes.draw(surface, place.inflate(metrics.gap, -metrics.px(2)), box)
-    bold = look.read(Ground.PAPER, BODY, bold=best)
+    bold = look.text_style(Ground.PAPER, BODY, bold=best)
     written = f"≈ {row.figure}" if row.nearly else row.figure
     wide = max(round(place.width * 0.24), min(look.text.width(written, bold) + 2, round(place.width * 0.45)))
     figure = Rect(place.right - wide, place.top, wide, place.height)

@@ -12,7 +12,7 @@ from cardtable.ui.kit.desk import Desk
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.stops import Stops
 from cardtable.ui.play.looking_back.timeline import Timeline
-from cardtable.ui.theme import BODY, TARGET_FLOOR
+from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS
 
 MAX_SQUEEZE: Final = 1.2
 """How much wider than their row buttons may want to be before they take a second one: labels shrink."""
@@ -106,7 +106,7 @@ class LookingBackBar:
 
     @staticmethod
     def _row(look: Look) -> int:
-        return max(TARGET_FLOOR, look.metrics.px(44), round(look.metrics.text(BODY) * 1.85))
+        return max(MIN_TARGET_PIXELS, look.metrics.px(44), round(look.metrics.text(BODY) * 1.85))
 
     @staticmethod
     def _line(look: Look) -> int:

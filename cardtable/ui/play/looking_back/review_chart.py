@@ -30,7 +30,7 @@ class CourseChart:
         self.sheet = sheet
         self.rect = rect
         self.look = look
-        gap, small = look.metrics.gap, look.dim(Ground.DARK, SMALL)
+        gap, small = look.metrics.gap, look.dim_style(Ground.DARK, SMALL)
         line = look.text.line_height(small)
         self._title = f"What you could expect: {sheet.measure}"
         wide = min(look.text.width(self._title, small), rect.width - 2 * look.metrics.pad)
@@ -40,7 +40,7 @@ class CourseChart:
         self.plot.top += line
         self.plot.height -= line * (2 if self._tricks else 1)
         left = look.text.width(sheet.even_text, small) + gap
-        right = look.text.width(sheet.end_text, look.read(Ground.DARK, SMALL, True)) + gap
+        right = look.text.width(sheet.end_text, look.text_style(Ground.DARK, SMALL, True)) + gap
         self.plot.left, self.plot.width = self.plot.left + left, self.plot.width - left - right
         values = [value for each in sheet.course for value in (each.before, each.after)] + [sheet.end, sheet.even]
         self._low, self._high = min(values), max(values)
@@ -93,7 +93,7 @@ class CourseChart:
         """
         look, course = self.look, self.sheet.course
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
-        small = look.dim(Ground.DARK, SMALL)
+        small = look.dim_style(Ground.DARK, SMALL)
         look.write(surface, self._title, small, self.heading)
         self._draw_scale(surface)
         thick, points = max(2, look.metrics.px(3)), []
@@ -113,7 +113,7 @@ class CourseChart:
     def _draw_scale(self, surface: Surface) -> None:
         """Draw what changes nothing as a line, what the hand came to at its end, and the tricks below."""
         look, plot, gap = self.look, self.plot, self.look.metrics.gap
-        small, strong = look.dim(Ground.DARK, SMALL), look.read(Ground.DARK, SMALL, True)
+        small, strong = look.dim_style(Ground.DARK, SMALL), look.text_style(Ground.DARK, SMALL, True)
         line = look.text.line_height(small)
         left, even = self._point(0, self.sheet.even)
         pygame.draw.line(surface, look.theme.control_edge, (left, even), (plot.right, even), look.metrics.line)

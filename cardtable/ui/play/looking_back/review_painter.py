@@ -40,7 +40,7 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
     :param animal: the face of whose move it was.
     """
     inner = draw_panel(surface, look, rect)
-    body, small = look.read(Ground.DARK, BODY), look.dim(Ground.DARK, SMALL)
+    body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
     gap, low = look.metrics.gap, inner.height < LOW_PIXELS
     scale = None if low else _scale(look, costly)
     top = _draw_cost(surface, look, inner, costly) + gap // 2
@@ -94,7 +94,7 @@ def _scale(look: Look, costly: CostlyMove) -> Scale | None:
     """Return the scale of both moves; ``None`` if what they came to is not known."""
     both = costly.made, costly.instead
     low, high = min(each.low for each in both), max(each.high for each in both)
-    figures = max(look.text.width(each.worth, look.read(Ground.DARK, LARGE, True)) for each in both)
+    figures = max(look.text.width(each.worth, look.text_style(Ground.DARK, LARGE, True)) for each in both)
     return Scale(low, high, figures) if all(each.worth for each in both) and low < high else None
 
 
@@ -108,11 +108,11 @@ def _label_room(look: Look, row: Rect, scale: Scale | None) -> Rect:
 
 def _row_height(look: Look, outcome: MoveOutcome, width: int, scale: Scale | None) -> int:
     """Return the height of a move's row: as many lines as its name needs, and the band."""
-    line = look.text.line_height(look.read(Ground.DARK, BODY, True))
+    line = look.text.line_height(look.text_style(Ground.DARK, BODY, True))
     if scale is None:
         return round(line * LOW_LINES)
     room = _label_room(look, Rect(0, 0, width, line), scale)
-    text = look.text.measure(outcome.label, look.read(Ground.DARK, BODY, True), room.width)[1]
+    text = look.text.measure(outcome.label, look.text_style(Ground.DARK, BODY, True), room.width)[1]
     return max(look.metrics.target, min(text, MAX_LABEL_LINES * line) + look.metrics.px(BAND_UNITS)) + look.metrics.gap
 
 
@@ -134,14 +134,14 @@ def _draw_move(
         look.portraits.draw(surface, look.shapes, theme, icon, animal, Mood.CALM)
     else:
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.9)
-    room, style = _label_room(look, rect, scale), look.read(Ground.DARK, BODY, True)
+    room, style = _label_room(look, rect, scale), look.text_style(Ground.DARK, BODY, True)
     if scale is None:
         figure = look.write(surface, outcome.worth, style, room, Align.RIGHT)
         room.width -= figure.width + metrics.gap
         look.write(surface, look.text.fit(outcome.label, style, room.width), style, room)
         return
     right = Rect(room.right, rect.top, rect.right - room.right - metrics.gap, rect.height)
-    look.write(surface, outcome.worth, look.read(Ground.DARK, LARGE, True), right, Align.RIGHT)
+    look.write(surface, outcome.worth, look.text_style(Ground.DARK, LARGE, True), right, Align.RIGHT)
     band = metrics.px(BAND_UNITS)
     text = Rect(room.left, rect.top + metrics.gap // 2, room.width, rect.height - band - metrics.gap)
     look.write(surface, outcome.label, style, text, wrap=True)
@@ -169,7 +169,7 @@ def draw_words(surface: Surface, look: Look, rect: Rect, title: str, text: str) 
     head = look.style(LARGE, bold=True)
     line = look.text.line_height(head)
     look.write(surface, title, head, Rect(inner.left, inner.top, inner.width, line))
-    body = look.read(Ground.DARK, BODY)
+    body = look.text_style(Ground.DARK, BODY)
     high = min(inner.height - line - look.metrics.gap, look.text.measure(text, body, inner.width)[1])
     place = Rect(inner.left, inner.top + line + look.metrics.gap, inner.width, high)
     look.write(surface, text, body, place, wrap=True)
@@ -178,7 +178,7 @@ def draw_words(surface: Surface, look: Look, rect: Rect, title: str, text: str) 
 def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) -> None:
     """Draw where the result came from."""
     inner, theme = draw_panel(surface, look, rect), look.theme
-    head, small = look.read(Ground.DARK, SMALL, True), look.dim(Ground.DARK, SMALL)
+    head, small = look.text_style(Ground.DARK, SMALL, True), look.dim_style(Ground.DARK, SMALL)
     line = look.text.line_height(small)
     look.write(surface, "What the result came from", head, Rect(inner.left, inner.top, inner.width, line))
     for number, share in enumerate(sheet.shares, 1):

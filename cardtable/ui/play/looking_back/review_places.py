@@ -37,7 +37,7 @@ def places_in(look: Look) -> ReviewPlaces:
     metrics = look.metrics
     pad, gap = metrics.pad, metrics.gap
     buttons = Rect(pad, metrics.height - pad - metrics.target, metrics.width - 2 * pad, metrics.target)
-    high = round(look.text.line_height(look.dim(Ground.DARK, SMALL)) * COURSE_LINES)
+    high = round(look.text.line_height(look.dim_style(Ground.DARK, SMALL)) * COURSE_LINES)
     foot = Rect(pad, buttons.top - gap - high, buttons.width, high)
     if has_column(look):
         wide = column_width(look)

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
-from cardtable.ui.easing import between, ease_in_out, ease_out, within
+from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed
 
@@ -38,7 +38,7 @@ class DebtGrows(Timed):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time: the card comes down large, the number counts."""
-        share = ease_out(within(t, 0.0, SLAM))
+        share = ease_out(elapsed_share(t, 0.0, SLAM))
         shaking = SLAM <= t < SLAM + SHAKE
         shift = round(canvas.px(3) * math.sin((t - SLAM) / SHAKE * 4 * math.pi)) if shaking else 0
         lies = canvas.spot(self.card) or canvas.card_rect(
@@ -87,7 +87,7 @@ class DebtMoves(Timed):
         start = stack_place(canvas)
         goal = canvas.layout.seats[self.to].portrait
         away = _towards_middle(canvas, goal)
-        way = ease_in_out(within(t, 0.1, SLIDE))
+        way = ease_in_out(elapsed_share(t, 0.1, SLIDE))
         at = (between(start[0], away[0], way), between(start[1], away[1], way))
         stack(canvas, at, self.total)
         if way >= 1:
@@ -117,7 +117,7 @@ class DebtGone(Timed):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
-        way = ease_out(within(t, 0.15, 0.7))
+        way = ease_out(elapsed_share(t, 0.15, 0.7))
         at = stack_place(canvas)
         width = canvas.height * 0.125
         for place in range(min(self.total, MAX_BACKS) if way < 1 else 0):

@@ -10,7 +10,7 @@ from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.easing import ease_in_out, within
+from cardtable.ui.easing import ease_in_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.theme import SMALL
@@ -183,7 +183,7 @@ class GoingOut(Timed):
         mine = sum(left.seat == viewer for left in self.cards)
         for place, left in enumerate(self.cards):
             own += left.seat == viewer
-            share = within(t, take_off(place, len(self.cards)), FLIGHT)
+            share = elapsed_share(t, take_off(place, len(self.cards)), FLIGHT)
             if not 0 < share < 1:
                 continue
             start = (

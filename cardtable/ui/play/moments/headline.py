@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.easing import between, ease_out, within
+from cardtable.ui.easing import between, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.table.sizes import CARD_SHAPE
@@ -66,7 +66,7 @@ class Headline(Timed):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
-        come = ease_out(within(t, 0.0, COME))
+        come = ease_out(elapsed_share(t, 0.0, COME))
         middle, height = canvas.width / 2, canvas.height
         top = height * (0.3 if self.cards or self.pips is not None else 0.4)
         size = min(canvas.px(150), height * 0.2, canvas.width * 0.8 / max(1, len(self.faces)) * 0.8)
@@ -86,7 +86,7 @@ class Headline(Timed):
         return any(face.label for face in self.faces)
 
     def _faces(self, canvas: Canvas, top: float, size: float, t: float) -> None:
-        come = ease_out(within(t, 0.0, COME))
+        come = ease_out(elapsed_share(t, 0.0, COME))
         pitch = size * 1.45
         for number, face in enumerate(self.faces):
             end = canvas.width / 2 + (number - (len(self.faces) - 1) / 2) * pitch
@@ -100,7 +100,7 @@ class Headline(Timed):
             if come < 1:
                 continue
             if self.crowned:
-                canvas.crown(place.move(0, -round(canvas.px(90) * (1 - ease_out(within(t, COME, CROWN))))), 2.0)
+                canvas.crown(place.move(0, -round(canvas.px(90) * (1 - ease_out(elapsed_share(t, COME, CROWN))))), 2.0)
             if face.label:
                 room = pitch / 2 - canvas.px(4) if len(self.faces) > 1 else canvas.width * 0.47
                 under = at[0], place.bottom + canvas.px(22)

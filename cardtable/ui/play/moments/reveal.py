@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.portraits import Mood
-from cardtable.ui.easing import between, ease_in_out, ease_out, within
+from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.table.sizes import CARD_SHAPE
@@ -116,10 +116,10 @@ class Reveal(Timed):
         """Return where a bid lies at a time: small before its player, then in the row, where the highest rises."""
         rect, bid = self.place(canvas, number), self.bids[number]
         if bid.seat == self.winner:
-            rect.y -= round(canvas.px(26) * ease_out(within(t, RESULT, RISE)))
+            rect.y -= round(canvas.px(26) * ease_out(elapsed_share(t, RESULT, RISE)))
         if t >= STILL + SLIDE or self.opened:
             return rect
-        share = ease_in_out(within(t, STILL, SLIDE))
+        share = ease_in_out(elapsed_share(t, STILL, SLIDE))
         # In a few steps: a card of every size would have to be drawn anew.
         width = rect.width * between(SEALED[len(self.bids) > 4], 1.0, round(share * GROWING_STEPS) / GROWING_STEPS)
         start = self._start(canvas, bid.seat, canvas.card_rect(width, rect.center))
@@ -130,7 +130,7 @@ class Reveal(Timed):
         rect = self.place(canvas, number)
         won = bid.seat == self.winner
         if won and self.paid and t >= FLY_AT:
-            self._pay(canvas, bid, rect, ease_in_out(within(t, FLY_AT, FLY)))
+            self._pay(canvas, bid, rect, ease_in_out(elapsed_share(t, FLY_AT, FLY)))
             self._owner(canvas, bid, rect, t)
             return
         rect = self.bid_place(canvas, number, t)
@@ -139,7 +139,7 @@ class Reveal(Timed):
         settled = t >= RESULT
         if won and settled:
             canvas.glow(rect, canvas.look.theme.cream, 22, rect.width // 16)
-        share = 1.0 if self.opened else within(t, TURN_AT, TURN)
+        share = 1.0 if self.opened else elapsed_share(t, TURN_AT, TURN)
         back = bid.card.back if isinstance(bid.card, Card) else bid.card
         if share < 1:
             canvas.turning(back, bid.card, rect, share)
@@ -154,7 +154,7 @@ class Reveal(Timed):
             y = rect.centery - rect.height * 0.06
             low = (rect.left - canvas.px(14), y + canvas.px(40))
             high = (rect.right + canvas.px(14), y - canvas.px(40))
-            canvas.bar(low, high, within(t, RESULT + SHAKE, STRIKE))
+            canvas.bar(low, high, elapsed_share(t, RESULT + SHAKE, STRIKE))
         self._owner(canvas, bid, rect, t)
 
     def _points(self, canvas: Canvas) -> None:
@@ -249,7 +249,7 @@ class Reveal(Timed):
         width = self._prize_width(canvas)
         start = self._shown_at(canvas)
         end = self._goal(canvas)
-        fly = ease_in_out(within(t, FLY_AT, FLY)) if end is not None else 0.0
+        fly = ease_in_out(elapsed_share(t, FLY_AT, FLY)) if end is not None else 0.0
         goal = end or start
         at = (between(start[0], goal[0], fly), between(start[1], goal[1], fly))
         if t >= RESULT and self.winner is not None and fly < 1:

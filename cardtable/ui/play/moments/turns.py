@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.portraits import Mood
-from cardtable.ui.easing import ease_in_out, within
+from cardtable.ui.easing import ease_in_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Timed
 
@@ -29,7 +29,7 @@ class SkippedSeats(Timed):
             place = canvas.layout.seats[seat].portrait
             canvas.face(seat, place.width, place.center, Mood.SAD)
             start, end = (place.left, place.bottom), (place.right, place.top)
-            canvas.bar(start, end, within(t, 0.0, STRIKE))
+            canvas.bar(start, end, elapsed_share(t, 0.0, STRIKE))
             if t >= STRIKE and not canvas.layout.seats[seat].bubble.width:  # else a bubble says it
                 at = (
                     min(max(place.centerx, canvas.px(70)), canvas.width - canvas.px(70)),
@@ -47,7 +47,7 @@ class PlayTurns(Timed):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw it at a time."""
-        share = ease_in_out(within(t, 0.0, TURN))
+        share = ease_in_out(elapsed_share(t, 0.0, TURN))
         place = canvas.layout.middle.inflate(-canvas.px(60), -canvas.px(24))
         turned = self.clockwise if share >= 0.5 else not self.clockwise
         wide = abs(math.cos(math.pi * round(share * 12) / 12))

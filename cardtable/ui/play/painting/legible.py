@@ -8,7 +8,7 @@ from cardtable.engine.voice.people import first_name
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import Measure, TableLayout
-from cardtable.ui.theme import BODY, TEXT_FLOOR
+from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS
 
 NAME: Final = 20
 """Points of names at the seats."""
@@ -56,7 +56,9 @@ def legible(look: Look, laid_out: Callable[[Look], TableLayout], names: Sequence
         layout = laid_out(look)
         seats = [place.rect for place in layout.seats.values()]
         apart = not any(one.colliderect(other) for one, other in combinations(seats, 2))
-        style = Style(max(TEXT_FLOOR, round(MIN_NAME_SHARE * look.metrics.text(NAME))), look.theme.cream, bold=True)
+        style = Style(
+            max(MIN_TEXT_PIXELS, round(MIN_NAME_SHARE * look.metrics.text(NAME))), look.theme.cream, bold=True
+        )
         wide = {seat: look.text.width(first_name(name), style) for seat, name in enumerate(names)}
         read = all(place.name.width >= wide.get(seat, 0) for seat, place in layout.seats.items())
         return layout.middle.height, apart and read

@@ -99,7 +99,7 @@ class CardsPanel(Panel):
 
     def _draw_legend(self, surface: Surface, look: Look, board: Board, place: Rect) -> None:
         """Say below the cards what their looks mean."""
-        small, dim = look.read(Ground.DARK, SMALL), look.dim(Ground.DARK, SMALL)
+        small, dim = look.text_style(Ground.DARK, SMALL), look.dim_style(Ground.DARK, SMALL)
         cell = round(min(place.height, look.metrics.px(30)))
         gap, left = look.metrics.px(22), place.left
         taken = next((how.caption.lower() for how in board.spec.zones.values() if how.takes_above), "")
@@ -154,7 +154,7 @@ class _Drawing:
         for number, (name, cells) in enumerate(grid.apart, len(grid.rows)):
             y = round(top + number * high + high * 0.15)
             label = Rect(left, y, round(self.cell_width * APART_CELLS), round(high))
-            style = self.look.text.shrunk(name, self.look.read(Ground.DARK, SMALL), label.width)
+            style = self.look.text.shrunk(name, self.look.text_style(Ground.DARK, SMALL), label.width)
             self.look.write(self.surface, name, style, label)
             for place, cell in enumerate(cells):
                 x = left + (place * 1.1 + APART_CELLS) * self.cell_width

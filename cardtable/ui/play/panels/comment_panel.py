@@ -73,7 +73,7 @@ class CommentPanel(Panel):
         elif layout.column.width:
             self._draw_column(surface, layout.column, look, self.comment)
         else:
-            line, gap = look.text.line_height(look.read(Ground.PAPER, SMALL)), look.metrics.gap
+            line, gap = look.text.line_height(look.text_style(Ground.PAPER, SMALL)), look.metrics.gap
 
             def high(wide: int) -> int:
                 return max(line * len(self._rows(look, wide)), look.metrics.target) + gap
@@ -84,7 +84,7 @@ class CommentPanel(Panel):
     def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:
         metrics, gap, pad = look.metrics, look.metrics.gap, look.metrics.px(20)
         width = column.width - 2 * pad
-        bold, body = look.read(Ground.PAPER, LARGE, bold=True), look.read(Ground.PAPER, BODY)
+        bold, body = look.text_style(Ground.PAPER, LARGE, bold=True), look.text_style(Ground.PAPER, BODY)
         heights = [look.text.measure(text, body, width)[1] for text in (comment.better, comment.reason)]
         title, button = round(look.text.line_height(bold) * 1.4), metrics.target
         high = title + sum(heights) + 2 * button + 5 * gap + 2 * pad
@@ -107,11 +107,13 @@ class CommentPanel(Panel):
         if self.comment is None:
             return ()
         inner = wide - self._off.natural_size(look)[0] - 3 * look.metrics.gap
-        return look.text.wrap(f"{self.comment.better} {self.comment.reason}", look.read(Ground.PAPER, SMALL), inner)
+        return look.text.wrap(
+            f"{self.comment.better} {self.comment.reason}", look.text_style(Ground.PAPER, SMALL), inner
+        )
 
     def _draw_narrow(self, surface: Surface, look: Look) -> None:
         """Draw it as a few lines. There is no room for two buttons: a click on the lines closes them, as Esc does."""
-        metrics, style = look.metrics, look.read(Ground.PAPER, SMALL)
+        metrics, style = look.metrics, look.text_style(Ground.PAPER, SMALL)
         line, gap, button = look.text.line_height(style), metrics.gap, self._off.natural_size(look)[0]
         rows, inner = self._rows(look, self.rect.width), self.rect.width - button - 3 * gap
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER, solid=True))

@@ -178,10 +178,10 @@ class Curtain:
         inner = self.recap_place.inflate(-2 * metrics.px(24), -2 * metrics.pad)
         line = self._line(look)
         head = Rect(inner.left, inner.top, inner.width, line)
-        look.write(surface, self.recap.title, look.read(Ground.PAPER, BODY, bold=True), head)
+        look.write(surface, self.recap.title, look.text_style(Ground.PAPER, BODY, bold=True), head)
         all_saw = "what all could see"
-        if look.text.width(self.recap.title + all_saw, look.read(Ground.PAPER, BODY)) < inner.width * 0.9:
-            look.write(surface, all_saw, look.dim(Ground.PAPER, SMALL), head, Align.RIGHT)
+        if look.text.width(self.recap.title + all_saw, look.text_style(Ground.PAPER, BODY)) < inner.width * 0.9:
+            look.write(surface, all_saw, look.dim_style(Ground.PAPER, SMALL), head, Align.RIGHT)
         for number, event in enumerate(self._shown):
             place = Rect(inner.left, head.bottom + number * line, inner.width, round(line * 0.82))
             lines.draw(surface, event, place, Ground.PAPER)

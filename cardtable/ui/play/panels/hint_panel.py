@@ -63,7 +63,7 @@ class HintPanel(Panel):
             self._draw_column(surface, layout.column, look, self.hints.text)
         else:
             text = SEARCHING if self.hints.text is None else self.hints.text.short
-            metrics, style = look.metrics, look.read(Ground.DARK, SMALL)
+            metrics, style = look.metrics, look.text_style(Ground.DARK, SMALL)
             line = look.text.line_height(style)
 
             def rows(wide: int) -> Sequence[str]:
@@ -74,7 +74,7 @@ class HintPanel(Panel):
 
     def _draw_narrow(self, surface: Surface, look: Look, rows: Sequence[str]) -> None:
         """Draw it as a few lines."""
-        metrics, style = look.metrics, look.read(Ground.DARK, SMALL)
+        metrics, style = look.metrics, look.text_style(Ground.DARK, SMALL)
         line = look.text.line_height(style)
         box = Box(look.theme.panel, metrics.radius, alpha=look.theme.panel_alpha, edge=look.theme.aqua)
         look.shapes.draw(surface, self.rect, box)
@@ -91,7 +91,7 @@ class HintPanel(Panel):
         metrics, theme = look.metrics, look.theme
         pad, gap = metrics.px(22), metrics.gap
         width = column.width - 2 * pad
-        body, small = look.read(Ground.DARK, BODY), look.dim(Ground.DARK, SMALL)
+        body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
         reason = look.text.measure(text.reason, body, width)[1]
         row = round(look.text.line_height(body) * ROW_LINES)
         note = "≈ may be as good: the difference can be chance" if any(each.nearly for each in text.rows) else ""
@@ -140,11 +140,11 @@ class HintPanel(Panel):
             smaller = look.with_text_scale(look.metrics.text_scale * factor)
             metrics = smaller.metrics
             width = column.width - 2 * metrics.px(22)
-            high = smaller.text.measure(text.reason, smaller.read(Ground.DARK, BODY), width)[1]
+            high = smaller.text.measure(text.reason, smaller.text_style(Ground.DARK, BODY), width)[1]
             high += round(smaller.text.line_height(smaller.style(LARGE)) * 1.5) + metrics.target
             if text.rows:  # what they are measured in, two of them, and what their sign means
-                high += 4 * smaller.text.line_height(smaller.dim(Ground.DARK, SMALL))
-                high += round(2 * ROW_LINES * smaller.text.line_height(smaller.read(Ground.DARK, BODY)))
+                high += 4 * smaller.text.line_height(smaller.dim_style(Ground.DARK, SMALL))
+                high += round(2 * ROW_LINES * smaller.text.line_height(smaller.text_style(Ground.DARK, BODY)))
             if high + 2 * metrics.px(22) + 3 * metrics.gap <= column.height:
                 return smaller
         return smaller
@@ -159,7 +159,7 @@ class HintPanel(Panel):
         label = Rect(place.left, place.top, round(place.width * 0.38), place.height)
         figure = Rect(0, place.top, round(place.width * 0.24), place.height)
         figure.right = place.right
-        bold = look.read(Ground.DARK, BODY, bold=True)
+        bold = look.text_style(Ground.DARK, BODY, bold=True)
         look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
         written = f"≈ {row.figure}" if row.nearly else row.figure
         look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)

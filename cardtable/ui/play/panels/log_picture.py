@@ -91,7 +91,7 @@ class LogPicture:
         look.shapes.draw(
             surface, page.rect.move(by), panel_box(look, Ground.DARK, shadow=not page.docked, solid=not page.docked)
         )
-        style = look.read(Ground.DARK, LARGE, bold=True)
+        style = look.text_style(Ground.DARK, LARGE, bold=True)
         least = replace(style, size=round(0.8 * style.size))
         look.write(surface, fitting_in(look.text, TITLES, least, page.title.width), style, page.title.move(by))
         event_rows = EventRows(look, self._names)
@@ -116,6 +116,6 @@ def _draw_heading(surface: Surface, look: Look, group: LogGroup, place: Rect) ->
     """Draw the title of a trick, who took it, and a fine line above both."""
     line = Rect(place.left, place.top, place.width, look.metrics.line)
     surface.fill(look.theme.panel_edge, line)
-    bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim(Ground.DARK, SMALL)
+    bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim_style(Ground.DARK, SMALL)
     look.write(surface, group.title, bold, place)
     look.write(surface, group.note, dim, place, Align.RIGHT)

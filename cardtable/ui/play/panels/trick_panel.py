@@ -66,13 +66,15 @@ class TrickPanel:
         wide = min(wide, (area.height - title - name - 2 * pad) / CARD_SHAPE)
         size = round(wide), round(wide * CARD_SHAPE)
         text = self._title(trick)
-        width = max(len(played) * (size[0] + gap) - gap, look.text.width(text, look.read(Ground.DARK, LARGE, True)))
+        width = max(
+            len(played) * (size[0] + gap) - gap, look.text.width(text, look.text_style(Ground.DARK, LARGE, True))
+        )
         self.rect = Rect(0, 0, width + 2 * pad, size[1] + title + name + 2 * pad)
         self.rect.center = (middle.centerx, area.centery)
         self.rect.clamp_ip(Rect(0, area.top, area.right, area.height))
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
         head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
-        bold = look.read(Ground.DARK, LARGE, True)
+        bold = look.text_style(Ground.DARK, LARGE, True)
         look.write(surface, text, look.text.shrunk(text, bold, head.width), head, Align.CENTRE)
         left = self.rect.centerx - (len(played) * (size[0] + gap) - gap) // 2
         for place, (side, seat) in enumerate(played):
@@ -94,7 +96,7 @@ class TrickPanel:
         """Write under a card who played it, with the face."""
         if seat is None:
             return
-        style = look.read(Ground.DARK, BODY, wins)
+        style = look.text_style(Ground.DARK, BODY, wins)
         room = place.width - place.height - look.metrics.px(6)
         style = look.text.shrunk(self.names[seat], style, room, 0.6)
         wide = min(room, look.text.width(self.names[seat], style))

@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import Bubble, Tone
 from cardtable.ui.art.shapes import Box, hexed
-from cardtable.ui.easing import POP, between, within
+from cardtable.ui.easing import POP, between, elapsed_share
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble
-from cardtable.ui.theme import TEXT_FLOOR, Colour, Ground
+from cardtable.ui.theme import MIN_TEXT_PIXELS, Colour, Ground
 
 POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.SAID: 22.0}
 """Points of a bubble's text."""
@@ -42,7 +42,7 @@ class BubblePainter:
     @property
     def least_height(self) -> int:
         """How high a bubble is with the smallest text."""
-        return round(TEXT_FLOOR * 1.5) + self.look.metrics.px(6)
+        return round(MIN_TEXT_PIXELS * 1.5) + self.look.metrics.px(6)
 
     def draw(
         self,
@@ -64,7 +64,7 @@ class BubblePainter:
         look, bubble = self.look, shown.bubble
         style = self.style(bubble, place.room, leading=leading)
         box = self.box(bubble, style, place)
-        share = 1.0 if look.reduced_motion else POP(within(now, shown.since, POP_SECONDS))
+        share = 1.0 if look.reduced_motion else POP(elapsed_share(now, shown.since, POP_SECONDS))
         grown = between(POP_FROM, 1.0, share)
         drawn = Rect(0, 0, 2 * round(box.width * grown / 2), 2 * round(box.height * grown / 2))
         drawn.center = box.center
@@ -91,7 +91,7 @@ class BubblePainter:
         points = LEADING_POINTS if leading and bubble.tone is Tone.BID else POINTS[bubble.tone]
         quiet = bubble.tone is Tone.QUIET
         colour = theme.dim_on(Ground.DARK) if quiet else theme.ink
-        high = max(TEXT_FLOOR, round((room.height - metrics.px(6)) / 1.5))
+        high = max(MIN_TEXT_PIXELS, round((room.height - metrics.px(6)) / 1.5))
         style = Style(min(metrics.text(points), high), colour, bold=not quiet)
         return self.look.text.shrunk(bubble.text, style, room.width - metrics.px(20), 0.5)
 

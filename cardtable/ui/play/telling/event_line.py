@@ -13,7 +13,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import write_named
-from cardtable.ui.theme import TEXT_FLOOR, Ground
+from cardtable.ui.theme import MIN_TEXT_PIXELS, Ground
 
 LINE_POINTS: Final = 19.0
 EASY_TEXT_SHARE: Final = 0.8
@@ -77,7 +77,7 @@ class EventLinePainter:
         usual = self.look.metrics.text(LINE_POINTS)
         first = first_name(name)
         for share in (EASY_TEXT_SHARE, MIN_TEXT_SHARE):
-            least = min(usual, max(TEXT_FLOOR, round(usual * share)))
+            least = min(usual, max(MIN_TEXT_PIXELS, round(usual * share)))
             for each in (name, first):
                 for form in rest:
                     if self._width(each, form, least) <= room:

@@ -20,7 +20,7 @@ class EventRows:
 
     def styles(self, ground: Ground, points: float = BODY) -> tuple[Style, Style]:
         """Return how a name is written on this ground, and how the rest is."""
-        return self._look.read(ground, points, bold=True), self._look.read(ground, points)
+        return self._look.text_style(ground, points, bold=True), self._look.text_style(ground, points)
 
     def draw(self, surface: Surface, line: EventLine, place: Rect, ground: Ground, points: float = BODY) -> None:
         """Draw a line into ``place``: in smaller letters if it would not fit."""

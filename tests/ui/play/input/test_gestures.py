@@ -136,7 +136,7 @@ def felt(at: AtTable) -> Place:
         (x, y)
         for y in range(board.layout.middle.top, board.layout.middle.bottom, 7)
         for x in range(board.layout.middle.left, board.layout.middle.right, 7)
-        if not zone_at(board, (x, y)) and not any(rect.collidepoint(x, y) for rect in board.layout.panels.values())
+        if not zone_at(board, (x, y)) and not any(rect.collidepoint(x, y) for rect in board.layout.tableaus.values())
     )
 
 

@@ -135,7 +135,7 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
         else:
             assert_reason(tip, game, () if card is None else (card,), what)
             told.append((what, tip))  # type: ignore[arg-type]  # there is one
-    for zone in (*board.layout.boxes, *(["melds"] if board.spec.panels == "sides" else [])):
+    for zone in (*board.layout.boxes, *(["melds"] if board.spec.tableaus == "sides" else [])):
         if not clicked(zone, None, scene.offer.moves):
             tip = scene.reasons.why_not(None, zone)
             assert_reason(tip, game, (), f"{where}: the place {zone}")
@@ -163,7 +163,7 @@ def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip
             assert_reason(scene.reasons.why_none(cards), game, cards, where)
             told.append((where, scene.reasons.why_none(cards)))
         melds = {spot.zone for spot in board.rest if not board.in_hand(spot)}
-        for zone in sorted({*board.layout.boxes, *melds, *(["melds"] if spec.panels == "sides" else [])}):
+        for zone in sorted({*board.layout.boxes, *melds, *(["melds"] if spec.tableaus == "sides" else [])}):
             chosen = cards[:1] if spec.in_turn else cards
             if landing(moves_with(chosen), zone, board.view, spec):
                 assert scene.reasons.why_not_there(cards, zone) is None, f"{where}, put on {zone}"
