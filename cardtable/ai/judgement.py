@@ -1,7 +1,7 @@
-"""Judging moves from a View alone: by how much each is worse than the move that a hint would recommend.
+"""Judges moves from a View alone: by how much each is worse than the move that a hint would recommend.
 
-The moves of a hint and the moves that are judged are played out in the same sampled deals, so that the difference
-between two of them has a much smaller error than their means. What a person saw is all that goes in.
+The candidates of the hint and the moves to be judged are played out in the same sampled deals. The difference between
+two of them therefore has a much smaller error than their means.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,20 +21,18 @@ from cardtable.engine.moves import Move
 
 JUDGED_DEALS: Final = 48
 """The number of sampled deals in which a move is judged. Guessed."""
-MIN_ERRORS: Final = 2.0
+MIN_STANDARD_ERRORS: Final = 2.0
 """A loss of fewer standard errors than this may be chance."""
-
-
-BAND: Final = 0.8
-"""The share of the deals that the band of a move holds; as many lie above it as below."""
+BAND_SHARE: Final = 0.8
+"""The share of the deals in the band of a move; the rest lie above and below it in equal numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """What a move came to, deal by deal, in the measure of :meth:`Bot.worth`.
+    """How much the worth of a move varied between the sampled deals, in the measure of :meth:`Bot.worth`.
 
-    :param low: the lower end of the band that holds ``BAND`` of the deals.
-    :param high: the upper end.
+    :param low: the lower end of the band that holds ``BAND_SHARE`` of the deals.
+    :param high: the upper end of the band.
     """
 
     low: float
@@ -48,9 +46,9 @@ class Verdict:
 
     :param loss: by how much its mean worth is below that of the recommended move, in the measure of
         :meth:`Bot.worth`; negative if it did better.
-    :param error: the standard error of the loss, deal by deal.
+    :param error: the standard error of the loss, from the differences deal by deal.
     :param deals: the number of deals in which both were played out.
-    :param spread: what the move came to; ``None`` if it was not played out.
+    :param spread: the spread of its worth; ``None`` if it was not played out.
     """
 
     move: Move
@@ -60,8 +58,8 @@ class Verdict:
     spread: Spread | None = None
 
     def costs(self, amount: float) -> bool:
-        """Whether it clearly costs at least ``amount``: beyond that, and beyond what may be chance."""
-        return self.loss >= amount and self.loss > max(MIN_ERRORS * self.error, ROUNDING_ERROR)
+        """Whether the loss is at least ``amount`` and too large to be chance."""
+        return self.loss >= amount and self.loss > max(MIN_STANDARD_ERRORS * self.error, ROUNDING_ERROR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +68,14 @@ class Judgement:
 
     :param hint: the hint for the same position, with its reason.
     :param verdicts: the recommended move first, then the others by their loss; empty if there was nothing to decide.
-    :param settled: whether the moves of the hint were compared to the end; else the judgement was stopped early.
-    :param worth: the mean worth of the recommended move; 0 where nothing is compared.
-    :param equals: moves that were asked about, each with the equal one that stands for it among the verdicts.
+    :param equal_moves: pairs of a move to be judged and the equal move whose verdict stands for it.
+    :param settled: whether the candidates of the hint were compared to the end; otherwise it was stopped early.
+    :param worth: the mean worth of the recommended move; 0 if nothing was compared.
     """
 
     hint: Explanation
     verdicts: tuple[Verdict, ...] = ()
-    equals: tuple[tuple[Move, Move], ...] = ()
+    equal_moves: tuple[tuple[Move, Move], ...] = ()
     settled: bool = True
     worth: float = 0.0
 
@@ -88,7 +86,7 @@ class Judgement:
 
     def verdict(self, move: Move) -> Verdict | None:
         """Return the verdict on a move, or ``None`` if it has not been judged."""
-        move = dict(self.equals).get(move, move)
+        move = dict(self.equal_moves).get(move, move)
         return next((each for each in self.verdicts if each.move == move), None)
 
 
@@ -99,13 +97,13 @@ def judge(
     stop: Callable[[], bool] = never,
     deals: int = JUDGED_DEALS,
 ) -> Judgement:
-    """Judge the moves that a hint would compare, and ``moves``: always the same, unless it is stopped.
+    """Judge ``moves`` and the moves that a hint would compare; the same question gives the same judgement.
 
     The question for a hint (:func:`cardtable.ai.advice.hint_question`) gives a judgement that agrees with the hint.
 
-    :param moves: legal moves that must be judged, whether a hint would compare them or not.
+    :param moves: legal moves to be judged, whether a hint would compare them or not.
     :param stop: asked between moves whether to answer now; then some moves may have no verdict.
-    :param deals: the number of sampled deals in which each of ``moves`` and the recommended move are played out.
+    :param deals: the number of sampled deals in which the recommended move and each of ``moves`` are played out.
     :raises IllegalMove: if one of ``moves`` is not legal.
     """
     return judge_further(Tryout(question, game), moves, stop, deals)
@@ -114,7 +112,7 @@ def judge(
 def judge_further(
     tryout: Tryout, moves: Iterable[Move] = (), stop: Callable[[], bool] = never, deals: int = JUDGED_DEALS
 ) -> Judgement:
-    """Judge as :func:`judge` does, with what a try-out has already found."""
+    """Judge as :func:`judge` does, continuing an earlier try-out."""
     asked = {move: tryout.game.parse(str(move)) for move in moves}
     for move in asked.values():
         tryout.world.check(move)
@@ -132,19 +130,19 @@ def judge_further(
     verdicts = [verdict_on(move, trial, best) for move, trial in known.items() if move != hint.move]
     verdicts = sorted((each for each in verdicts if each.deals >= MIN_DEALS), key=lambda each: each.loss)
     own = verdict_on(hint.move, best, best)
-    equals = tuple(
+    equal_moves = tuple(
         (move, trial.move)
         for move, parsed in asked.items()
         if (trial := tryout.trial(parsed)) is not None and trial.move != move
     )
-    return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equals, tryout.finished, best.mean)
+    return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equal_moves, tryout.finished, best.mean)
 
 
 def verdict_on(move: Move, trial: Trial, best: Trial) -> Verdict:
     """Return how a move that was tried out compares with the recommended one."""
     deals = min(len(trial.worths), len(best.worths))
     losses = [top - own for top, own in zip(best.worths[:deals], trial.worths[:deals], strict=True)]
-    # What the bot promised counts only between moves for which it promised something (see Line).
+    # The bot's promises count only if it made one for both moves (see Line).
     weight = min(trial.line.weight, best.line.weight)
     known = deals + weight
     loss = (fsum(losses) + weight * (best.line.promise - trial.line.promise)) / known if known else 0.0
@@ -155,5 +153,5 @@ def verdict_on(move: Move, trial: Trial, best: Trial) -> Verdict:
 def _spread(worths: Sequence[float]) -> Spread | None:
     if not worths:
         return None
-    ordered, outside = sorted(worths), round(len(worths) * (1 - BAND) / 2)
+    ordered, outside = sorted(worths), round(len(worths) * (1 - BAND_SHARE) / 2)
     return Spread(ordered[outside], fmean(worths), ordered[-1 - outside])

@@ -30,14 +30,14 @@ class CostlyMove:
 
     :param place: the number of moves at the table before it.
     :param move: the move.
-    :param better: the recommended one.
-    :param kind: what such decisions are called where they are practised: ``bids``, ``discards``.
-    :param title: what it was: ``This bid cost``.
-    :param amount: how much: ``29 points``.
-    :param made: the move, and what it came to.
-    :param instead: the recommended one, likewise.
-    :param why: why that one.
-    :param basis: from how many deals it is known, and how surely.
+    :param better: the recommended move.
+    :param kind: the kind of decision, as named in practice: ``bids``, ``discards``.
+    :param title: the beginning of the headline: ``This bid cost``.
+    :param amount: the end of the headline: ``29 points``.
+    :param made: the outcome of the move.
+    :param instead: the outcome of the recommended move.
+    :param why: the reason for the recommended move.
+    :param basis: the number of deals compared, and the margin of error.
     """
 
     place: int
@@ -81,14 +81,14 @@ class CoursePoint:
 class ReviewSheet:
     """A finished review.
 
-    :param costly: the moves that cost most, the costliest first.
-    :param course: all decisions, in order, then the result as the last value.
-    :param end: what the hand came to.
-    :param end_text: the same in words.
+    :param costly: the costliest moves, in the order in which they were made.
+    :param course: all decisions, in order.
+    :param end: the worth at the end of the hand, the last value of the course.
+    :param end_text: the same as text.
     :param even: the worth of a hand that changes nothing.
-    :param even_text: the same in words.
-    :param measure: what the course is a course of, in words.
-    :param rate: what a decision cost on average, and how surely that is known, in words.
+    :param even_text: the same as text.
+    :param measure: what the values of the course measure: ``points ahead``.
+    :param rate: a sentence about the mean cost of a decision and its margin of error.
     """
 
     costly: tuple[CostlyMove, ...]
@@ -135,16 +135,16 @@ class Reviewing(Protocol):
         """Return the review as far as it has come."""
 
 
-class WeighedMoves(Protocol):
-    """Two moves of one decision, weighed over deals that fit what its player could know."""
+class MoveComparison(Protocol):
+    """A comparison of two moves of one decision, in deals that fit what its player could know."""
 
     @property
     def done(self) -> bool:
-        """Whether they have been."""
+        """Whether the comparison is finished."""
 
     @property
     def text(self) -> str:
-        """What came of it, or how far it is; empty if nothing can be said."""
+        """The result or the progress; empty if there is no result."""
 
     def advance(self) -> None:
         """Continue; never waits."""

@@ -1,4 +1,4 @@
-"""Judging moves: fairly, from a View alone, in agreement with the hint, and the same each time."""
+"""Judgements of moves: fair, from a View alone, in agreement with the hint, and the same each time."""
 
 from dataclasses import replace
 from random import Random
@@ -23,7 +23,7 @@ from tests.ai.positions import QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY, ToyBot, ToyState
 from tests.outside import PATIENCE
 
-# In each game a position with a blunder, and what the blunder costs at least in the game's own measure.
+# A position with a blunder in each game, and a lower bound of its cost in the game's own measure.
 BLUNDERS = [
     ("blues-and-greens", "threes that would only be stuck", "draw bKd", 30.0),
     ("blackjack", "the suit to name", "play Ad c", 0.5),
@@ -86,7 +86,7 @@ def test_hidden_cards_do_not_change_a_judgement(game_id: str) -> None:
     assert judge(replace(asked, view=other.view(view.seat, view.log)), game, [game.parse(blunder)]) == first
 
 
-def test_a_judgement_agrees_with_the_hint_and_judges_all_that_it_compares() -> None:
+def test_a_judgement_agrees_with_the_hint_and_judges_all_its_candidates() -> None:
     asked = hint_question(view_of_actor())
     hint = advise(asked, TOY)
     judged = judge(asked, TOY)
@@ -95,7 +95,7 @@ def test_a_judgement_agrees_with_the_hint_and_judges_all_that_it_compares() -> N
     assert judged.verdicts[0] == Verdict(hint.move, 0.0, 0.0, judged.verdicts[0].deals, judged.verdicts[0].spread)
 
 
-def test_what_else_is_judged_does_not_change_a_verdict() -> None:
+def test_a_verdict_does_not_depend_on_the_other_moves_judged() -> None:
     asked = Question(view_of_actor(), replace(QUICK, breadth=2), 3)
     moves = toy_moves()
     whole = judge(asked, TOY, moves)
@@ -136,7 +136,7 @@ def test_a_move_that_is_not_legal_is_not_judged() -> None:
         judge(hint_question(view_of_actor()), TOY, [foreign])
 
 
-def test_a_card_that_is_as_good_counts_as_the_candidate() -> None:
+def test_an_equal_card_gets_the_verdict_of_the_candidate() -> None:
     found = position("five-hundred", "no joker on the partner's ace")
     table = found.table()
     game, bot = table.game, table.game.bot
@@ -147,7 +147,7 @@ def test_a_card_that_is_as_good_counts_as_the_candidate() -> None:
     assert judged.verdict(one) is not None
 
 
-def test_the_order_of_the_cards_makes_no_other_move() -> None:
+def test_the_order_of_the_cards_does_not_make_another_move() -> None:
     found = position("blues-and-greens", "trumps for the bidder")
     table = found.table()
     give = table.state.moves()[0]
@@ -177,7 +177,7 @@ def test_a_promise_counts_for_a_move_that_is_judged() -> None:
     assert after.loss == pytest.approx((before.loss * before.deals - 10 * 100.0) / (before.deals + 10))
 
 
-def test_what_may_be_chance_or_is_less_than_the_amount_does_not_cost() -> None:
+def test_a_loss_that_may_be_chance_or_is_below_the_amount_does_not_count() -> None:
     move = toy_moves()[0]
     assert Verdict(move, 5.0, 1.0, 48).costs(4.0)
     assert not Verdict(move, 5.0, 1.0, 48).costs(6.0)
@@ -185,7 +185,7 @@ def test_what_may_be_chance_or_is_less_than_the_amount_does_not_cost() -> None:
     assert not Verdict(move, 0.0, 0.0, 48).costs(0.0)
 
 
-def test_the_players_process_judges_and_goes_on_with_what_it_has() -> None:
+def test_the_players_process_continues_an_interrupted_judgement() -> None:
     asked, moves = hint_question(view_of_actor()), toy_moves()
     with Worker([TOY]) as worker:
         worker.judge(asked.view, moves[:1])

@@ -1,4 +1,4 @@
-"""Judges for tests: quick, severe, and always of the same opinion."""
+"""Judges for tests: quick, severe and consistent."""
 
 from random import Random
 
@@ -16,10 +16,10 @@ from cardtable.games import GAMES
 
 
 class Severe(RuleOfThumb):
-    """Judges who find that every move but the first legal one costs a fifth of the match.
+    """Judges who find that every move except the first legal one costs a fifth of the match.
 
     :ivar asked: how often they were asked, by draw.
-    :ivar problem: what they answer instead of a judgement, if anything.
+    :ivar problem: the error that they return instead of a judgement, if any.
     """
 
     def __init__(self, table: Table) -> None:
@@ -29,7 +29,7 @@ class Severe(RuleOfThumb):
         self.problem = ""
 
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
-        """Judge."""
+        """Return this judgement."""
         self.asked[draw] += 1
         best = self.table.branch(len(view.log)).state.moves()[0]
         hint = Explanation(best, "It is the first one.")

@@ -1,4 +1,4 @@
-"""Reviews of hands: what is judged, what is kept, and what may go wrong."""
+"""Reviews of hands: which moves are judged, what is saved, and what may go wrong."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ def made(run: HandReview) -> HandReview:
     return run
 
 
-def test_every_decision_with_a_choice_is_reviewed_by_what_the_seat_knew(table: Table) -> None:
+def test_every_decision_with_a_choice_is_reviewed_from_the_view_of_its_seat(table: Table) -> None:
     decisions = list(decisions_between(table, 0, 0, len(table.log)))
     assert 5 < len(decisions) <= sum(line.actor == 0 for line in table.log)
     for place in decisions:
@@ -58,7 +58,7 @@ def test_the_course_of_a_hand_names_the_first_decision_of_each_trick(table: Tabl
     assert sheet.course[0].trick == 0, "the hand begins with bids"
 
 
-def test_a_review_kept_before_spreads_were_has_none(table: Table, tmp_path: Path) -> None:
+def test_a_review_saved_before_spreads_were_added_has_none(table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
     first = made(HandReview(table, 0, 0, Severe(table), path))
     kept = json.loads(reviews_of(path).read_text(encoding="utf-8"))
@@ -71,7 +71,7 @@ def test_a_review_kept_before_spreads_were_has_none(table: Table, tmp_path: Path
     assert {each.made.worth for each in again.sheet().costly} == {""}
 
 
-def test_a_review_is_kept_beside_the_table_and_found_again(table: Table, tmp_path: Path) -> None:
+def test_a_review_is_saved_beside_the_table_and_read_again(table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
     first = made(HandReview(table, 0, 0, Severe(table), path))
     players = Severe(table)
@@ -97,7 +97,7 @@ def test_a_broken_file_of_reviews_is_as_good_as_none(broken: str, table: Table, 
     assert made(run).moves == first.moves
 
 
-def test_a_review_of_other_moves_is_not_taken_for_this_one(table: Table, tmp_path: Path) -> None:
+def test_the_saved_review_of_other_moves_is_not_used(table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
     made(HandReview(table, 0, 0, Severe(table), path))
     other = one_hand(GAME, "another hand")
@@ -117,7 +117,7 @@ def test_players_that_fail_end_the_review_with_a_reason(table: Table) -> None:
     assert run.sheet().costly == ()
 
 
-def test_a_review_can_be_broken_off(table: Table) -> None:
+def test_a_review_can_be_cancelled(table: Table) -> None:
     run = HandReview(table, 0, 0, Severe(table))
     run.advance()
     run.advance()

@@ -17,7 +17,7 @@ from time import process_time
 from typing import Final
 
 from cardtable.ai.advice import hint_question
-from cardtable.ai.judgement import MIN_ERRORS, judge, judge_further
+from cardtable.ai.judgement import MIN_STANDARD_ERRORS, judge, judge_further
 from cardtable.ai.levels import ADVISER, EXPERT
 from cardtable.ai.players import explain
 from cardtable.ai.question import Question
@@ -103,7 +103,7 @@ def blunders(game: Game, view: View, moves: Sequence[Move]) -> list[Move]:
     return [
         move
         for move, each in verdicts.items()
-        if each is not None and each.loss >= large and each.loss - MIN_ERRORS * each.error >= medium
+        if each is not None and each.loss >= large and each.loss - MIN_STANDARD_ERRORS * each.error >= medium
     ]
 
 

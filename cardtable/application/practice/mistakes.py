@@ -70,7 +70,7 @@ class Mistakes:
             moves=tuple(MoveLoss(each.move, each.loss, each.error) for each in judgement.verdicts),
             position=position,
             names=names,
-            made=dict(judgement.equals).get(move, move),
+            made=dict(judgement.equal_moves).get(move, move),
             found=today,
             hand=len(before.state.results) + 1,
             last_moves=last_moves_in_words(table.game, view, names),

@@ -1,1 +1,1 @@
-"""The review of a hand: judging its moves, keeping the result, saying it in words."""
+"""Reviews of hands: judging the moves, saving the results, describing them."""

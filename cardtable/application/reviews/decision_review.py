@@ -1,11 +1,11 @@
-"""One decision under review: judged once, and again in other deals if the move seems worse than another."""
+"""The review of one decision: it is judged once, and again in other deals if another move seems better."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from cardtable.ai.judgement import Judgement
-from cardtable.ai.review import Reviewed, reviewed, seems_worse
+from cardtable.ai.review import ReviewedMove, review_move, seems_worse
 from cardtable.ai.worker import Reply
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -13,17 +13,17 @@ from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
 
 SMALLEST_MISTAKE: Final = Mistake.SMALL
-"""The size of the mistakes that are flagged."""
+"""The size of mistake from which a move is flagged."""
 
 
-class Judging(Protocol):
-    """Who judges moves: the players of a table in their spare time, or players who do nothing else."""
+class Judge(Protocol):
+    """Judges moves: the AI players of a table in their spare time, or players with no other task."""
 
     def judge(self, view: View, moves: Iterable[Move], draw: int = 0) -> object:
         """Begin to judge moves, as :meth:`Players.judge` does."""
 
     def poll(self) -> Reply | None:
-        """Return the answer once it is there, else ``None``; never waits."""
+        """Return the answer if it is ready, else ``None``; never waits."""
 
     def cancel(self) -> None:
         """Drop the question."""
@@ -31,44 +31,44 @@ class Judging(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ReviewedDecision:
-    """A decision that was reviewed, and the judgement that it was first compared by."""
+    """A reviewed move, and the first judgement of it."""
 
-    reviewed: Reviewed
+    review: ReviewedMove
     judgement: Judgement
 
 
 class DecisionReview:
-    """The review of one decision in progress.
+    """The review of one decision, in progress or finished.
 
     :param place: the number of moves at the table before it.
     :param view: what the seat knew.
-    :param move: what it did.
-    :ivar result: what came of it; ``None`` until it is done.
-    :ivar problem: why it cannot be judged; empty if it can.
+    :param move: the move that the seat made.
+    :ivar result: the finished review; ``None`` until then.
+    :ivar problem: why the move cannot be judged; empty if it can.
     """
 
-    def __init__(self, judging: Judging, game: Game, place: int, view: View, move: Move) -> None:
+    def __init__(self, judge: Judge, game: Game, place: int, view: View, move: Move) -> None:
         self.place = place
         self.move = move
         self.result: ReviewedDecision | None = None
         self.problem = ""
-        self._judging = judging
+        self._judge = judge
         self._game = game
         self._view = view
         self._first: Judgement | None = None
         self._asked = False
 
     def advance(self) -> None:
-        """Take an answer if there is one, and ask the next question; never waits."""
+        """Take an answer if one is ready, and ask the next question; never waits."""
         if self.result is not None or self.problem:
             return
         if not self._asked:
             first = self._first
-            self._judging.judge(
+            self._judge.judge(
                 self._view, (self.move,) if first is None else (first.best, self.move), 0 if first is None else 1
             )
             self._asked = True
-        reply = self._judging.poll()
+        reply = self._judge.poll()
         if reply is None:
             return
         self._asked = False
@@ -82,12 +82,12 @@ class DecisionReview:
             self._first = judgement
             return
         first, second = (judgement, None) if self._first is None else (self._first, judgement)
-        least = self._game.bot.amount(SMALLEST_MISTAKE)
-        made = reviewed(self.place, self._view.phase, self.move, first, second, least)
-        self.result = ReviewedDecision(made, first)
+        min_loss = self._game.bot.amount(SMALLEST_MISTAKE)
+        review = review_move(self.place, self._view.phase, self.move, first, second, min_loss)
+        self.result = ReviewedDecision(review, first)
 
     def cancel(self) -> None:
-        """Stop."""
+        """Stop; :meth:`advance` asks the unanswered question again."""
         if self._asked:
-            self._judging.cancel()
+            self._judge.cancel()
         self._asked = False

@@ -1,4 +1,4 @@
-"""A review of a hand in progress: the players' process judges one decision after the other, and nobody waits for it."""
+"""The review of a hand, in progress or finished: the players' process judges the decisions one by one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -6,9 +6,9 @@ from itertools import islice
 from pathlib import Path
 
 from cardtable.ai.judgement import Judgement
-from cardtable.ai.review import Review, Reviewed
+from cardtable.ai.review import Review, ReviewedMove
 from cardtable.application.layouts import spec_of
-from cardtable.application.reviews.decision_review import DecisionReview, Judging, ReviewedDecision
+from cardtable.application.reviews.decision_review import DecisionReview, Judge, ReviewedDecision
 from cardtable.application.reviews.review_words import sheet_of
 from cardtable.application.reviews.written_reviews import read_review, review_as_written, review_key
 from cardtable.engine.moves import Move
@@ -26,7 +26,8 @@ class ReviewError(Exception):
 def decisions_between(table: Table, seat: int, begin: int, end: int) -> Iterator[int]:
     """Yield the places in the log, within one hand, at which a seat had a choice.
 
-    :param begin: the number of moves before the first that is looked at.
+    :param begin: the first place to look at.
+    :param end: the place after the last one.
     """
     state = table.branch(begin).state
     for place in range(begin, end):
@@ -37,17 +38,17 @@ def decisions_between(table: Table, seat: int, begin: int, end: int) -> Iterator
 
 
 def view_before(table: Table, seat: int, place: int) -> View:
-    """Return what a seat knew when it decided: all that goes into the review of that decision."""
+    """Return what a seat knew when it decided; the review of that decision uses nothing else."""
     return table.branch(place).view_of_hand(seat)
 
 
 class HandReview:
-    """The review of what a seat did in a hand, while it is being made and when it is done. Implements ``Reviewing``.
+    """The review of a seat's moves in a hand, in progress or finished. Implements ``Reviewing``.
 
-    :param judging: judges; nobody else may ask it meanwhile.
-    :ivar moves: the decisions reviewed so far.
-    :ivar problem: why it cannot be finished; empty if it can.
-    :ivar was_kept: whether it was found beside the table.
+    :param judge: the judge, which no other review may ask meanwhile.
+    :ivar moves: the moves reviewed so far.
+    :ivar problem: why the review cannot be finished; empty if it can.
+    :ivar was_saved: whether the finished review was found beside the table's file.
     """
 
     def __init__(
@@ -55,16 +56,16 @@ class HandReview:
         table: Table,
         hand: int,
         seat: int,
-        judging: Judging,
+        judge: Judge,
         path: Path | None = None,
-        reviewed: "OnReview | None" = None,
+        on_done: "OnReview | None" = None,
         known: Mapping[int, ReviewedDecision] | None = None,
     ) -> None:
-        """Begin, or find the review that was kept.
+        """Begin a review, or read a saved one.
 
-        :param path: the table's file, beside which reviews are kept; ``None`` for a table without one.
-        :param reviewed: is told when all have just been reviewed.
-        :param known: decisions that have been reviewed already, by their places.
+        :param path: the table's file, beside which reviews are saved; ``None`` for a table without a file.
+        :param on_done: called with this review when the last decision has been reviewed.
+        :param known: decisions that have been reviewed already, by place.
         :raises ReviewError: if the hand is not over.
         """
         if not 0 <= hand < len(table.state.results):
@@ -72,32 +73,31 @@ class HandReview:
         self.table = table
         self.hand = hand
         self.seat = seat
-        self.moves: list[Reviewed] = []
+        self.moves: list[ReviewedMove] = []
         self.problem = ""
-        self.was_kept = False
-        self._judging = judging
+        self.was_saved = False
+        self._judge = judge
         self._places = list(decisions_between(table, seat, table.moves_until(hand), table.moves_until(hand + 1)))
         self._current: DecisionReview | None = None
         self._path = path
         self._key = review_key(table, hand, seat)
-        self._reviewed = reviewed
-        self._known = {} if known is None else known
-        self._judged: dict[int, Judgement] = {}
-        self._find()
+        self._on_done = on_done
+        self._judgements: dict[int, Judgement] = {}
+        self._recall({} if known is None else known)
 
-    def _find(self) -> None:
-        """Take the review that was kept of exactly these decisions, if there is one; else what is known of them."""
-        kept = {} if self._path is None else read_reviews(self._path)
-        review = read_review(kept[self._key], self.table.game) if self._key in kept else None
+    def _recall(self, known: Mapping[int, ReviewedDecision]) -> None:
+        """Take the saved review of exactly these decisions, or else those of them that are known already."""
+        saved = {} if self._path is None else read_reviews(self._path)
+        review = read_review(saved[self._key], self.table.game) if self._key in saved else None
         played = [(place, self.table.log[place].move) for place in self._places]
         if review is not None and [(each.place, each.move) for each in review] == played:
-            self.moves, self.was_kept = review, True
+            self.moves, self.was_saved = review, True
             return
         for place, move in played:
-            known = self._known.get(place)
-            if known is None or known.reviewed.move != move:
+            decision = known.get(place)
+            if decision is None or decision.review.move != move:
                 break
-            self._take(known)
+            self._take(decision)
 
     @property
     def progress(self) -> float:
@@ -106,17 +106,17 @@ class HandReview:
 
     @property
     def done(self) -> bool:
-        """Whether all have been."""
+        """Whether all decisions have been reviewed."""
         return len(self.moves) == len(self._places)
 
     def advance(self) -> None:
-        """Take an answer if there is one, and ask the next question; never waits."""
+        """Take an answer if one is ready, and ask the next question; never waits."""
         if self.done or self.problem:
             return
         if self._current is None:
             place = self._places[len(self.moves)]
             view, move = view_before(self.table, self.seat, place), self.table.log[place].move
-            self._current = DecisionReview(self._judging, self.table.game, place, view, move)
+            self._current = DecisionReview(self._judge, self.table.game, place, view, move)
         self._current.advance()
         if self._current.problem:
             self.problem = f"The hand could not be reviewed: {self._current.problem}"
@@ -125,34 +125,34 @@ class HandReview:
             self._take(decision)
 
     def _take(self, decision: ReviewedDecision) -> None:
-        self.moves.append(decision.reviewed)
-        self._judged[decision.reviewed.place] = decision.judgement
+        self.moves.append(decision.review)
+        self._judgements[decision.review.place] = decision.judgement
         if not self.done:
             return
         if self._path is not None:
-            with suppress(StoreError):  # then it is made again
+            with suppress(StoreError):  # an unsaved review is made again when it is next asked for
                 keep_review(self._path, self._key, review_as_written(self.moves))
-        if self._reviewed is not None:
-            self._reviewed(self)
-        self._judged.clear()
+        if self._on_done is not None:
+            self._on_done(self)
+        self._judgements.clear()
 
     @property
     def mistakes(self) -> list[tuple[int, Move, Judgement]]:
-        """The moves that cost most, with their places in the log and what was found of each, while it is just done."""
-        judged = self._judged
-        return [(each.place, each.move, judged[each.place]) for each in self.review().worst if each.place in judged]
+        """The costliest moves, each with its place in the log and its judgement; only while ``on_done`` is called."""
+        known = self._judgements
+        return [(each.place, each.move, known[each.place]) for each in self.review().worst if each.place in known]
 
     def cancel(self) -> None:
-        """Stop; what has been reviewed stays."""
+        """Stop; the moves reviewed so far are kept."""
         if self._current is not None:
             self._current.cancel()
 
     def sheet(self) -> ReviewSheet:
-        """Return in words the review as far as it has come."""
+        """Return the text of the review so far."""
         return sheet_of(self.table, spec_of(self.table.game), self.review())
 
     def review(self) -> Review:
-        """Return the review as far as it has come."""
+        """Return the review so far."""
         bot, table = self.table.game.bot, self.table
         begin = table.branch(table.moves_until(self.hand)).state
         end = table.branch(table.moves_until(self.hand + 1)).state
@@ -160,4 +160,4 @@ class HandReview:
 
 
 OnReview = Callable[[HandReview], None]
-"""Is told of a review that has just been made."""
+"""Called with a review that has just been finished."""

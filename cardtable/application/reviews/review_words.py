@@ -1,11 +1,11 @@
-"""A review in words and figures, for the page and for the command line."""
+"""The text and figures of a review, for the page and for the command line."""
 
 from collections.abc import Iterable
 from math import fsum
 from typing import Final
 
-from cardtable.ai.judgement import MIN_ERRORS, Spread
-from cardtable.ai.review import Review, Reviewed, rate
+from cardtable.ai.judgement import MIN_STANDARD_ERRORS, Spread
+from cardtable.ai.review import Review, ReviewedMove, mean_loss
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
@@ -19,7 +19,7 @@ BIDDING: Final = "bidding"
 
 
 def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
-    """Return what a page shows of a review."""
+    """Return the contents of the page that shows a review."""
     worst = review.worst
     numbers = {each.place: number for number, each in enumerate(sorted(worst, key=lambda each: each.place), 1)}
     tricks = _first_of_tricks(table, review)
@@ -58,13 +58,13 @@ def _first_of_tricks(table: Table, review: Review) -> dict[int, int]:
     return first
 
 
-def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> CostlyMove:
+def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> CostlyMove:
     view = table.view_at(seat, move.place)
     button, unit = table.game.words.button, table.game.bot.unit()
     made, better = button(view, move.move), button(view, move.best)
     if made == better:
         made, better = f"{made}: {move.move}", f"{better}: {move.best}"
-    surely = unit.text(MIN_ERRORS * move.error)
+    margin = unit.text(MIN_STANDARD_ERRORS * move.error)
     what = "bid" if spec.scene(move.phase) == BIDDING else "move"
     return CostlyMove(
         move.place,
@@ -77,7 +77,7 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: Reviewed) -> Costly
         _weighed(table.game, better, move.instead),
         move.words,
         f"The means of {move.deals} deals that agree with what you could know; the bands hold 8 of 10. "
-        f"Give or take {surely}.",
+        f"Give or take {margin}.",
     )
 
 
@@ -87,8 +87,8 @@ def _weighed(game: Game, label: str, spread: Spread | None) -> MoveOutcome:
     return MoveOutcome(label, game.bot.worth_text(spread.mean), spread.low, spread.mean, spread.high)
 
 
-def losses_apart(game: Game, moves: Iterable[Reviewed]) -> tuple[list[float], list[float]]:
-    """Return what the bids and what the plays of a review cost, apart."""
+def losses_apart(game: Game, moves: Iterable[ReviewedMove]) -> tuple[list[float], list[float]]:
+    """Return the losses of the bids and those of the plays."""
     spec = spec_of(game)
     bids: list[float] = []
     plays: list[float] = []
@@ -98,7 +98,7 @@ def losses_apart(game: Game, moves: Iterable[Reviewed]) -> tuple[list[float], li
 
 
 def _shares(game: Game, review: Review) -> tuple[ResultShare, ...]:
-    """Return what a result came from: bids, plays, and what nobody at the seat could decide."""
+    """Return the parts of the result: from bids, from plays, and from the cards and the other players."""
     bids, plays = losses_apart(game, review.moves)
     parts = [("your bids", -fsum(bids))] if bids else []
     parts += [("your plays", -fsum(plays)), ("the cards and the others", review.luck)]
@@ -106,7 +106,7 @@ def _shares(game: Game, review: Review) -> tuple[ResultShare, ...]:
 
 
 def _signed(game: Game, value: float) -> str:
-    """Return a gain or a loss in words, with its sign: ``−29 points``, ``+4 points``, ``0``."""
+    """Return the text of a gain or a loss, with its sign: ``−29 points``, ``+4 points``, ``0``."""
     unit = game.bot.unit()
     if abs(value) < unit.size / 2:
         return "0"
@@ -114,14 +114,14 @@ def _signed(game: Game, value: float) -> str:
 
 
 def _rate(game: Game, review: Review) -> str:
-    """Return what a decision cost on average."""
+    """Return a sentence about the mean cost of a decision."""
     if not review.moves:
         return "There was nothing to decide in this hand."
-    mean, error = rate(each.loss for each in review.moves)
+    mean, error = mean_loss(each.loss for each in review.moves)
     count = len(review.moves)
     each = "The one decision" if count == 1 else f"Each of {count} decisions"
     unit = game.bot.unit()
-    if mean + MIN_ERRORS * error < unit.size / 2:
+    if mean + MIN_STANDARD_ERRORS * error < unit.size / 2:
         return f"{each} cost next to nothing."
-    surely = f"give or take {MIN_ERRORS * error / unit.size:.1f}"
-    return f"{each} cost {max(0.0, mean) / unit.size:.1f} {unit.name} on average, {surely}."
+    margin = f"{MIN_STANDARD_ERRORS * error / unit.size:.1f}"
+    return f"{each} cost {max(0.0, mean) / unit.size:.1f} {unit.name} on average, give or take {margin}."

@@ -1,84 +1,95 @@
-"""All reviews: those of the table in play, which are made ahead, and those of tables that are only looked back at."""
+"""The reviews of the table in play, made in the background, and of tables that are only looked back at."""
 
 from cardtable.ai.ready import Players
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes
+from cardtable.application.reviews.background_reviews import BackgroundReviews
 from cardtable.application.reviews.hand_review import HandReview, view_before
-from cardtable.application.reviews.reviews_ahead import ReviewsAhead
-from cardtable.application.reviews.weighing import Weighing
+from cardtable.application.reviews.move_comparison import SampledMoveComparison
 from cardtable.engine.moves import Move
 
 
 class Reviews:
-    """Makes the reviews. One is made at a time: the one that is on the screen, or else those of the table in play.
+    """Makes all reviews, one at a time: the one on the screen, or else those of the table in play.
 
-    :param mistakes: keeps the moves that cost most, to be practised; ``None`` to keep none.
+    :param mistakes: keeps the costliest moves for practice; ``None`` to keep none.
     """
 
     def __init__(self, mistakes: Mistakes | None) -> None:
         self.mistakes = mistakes
-        self._ahead: ReviewsAhead | None = None
-        self._shown: HandReview | Weighing | None = None
+        self._background: BackgroundReviews | None = None
+        self._shown: HandReview | SampledMoveComparison | None = None
 
-    def follow(self, match: LiveMatch | None) -> None:
-        """Continue with the reviews of the match in play, if there is one; never waits."""
-        ahead = self._of(match)
+    def advance(self, match: LiveMatch | None) -> None:
+        """Continue the reviews of the match in play, if there is one; never waits."""
+        background = self._background_of(match)
+        if background is not None and not self._shown_needs_judge:
+            background.advance()
+
+    @property
+    def _shown_needs_judge(self) -> bool:
         shown = self._shown
-        if ahead is not None and (shown is None or shown.done or (isinstance(shown, Weighing) and shown.stopped)):
-            ahead.advance()
+        if shown is None or shown.done:
+            return False
+        return not (isinstance(shown, SampledMoveComparison) and shown.stopped)
 
-    def _of(self, match: LiveMatch | None) -> ReviewsAhead | None:
-        if self._ahead is not None and self._ahead.match is not match:
-            self._ahead.pause()
-            self._ahead = None
-        if self._ahead is None and match is not None and match.persons:
-            self._ahead = ReviewsAhead(match, self._take)
-        return self._ahead
+    def _background_of(self, match: LiveMatch | None) -> BackgroundReviews | None:
+        if self._background is not None and self._background.match is not match:
+            self._background.pause()
+            self._background = None
+        if self._background is None and match is not None and match.persons:
+            self._background = BackgroundReviews(match, self._keep_mistakes)
+        return self._background
+
+    def _pause(self, match: LiveMatch | ReplayMatch) -> BackgroundReviews | None:
+        """Stop what is shown and the background reviews of a match; return the latter, if it has any."""
+        self.hide()
+        background = self._background_of(match) if isinstance(match, LiveMatch) else None
+        if background is not None:
+            background.pause()
+        return background
 
     def show(self, match: LiveMatch | ReplayMatch, hand: int, seat: int, players: Players) -> HandReview:
-        """Return the review of a hand, which the scene that shows it continues until it calls ``hide``.
+        """Return the review of a hand; the scene that shows it continues it until it calls ``hide``.
 
         :param players: judge at a table that is not in play.
         :raises ReviewError: if the hand is not over.
         """
-        self.hide()
-        ahead = self._of(match) if isinstance(match, LiveMatch) else None
-        if ahead is not None:
-            ahead.pause()
-            review = ahead.of(hand, seat)
+        background = self._pause(match)
+        if background is not None:
+            review = background.review_of(hand, seat)
         else:
-            review = HandReview(match.table, hand, seat, players, match.path, self._take)
+            review = HandReview(match.table, hand, seat, players, match.path, self._keep_mistakes)
         self._shown = review
         return review
 
-    def weigh(self, match: LiveMatch | ReplayMatch, place: int, tried: Move, players: Players) -> Weighing:
-        """Return the comparison of a move that was played with one that was tried, which a scene continues.
+    def compare(
+        self, match: LiveMatch | ReplayMatch, place: int, tried: Move, players: Players
+    ) -> SampledMoveComparison:
+        """Return the comparison of a move that was played with one that was tried; the scene continues it.
 
         :param place: the number of moves before the decision.
         :param players: judge at a table that is not in play.
         """
         table, line = match.table, match.table.log[place]
-        judging = match.worker.spare if isinstance(match, LiveMatch) else players
+        judge = match.worker.spare if isinstance(match, LiveMatch) else players
 
-        def begin(weighing: Weighing) -> None:
-            self.hide()
-            ahead = self._of(match) if isinstance(match, LiveMatch) else None
-            if ahead is not None:
-                ahead.pause()
-            self._shown = weighing
+        def begin(comparison: SampledMoveComparison) -> None:
+            self._pause(match)
+            self._shown = comparison
 
         view = view_before(table, line.actor, place)
-        return Weighing(judging, table.game, view, line.move, tried, begin)
+        return SampledMoveComparison(judge, table.game, view, line.move, tried, begin)
 
     def hide(self) -> None:
-        """Stop what was shown; at the table in play it is made further when there is time."""
+        """Stop the review that was shown; at the table in play it continues in the background."""
         if self._shown is not None:
             self._shown.cancel()
         self._shown = None
 
-    def _take(self, review: HandReview) -> None:
-        """Keep the moves that cost most."""
+    def _keep_mistakes(self, review: HandReview) -> None:
+        """Keep the costliest moves for practice."""
         if self.mistakes is not None:
             for place, move, judgement in review.mistakes:
                 self.mistakes.keep(review.table, place, move, judgement)

@@ -1,11 +1,11 @@
-"""Reviews as plain values, as they are kept beside a table."""
+"""Converts reviews to and from the plain values that are saved beside a table."""
 
 import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict
 
 from cardtable.ai.judgement import Spread
-from cardtable.ai.review import Reviewed
+from cardtable.ai.review import ReviewedMove
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
@@ -14,26 +14,26 @@ from cardtable.store.texts.plain_json import items, mapping, number, whole
 
 
 def review_key(table: Table, hand: int, seat: int) -> str:
-    """Return what a review is kept under: the hand, the seat, and a sum of all that was played until its end."""
+    """Return the key of a saved review: the hand, the seat, and a hash of all moves until the end of the hand."""
     lines = "\n".join(map(str, table.log[: table.moves_until(hand + 1)]))
     return f"hand {hand + 1} seat {seat} {hashlib.sha256(lines.encode()).hexdigest()[:16]}"
 
 
-def review_as_written(moves: list[Reviewed]) -> dict[str, Json]:
+def review_as_written(moves: list[ReviewedMove]) -> dict[str, Json]:
     """Return reviewed moves as plain values."""
     return {"moves": [asdict(each) | {"move": str(each.move), "best": str(each.best)} for each in moves]}
 
 
-def read_review(review: Mapping[str, object], game: Game) -> list[Reviewed] | None:
-    """Return the moves of a review: the inverse of :func:`review_as_written`; ``None`` if it is none."""
+def read_review(review: Mapping[str, object], game: Game) -> list[ReviewedMove] | None:
+    """Return the moves of a review, the inverse of :func:`review_as_written`; ``None`` if the value is not valid."""
     try:
         return [_move(mapping(each), game) for each in items(review["moves"])]
     except (KeyError, ValueError, NotationError):
         return None
 
 
-def _move(each: Mapping[str, object], game: Game) -> Reviewed:
-    return Reviewed(
+def _move(each: Mapping[str, object], game: Game) -> ReviewedMove:
+    return ReviewedMove(
         place=whole(each["place"]),
         phase=str(each["phase"]),
         move=game.parse(str(each["move"])),
@@ -50,7 +50,7 @@ def _move(each: Mapping[str, object], game: Game) -> Reviewed:
 
 
 def _spread(made: object) -> Spread | None:
-    """Return what a move came to; ``None`` where that is not known, as in reviews that were kept before it was."""
+    """Return a spread; ``None`` if it was not saved, as in reviews from before spreads were added."""
     if made is None:
         return None
     each = mapping(made)

@@ -126,7 +126,7 @@ class OtherLines:
         scene = LinesScene(main, other, branch.at, play.art, faces, actions)
         tried = branch.lines[0].move
         if tried != main.table.log[branch.at].move:
-            scene.weighed = play.reviews.weigh(main, branch.at, tried, play.sittings.players())
+            scene.comparison = play.reviews.compare(main, branch.at, tried, play.sittings.players())
         play.loop.go(scene)
 
     def another(self, branch: Branch, back: Scene | None) -> None:

@@ -123,13 +123,13 @@ class TableInPlay:
         """Close the match in play, if any; it is saved."""
         match, self.match, self.scene = self.match, None, None
         self.reviews.hide()
-        self.reviews.follow(None)
+        self.reviews.advance(None)
         if match is not None:
             match.close()
 
     def review_ahead(self) -> None:
         """Let the players review what people have done at this table, as far as there is time."""
-        self.reviews.follow(self.match if isinstance(self.match, LiveMatch) else None)
+        self.reviews.advance(self.match if isinstance(self.match, LiveMatch) else None)
 
     def back(self, page: Scene | None = None) -> None:
         """Go back to the table, which follows the settings as they are now.

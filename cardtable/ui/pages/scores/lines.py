@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.protocols.match import WatchedMatch
-from cardtable.protocols.review import WeighedMoves
+from cardtable.protocols.review import MoveComparison
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
@@ -67,8 +67,8 @@ class LinesScene(PageScene):
         self.caption = f"Two lines from move {at + 1} \u00b7 {word} {self.played.hand}"
         self.title = "Played, and tried instead"
         self.panels: tuple[LinePanel, ...] = ()
-        self.weighed: WeighedMoves | None = None
-        """What both moves are worth over deals that fit; ``None`` where that is not asked."""
+        self.comparison: MoveComparison | None = None
+        """The comparison of the two moves in sampled deals; ``None`` if they are not compared."""
         self._basis = Rect(0, 0, 0, 0)
         self._said = ""
 
@@ -107,23 +107,23 @@ class LinesScene(PageScene):
         look.write(surface, self.caption, look.text.shrunk(self.caption, small, room.width, 0.7), room)
         for panel in self.panels:
             panel.draw(surface, self.art)
-        if self.weighed is not None and self.weighed.text:
-            text = self.weighed.text
+        if self.comparison is not None and self.comparison.text:
+            text = self.comparison.text
             look.write(surface, text, look.text.shrunk(text, small, self._basis.width, 0.6), self._basis)
 
     def update(self, now: float) -> None:
-        """Let the widgets move on, and the moves be weighed."""
+        """Update the widgets and continue the comparison of the moves."""
         super().update(now)
-        if self.weighed is not None:
-            self.weighed.advance()
-            self.dirty = self.dirty or self.weighed.text != self._said
-            self._said = self.weighed.text
+        if self.comparison is not None:
+            self.comparison.advance()
+            self.dirty = self.dirty or self.comparison.text != self._said
+            self._said = self.comparison.text
 
     def leave(self) -> None:
-        """Stop weighing: another scene comes up."""
+        """Stop the comparison: another scene comes up."""
         super().leave()
-        if self.weighed is not None:
-            self.weighed.cancel()
+        if self.comparison is not None:
+            self.comparison.cancel()
 
     def _ask_removal(self) -> None:
         """Ask whether to remove what was tried."""

@@ -327,7 +327,7 @@ def test_taking_back_what_a_branch_hangs_on_loses_nothing(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
-def test_both_moves_are_weighed_beside_what_they_came_to(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_both_moves_are_compared_beside_their_outcomes(tmp_path: Path, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     table = five_hundred(90)
     program.app._worker = Severe(table)
@@ -343,10 +343,10 @@ def test_both_moves_are_weighed_beside_what_they_came_to(tmp_path: Path, size: t
     program.run(0.3)
     lines = program.scene
     assert isinstance(lines, LinesScene)
-    weighed = lines.weighed
-    assert weighed is not None
-    program.run_until(lambda: weighed.done)
-    assert weighed.text.startswith("Over 40 deals that fit what you could know, chance to win the match: ")
+    comparison = lines.comparison
+    assert comparison is not None
+    program.run_until(lambda: comparison.done)
+    assert comparison.text.startswith("Over 40 deals that fit what you could know, chance to win the match: ")
     assert sum(lines.played.taken) == 10
     for trick in lines.played.tricks:
         assert trick.won_with in trick.cards

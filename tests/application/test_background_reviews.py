@@ -1,4 +1,4 @@
-"""Reviews made ahead: in the time that the table leaves, and the same as those made at once."""
+"""Reviews made in the background equal those made at once, and never delay the table."""
 
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ GAME = game_of("five-hundred")
 
 
 class Slow(Severe):
-    """Severe judges whose answer is there when it is asked for the second time; they note every question.
+    """Severe judges whose answer is ready at the second poll. They note every question.
 
     :ivar log: what was asked: ``move`` or ``judge``, with the seat and the length of the log that it saw.
     """
@@ -62,26 +62,26 @@ def table() -> Table:
 
 
 def cut(table: Table, length: int) -> LiveMatch:
-    """Return a match at the beginning of a table, with slow judges who know all of it."""
+    """Return a match that has the first ``length`` moves of a table, with slow judges who know all of them."""
     return LiveMatch(table.branch(length), Slow(table), None, Random(1), pause=0.0)
 
 
 def played_to_the_end(match: LiveMatch, table: Table, reviews: Reviews, ticks: int) -> None:
-    """Play the rest of a hand as it was played, with a number of turns of the loop between two moves."""
-    reviews.follow(match)
+    """Play the rest of a hand as it was played, advancing the reviews ``ticks`` times before each move."""
+    reviews.advance(match)
     for line in table.log[len(match.table.log) :]:
         for _ in range(ticks):
-            reviews.follow(match)
+            reviews.advance(match)
         match.table.play(line.actor, line.move)
 
 
 def settle(match: LiveMatch, reviews: Reviews) -> None:
     for _ in range(400):
-        reviews.follow(match)
+        reviews.advance(match)
 
 
 @pytest.mark.parametrize("ticks", [0, 1, 3, 40])
-def test_a_review_made_ahead_says_what_one_made_at_once_says(table: Table, ticks: int) -> None:
+def test_a_review_made_in_the_background_equals_one_made_at_once(table: Table, ticks: int) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     played_to_the_end(match, table, reviews, ticks)
     settle(match, reviews)
@@ -104,7 +104,7 @@ def test_nothing_is_asked_once_all_has_been_reviewed(table: Table) -> None:
     assert len(judges.log) == asked > 5
 
 
-def test_only_the_decisions_of_people_are_judged_and_only_by_what_they_knew(table: Table) -> None:
+def test_only_the_decisions_of_people_are_judged(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     played_to_the_end(match, table, reviews, 40)
     settle(match, reviews)
@@ -113,7 +113,7 @@ def test_only_the_decisions_of_people_are_judged_and_only_by_what_they_knew(tabl
     assert {(what, seat) for what, seat, _ in judges.log} == {("judge", 0)}
 
 
-def test_a_question_of_the_table_goes_first_and_the_judgement_is_asked_for_again(table: Table) -> None:
+def test_a_question_of_the_table_interrupts_a_judgement_which_is_asked_for_again(table: Table) -> None:
     judges = Slow(table)
     players = SharedPlayers(judges)
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
@@ -150,7 +150,7 @@ def test_an_answer_for_a_review_is_never_taken_for_a_players_move(table: Table) 
     assert players.spare.poll() is not None
 
 
-def test_what_was_found_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:
+def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     played_to_the_end(match, table, reviews, 40)
     settle(match, reviews)
@@ -175,7 +175,7 @@ def test_what_was_found_of_a_move_that_was_taken_back_is_forgotten(table: Table)
     assert [each.move for each in review.moves] == [match.table.log[each.place].move for each in review.moves]
 
 
-def test_a_review_made_ahead_is_kept_beside_the_table(table: Table, tmp_path: Path) -> None:
+def test_a_review_made_in_the_background_is_saved_beside_the_table(table: Table, tmp_path: Path) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     match.path = tmp_path / "some.cardtable.yaml"
     played_to_the_end(match, table, reviews, 3)
@@ -184,7 +184,7 @@ def test_a_review_made_ahead_is_kept_beside_the_table(table: Table, tmp_path: Pa
     assert len(read_reviews(match.path)) == 1
 
 
-def test_players_without_an_answer_end_it(table: Table) -> None:
+def test_players_without_an_answer_end_a_review(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     judges = match.worker._players
     assert isinstance(judges, Slow)
@@ -194,7 +194,7 @@ def test_players_without_an_answer_end_it(table: Table) -> None:
     assert "no idea" in reviews.show(match, 0, 0, judges).problem
 
 
-def test_nothing_is_asked_that_depends_on_cards_which_the_person_cannot_see(table: Table) -> None:
+def test_no_question_depends_on_cards_that_the_person_cannot_see(table: Table) -> None:
     first = next(place for place, line in enumerate(table.log) if line.actor == 0)
     dealt = table.branch(1)
     one, other = (next(iter(zone.cards)) for zone in dealt.state.zones() if zone.kind == "hand" and zone.owner)
@@ -219,7 +219,7 @@ def test_nothing_is_asked_that_depends_on_cards_which_the_person_cannot_see(tabl
 
 
 class Seeing(Severe):
-    """Severe judges who note all that they are given."""
+    """Severe judges who note every question in full."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -248,11 +248,11 @@ def test_a_hand_that_ended_here_goes_into_the_statistics_once(table: Table, tmp_
     assert file.path.read_text(encoding="utf-8").count('"review"') == 1
 
 
-def test_a_hand_that_was_over_before_is_reviewed_but_not_counted(table: Table, tmp_path: Path) -> None:
+def test_a_hand_that_was_over_before_is_reviewed_but_not_in_the_statistics(table: Table, tmp_path: Path) -> None:
     reviews, match = Reviews(None), cut(table, len(table.log))
     file = StatisticsFile(tmp_path / "statistics.jsonl")
     match.recorder = Recorder(file, match.table, "some.cardtable.yaml", lambda: START)
-    reviews.follow(match)
+    reviews.advance(match)
     review = reviews.show(match, 0, 0, Severe(table))
     while not review.done:
         review.advance()
@@ -260,47 +260,47 @@ def test_a_hand_that_was_over_before_is_reviewed_but_not_counted(table: Table, t
     assert not file.path.exists()
 
 
-def test_two_moves_are_weighed_while_reviews_wait_and_go_on_after_it(table: Table) -> None:
+def test_reviews_wait_for_a_comparison_of_two_moves_and_continue_after_it(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
-    reviews.follow(match)
+    reviews.advance(match)
     played_to_the_end(match, table, reviews, 1)
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     state = table.branch(place).state
     tried = next(move for move in state.moves() if move != table.log[place].move)
-    weighing = reviews.weigh(match, place, tried, NoPlayers())
-    weighing.advance()
-    reviews.follow(match)
-    weighing.advance()
-    weighing.advance()
-    assert weighing.done
-    assert "Over 40 deals" in weighing.text
+    comparison = reviews.compare(match, place, tried, NoPlayers())
+    comparison.advance()
+    reviews.advance(match)
+    comparison.advance()
+    comparison.advance()
+    assert comparison.done
+    assert "Over 40 deals" in comparison.text
     settle(match, reviews)
     assert reviews.show(match, 0, 0, NoPlayers()).done
 
 
-def test_weighing_that_is_left_stops_and_goes_on_when_its_page_is_shown_again(table: Table) -> None:
+def test_a_comparison_stops_with_its_page_and_continues_when_the_page_is_shown_again(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     played_to_the_end(match, table, reviews, 1)
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
-    weighing = reviews.weigh(match, place, tried, NoPlayers())
-    weighing.advance()
-    weighing.cancel()
+    comparison = reviews.compare(match, place, tried, NoPlayers())
+    comparison.advance()
+    comparison.cancel()
     for _ in range(3):
-        reviews.follow(match)
+        reviews.advance(match)
     for _ in range(3):
-        weighing.advance()
-    assert weighing.done
+        comparison.advance()
+    assert comparison.done
     settle(match, reviews)
     assert reviews.show(match, 0, 0, NoPlayers()).done
 
 
-def test_moves_are_weighed_by_what_the_person_could_know(table: Table) -> None:
+def test_moves_are_compared_by_what_the_person_could_know(table: Table) -> None:
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
     match, judges = cut(table, len(table.log)), Seeing(table)
     match.worker._players = match.worker.spare._players = judges
-    weighing = Reviews(None).weigh(match, place, tried, NoPlayers())
-    weighing.advance()
+    comparison = Reviews(None).compare(match, place, tried, NoPlayers())
+    comparison.advance()
     assert judges.questions == [(view_before(table, 0, place), (table.log[place].move, tried), 0)]
     assert judges.questions[0][0] == table.view_at(0, place)

@@ -1,39 +1,39 @@
-"""Two moves of one decision, weighed over deals that fit what its player could know: for lines side by side."""
+"""The comparison of two moves of one decision, for the page that shows two lines of a match side by side."""
 
 from collections.abc import Callable
 from typing import Final
 
-from cardtable.application.reviews.decision_review import Judging
+from cardtable.application.reviews.decision_review import Judge
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 
-WEIGHING: Final = "Comparing both moves over deals that fit what you could know …"
+IN_PROGRESS: Final = "Comparing both moves over deals that fit what you could know …"
 
 
-class Weighing:
-    """The comparison while it is being made and when it is done; ``text`` says how far it is. Implements
-    ``WeighedMoves``.
+class SampledMoveComparison:
+    """A comparison of two moves in sampled deals, in progress or finished. Implements ``MoveComparison``.
 
     :param view: what the player knew.
-    :param played: what was played.
-    :param tried: what was tried instead.
-    :param begin: called before anything is asked, also when it continues after it was stopped.
-    :ivar done: whether an answer has come.
+    :param played: the move that was played.
+    :param tried: the move that was tried instead.
+    :param begin: called before each question to the judge.
+    :ivar done: whether the judge has answered.
+    :ivar text: the result or the progress.
     """
 
     def __init__(
         self,
-        judging: Judging,
+        judge: Judge,
         game: Game,
         view: View,
         played: Move,
         tried: Move,
-        begin: "Callable[[Weighing], None]",
+        begin: "Callable[[SampledMoveComparison], None]",
     ) -> None:
         self.done = False
-        self.text = WEIGHING
-        self._judging = judging
+        self.text = IN_PROGRESS
+        self._judge = judge
         self._game = game
         self._view = view
         self._moves = (played, tried)
@@ -42,18 +42,18 @@ class Weighing:
 
     @property
     def stopped(self) -> bool:
-        """Whether nothing is asked now."""
+        """Whether the judge has no question to answer."""
         return not self._asked
 
     def advance(self) -> None:
-        """Take the answer if there is one; never waits."""
+        """Take the answer if it is ready; never waits."""
         if self.done:
             return
         if not self._asked:
             self._begin(self)
-            self._judging.judge(self._view, self._moves)
+            self._judge.judge(self._view, self._moves)
             self._asked = True
-        reply = self._judging.poll()
+        reply = self._judge.poll()
         if reply is None:
             return
         self.done, self.text, self._asked = True, "", False
@@ -69,7 +69,7 @@ class Weighing:
             self.text = f"Over {deals} deals that fit what you could know, {bot.measure()}: {', '.join(worths)}."
 
     def cancel(self) -> None:
-        """Stop; it continues when it is advanced again."""
+        """Stop; :meth:`advance` asks the unanswered question again."""
         if self._asked:
-            self._judging.cancel()
+            self._judge.cancel()
         self._asked = False

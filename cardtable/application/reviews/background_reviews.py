@@ -1,4 +1,4 @@
-"""Reviews that are made ahead: what the people at a table do is judged while its players have nothing else to do."""
+"""Reviews made in the background: the people's moves are judged while the AI players have nothing else to do."""
 
 from itertools import islice
 from math import fsum
@@ -12,26 +12,26 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.slices import Slices
 
 
-class ReviewsAhead:
-    """The reviews of one match: of the hand that is on its decisions so far, then the hands that are over.
+class BackgroundReviews:
+    """The reviews of one match: first of the finished hands, then of the decisions so far in the current hand.
 
-    Nothing of it is shown before a hand is over. Judgements do not depend on when they are made, so a review that was
-    begun ahead says what one says that is made at once. What the decisions of each hand cost that ends here, and what
-    its cards were worth, goes into the statistics; hands that ended before are left out there, because people choose
-    which of them they review.
+    No review is shown before its hand is over. A judgement does not depend on when it is made, so a review made in the
+    background equals one made on demand. For hands that end while this exists, the cost of the decisions and the luck
+    of the cards go into the statistics. Earlier hands are left out, because people choose which of them to review.
 
-    :param reviewed: is told of each hand that has been reviewed.
+    :param on_done: called with each review when it is finished.
     """
 
-    def __init__(self, match: LiveMatch, reviewed: OnReview) -> None:
+    def __init__(self, match: LiveMatch, on_done: OnReview) -> None:
         self.match = match
-        self._reviewed = reviewed
+        self._on_done = on_done
         self._reviews: dict[tuple[int, int], HandReview] = {}
         self._log: list[LogLine] = []
-        """The moves that have been looked at in the hand that is on, and all before it."""
+        """The moves up to the last one that was looked at in the current hand."""
         self._luck: list[tuple[int, Slices[tuple[float, ...]]]] = []
-        self._first = len(match.table.state.results)
-        self._begin_hand(self._first)
+        """The hands whose luck is still to be computed, and the computations."""
+        self._first_counted_hand = len(match.table.state.results)
+        self._begin_hand(self._first_counted_hand)
 
     def _begin_hand(self, hand: int) -> None:
         table = self.match.table
@@ -42,42 +42,43 @@ class ReviewsAhead:
         self._known: dict[int, ReviewedDecision] = {}
         self._current: DecisionReview | None = None
 
-    def of(self, hand: int, seat: int) -> HandReview:
-        """Return the review of a hand that is over, as far as it is made.
+    def review_of(self, hand: int, seat: int) -> HandReview:
+        """Return the review of a hand that is over, finished or not.
 
         :raises ReviewError: if the hand is not over.
         """
-        self._follow()
+        self._forget_undone_moves()
         if (hand, seat) not in self._reviews:
             match, known = self.match, self._known if hand == self._hand else None
             spare = match.worker.spare
-            review = HandReview(match.table, hand, seat, spare, match.path, self._take, known)
+            review = HandReview(match.table, hand, seat, spare, match.path, self._finish, known)
             self._reviews[hand, seat] = review
-            if review.was_kept:
+            if review.was_saved:
                 self._record(review)
         return self._reviews[hand, seat]
 
-    def _take(self, review: HandReview) -> None:
-        self._reviewed(review)
+    def _finish(self, review: HandReview) -> None:
+        self._on_done(review)
         self._record(review)
 
     def _record(self, review: HandReview) -> None:
+        """Add what the decisions of a hand cost to the statistics."""
         recorder = self.match.recorder
-        if recorder is not None and review.hand >= self._first:
+        if recorder is not None and review.hand >= self._first_counted_hand:
             bids, plays = losses_apart(self.match.game, review.moves)
             recorder.reviewed(review.hand, review.seat, (len(bids), fsum(bids)), (len(plays), fsum(plays)))
 
     def advance(self) -> None:
-        """Continue what is being made, or begin the next; never waits."""
-        self._follow()
+        """Continue the current review, or begin the next; never waits."""
+        self._forget_undone_moves()
         table = self.match.table
         if len(table.state.results) > self._hand:
             for seat in self.match.persons:
-                self.of(self._hand, seat)
+                self.review_of(self._hand, seat)
             self.pause()
-            self._weigh_cards(self._hand)
+            self._begin_luck(self._hand)
             self._begin_hand(self._hand + 1)
-        self._weigh_on()
+        self._advance_luck()
         unfinished = (each for each in self._reviews.values() if not each.done and not each.problem)
         review = next(unfinished, None)
         if review is not None:
@@ -85,13 +86,13 @@ class ReviewsAhead:
         else:
             self._advance_hand()
 
-    def _weigh_cards(self, hand: int) -> None:
-        """Begin to compute what the cards of a hand that has just ended were worth, for the statistics."""
+    def _begin_luck(self, hand: int) -> None:
+        """Begin to compute the luck of the cards in a hand that has just ended, for the statistics."""
         if self.match.recorder is not None and self.match.game.bot.luck_taken_out():
             self._luck.append((hand, hand_luck(self.match.table, hand)))
 
-    def _weigh_on(self) -> None:
-        """Play out one more deal."""
+    def _advance_luck(self) -> None:
+        """Play out one more deal for the luck of the cards."""
         if not self._luck:
             return
         hand, work = self._luck[0]
@@ -103,14 +104,14 @@ class ReviewsAhead:
                 self.match.recorder.dealt_luck(hand, end.value)
 
     def pause(self) -> None:
-        """Ask for nothing for now; what has been found stays."""
+        """Stop for now; the moves reviewed so far are kept."""
         for review in self._reviews.values():
             review.cancel()
         if self._current is not None:
             self._current.cancel()
 
     def _advance_hand(self) -> None:
-        """Judge the decisions of the hand that is on."""
+        """Judge the next decision of the current hand."""
         current = self._current = self._current or self._next()
         if current is None:
             return
@@ -121,7 +122,7 @@ class ReviewsAhead:
             self._current = None
 
     def _next(self) -> DecisionReview | None:
-        """Return the next decision that a person has made; ``None`` if all have been looked at."""
+        """Return the review of the next decision by a person; ``None`` if there are no more so far."""
         table, persons = self.match.table, self.match.persons
         for place in range(len(self._log), len(table.log)):
             line = table.log[place]
@@ -133,8 +134,8 @@ class ReviewsAhead:
                 return DecisionReview(self.match.worker.spare, table.game, place, view, line.move)
         return None
 
-    def _follow(self) -> None:
-        """Forget what was found of moves that were taken back."""
+    def _forget_undone_moves(self) -> None:
+        """Forget the reviews of moves that were taken back."""
         log, seen = self.match.table.log, len(self._log)
         if len(log) >= seen and (not seen or log[seen - 1] is self._log[-1]):
             return
