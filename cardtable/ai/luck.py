@@ -50,7 +50,7 @@ class DrawLuck:
         draws = self._draws
         if draws is None or draws.undrawn(after) >= draws.undrawn(before):
             return
-        others = [draws.again(before, self._rng) for _ in range(DRAWS_COMPARED)]
+        others = [draws.reordered(before, self._rng) for _ in range(DRAWS_COMPARED)]
         for other in others:
             other.apply(move)
         self._compare(draws, before, after, others)

@@ -11,7 +11,7 @@ from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.store.folders import folders
-from cardtable.store.statistics.figures import Figures, chosen, figures
+from cardtable.store.statistics.figures import Figures, figures, filtered
 from cardtable.store.statistics.sheet import COLUMNS, write_sheet
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.store.texts.one_line import one_line
@@ -25,7 +25,7 @@ def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     read = file.read()
     if read.broken:
         print(one_line(f"{file.path}: {counted(read.broken, 'line')} that cannot be read left out"), file=sys.stderr)
-    read = chosen(read, unaided=arguments.unaided)
+    read = filtered(read, unaided=arguments.unaided)
     sheet: Path | None = arguments.csv
     if sheet is not None:
         check_sheet(sheet, COLUMNS[0])
@@ -34,7 +34,7 @@ def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     if not (read.hands or read.matches):
         print("No hand has been finished yet.")
     for game in games:
-        figures_of_game = figures(chosen(read, game.id), game)
+        figures_of_game = figures(filtered(read, game.id), game)
         if figures_of_game:
             print(_table(game, figures_of_game), end="\n\n")
 

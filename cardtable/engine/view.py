@@ -220,13 +220,13 @@ class View(Generic[HouseT_co, FactsT_co]):
         """Return all zones of a kind, in the game's order."""
         return tuple(zone for zone in self.zones if zone.kind == kind)
 
-    def named(self, name: str) -> SeenZone | None:
+    def zone_named(self, name: str) -> SeenZone | None:
         """Return the zone of this name, or ``None`` if there is none."""
         return next((zone for zone in self.zones if name.startswith(zone.kind) and zone.name == name), None)
 
     def kind(self, name: str) -> str:
         """Return the kind of the zone of this name; a name that no zone has is a kind itself."""
-        zone = self.named(name)
+        zone = self.zone_named(name)
         return name if zone is None else zone.kind
 
     @property

@@ -10,14 +10,14 @@ from typing import Final
 from cardtable.engine.plain_values import Json
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
-from cardtable.web.steps import Eyes, Shown, WebPageError, hands_of, steps_of
+from cardtable.web.steps import Eyes, WebPageError, ZoneStyle, hands_of, steps_of
 
 MAX_BYTES: Final = 700_000
 """The size of a page: what can be sent by mail everywhere."""
 
 
 def page_of(
-    table: Table, eyes: Eyes, shown: Mapping[str, Shown], faces: Sequence[str], hand: int | None = None
+    table: Table, eyes: Eyes, shown: Mapping[str, ZoneStyle], faces: Sequence[str], hand: int | None = None
 ) -> bytes:
     """Return a match, or one hand of it, as a web page in UTF-8. It holds nothing that those eyes may not see.
 

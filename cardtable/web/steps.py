@@ -69,7 +69,7 @@ class WebPageError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ZoneStyle:
     """How a kind of zone is shown.
 
     :param draw: as a game's layout says: ``hand``, ``trick``, ``deck``, ``none`` …
@@ -111,7 +111,7 @@ def hands_of(table: Table, eyes: Eyes, number: int | None = None) -> range:
     return range(number, number + 1)
 
 
-def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, Shown]) -> Iterator[Step]:
+def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, ZoneStyle]) -> Iterator[Step]:
     """Yield the steps of some hands: one for each move, with what has changed since the step before."""
     people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
     log = table.seen_log(people.viewer)
@@ -147,9 +147,9 @@ def _report(table: Table, state: State, log: Sequence[LogEntry], people: People)
     return {"line": line.text, "seat": line.seat, "bubbles": bubbles}
 
 
-def _zones(zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, Shown]) -> Iterator[tuple[str, ZoneOnPage]]:
+def _zones(zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, ZoneStyle]) -> Iterator[tuple[str, ZoneOnPage]]:
     for zone in zones:
-        if shown.get(zone.kind, Shown("none")).draw in HIDDEN:
+        if shown.get(zone.kind, ZoneStyle("none")).draw in HIDDEN:
             continue
         seen = _opened(zone) if eyes.open_cards else see(zone, eyes.seat)
         if seen.cards:
@@ -195,7 +195,7 @@ def _step(report: MoveReport, before: Snapshot | None, after: Snapshot) -> Step:
 
 
 def _gone(
-    entry: LogEntry, before: Mapping[str, ZoneOnPage], after: Mapping[str, ZoneOnPage], shown: Mapping[str, Shown]
+    entry: LogEntry, before: Mapping[str, ZoneOnPage], after: Mapping[str, ZoneOnPage], shown: Mapping[str, ZoneStyle]
 ) -> ZoneOnPage | None:
     """Return the trick that a move has finished, or the bids that it has turned up, as a zone."""
     tricks = [zone for name, zone in before.items() if _is(shown, zone["kind"], "trick") and name not in after]
@@ -212,5 +212,5 @@ def _gone(
     return None
 
 
-def _is(shown: Mapping[str, Shown], kind: str, draw: str) -> bool:
+def _is(shown: Mapping[str, ZoneStyle], kind: str, draw: str) -> bool:
     return kind in shown and shown[kind].draw == draw

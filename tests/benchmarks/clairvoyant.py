@@ -32,7 +32,7 @@ KIND = re.compile("clairvoyant(?:@([1-9][0-9]{0,8}))?")
 
 def true_world(game: Game, state: State, rng: Random) -> State:
     """Return a copy of the true state, with another order of the cards that nobody knows."""
-    return state.copy() if game.draws is None else game.draws.again(state, rng)
+    return state.copy() if game.draws is None else game.draws.reordered(state, rng)
 
 
 def knowing(game: Game, state: State, question: Question) -> Move:

@@ -74,7 +74,7 @@ def show_luck(argv: Sequence[str]) -> None:
     for game in [game_of(name) for name in arguments.games] or GAMES:
         found = [_of_hand(game, arguments.players, number) for number in range(arguments.hands)]
         plain, luck = [each[0] for each in found], [each[1] for each in found]
-        taken = game.bot.luck_taken_out()
+        taken = game.bot.luck_weight()
         adjusted = [lead - taken * worth for lead, worth in zip(plain, luck, strict=True)]
         best = without_luck(plain, [(each,) for each in luck])
         rows.append(

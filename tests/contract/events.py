@@ -55,7 +55,7 @@ def events_tell_only_what_was_seen(setup: Setup) -> None:
 
 
 def _cards(event: Event) -> Iterator[Cards]:
-    return (getattr(event, name) for name in event.named)
+    return (getattr(event, name) for name in event.card_fields)
 
 
 def _public(events: Sequence[Event]) -> tuple[object, ...]:
@@ -63,7 +63,7 @@ def _public(events: Sequence[Event]) -> tuple[object, ...]:
     told: list[object] = []
     for event in events:
         values = {each.name: getattr(event, each.name) for each in fields(event)}
-        for name in event.named:
+        for name in event.card_fields:
             backs = Counter(card if isinstance(card, Back) else card.back for card in values[name])
             values[name] = tuple(sorted((back.value, count) for back, count in backs.items()))
         told.append((type(event).__name__, *values.items()))

@@ -21,7 +21,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.voice.clauses import face
 from cardtable.engine.voice.people import People, conjugated
-from cardtable.engine.voice.telling import EventLine, Past, Tone, lines, standing
+from cardtable.engine.voice.telling import EventLine, Past, Tone, recent_lines, standing_bubbles
 from cardtable.games import GAMES
 from tests.known_games import game_of
 
@@ -227,12 +227,12 @@ def test_verbs_go_with_names(verb: str, third: str) -> None:
 def test_calls_stay_at_the_seats_until_the_auction_is_over() -> None:
     calls = [(1, "bid", (BidMade(1, "136", 136),)), (2, "pass", (Passed(2),)), (1, "bid", (BidMade(1, "140", 140),))]
     telling = game_of(BG).telling
-    assert {seat: bubble.text for seat, bubble in standing(telling, view_of(BG, BEGIN, *calls)).items()} == {
+    assert {seat: bubble.text for seat, bubble in standing_bubbles(telling, view_of(BG, BEGIN, *calls)).items()} == {
         1: "140", 2: "Pass",
     }  # fmt: skip
-    assert standing(telling, view_of(BG, BEGIN, *calls))[2].tone is Tone.QUIET
+    assert standing_bubbles(telling, view_of(BG, BEGIN, *calls))[2].tone is Tone.QUIET
     over = (3, "pass", (Passed(3), ContractSet(1, "140", 140)))
-    assert standing(telling, view_of(BG, BEGIN, *calls, over)) == {}
+    assert standing_bubbles(telling, view_of(BG, BEGIN, *calls, over)) == {}
 
 
 def test_the_cards_of_a_turn_stay_with_what_they_add_to_the_debt() -> None:
@@ -290,7 +290,7 @@ def test_every_move_is_told_and_names_no_card_that_was_not_seen(
         seen: set[str] = set()
         for place, entry in enumerate(view.log):
             past = Past(view, place)
-            faces = [card for event in entry.events for name in event.named for card in getattr(event, name)]
+            faces = [card for event in entry.events for name in event.card_fields for card in getattr(event, name)]
             seen |= {face(card) for card in (*entry.cards, *faces) if isinstance(card, Card)}
             seen |= {face(event.card) for event in entry.events if isinstance(event, Called | PartnerShown)}
             line = telling.line(past, People(NAMES, seat))
@@ -307,7 +307,7 @@ def test_every_move_is_told_and_names_no_card_that_was_not_seen(
 def test_the_last_lines_of_a_hand() -> None:
     table = played(TC, 3, 60)
     view = table.view(0)
-    last = lines(table.game.telling, view, People(NAMES, 0), 50, 5)
+    last = recent_lines(table.game.telling, view, People(NAMES, 0), 50, 5)
     assert len(last) == 5
     assert last[-1] == table.game.telling.line(Past(view, len(view.log) - 1), People(NAMES, 0))
 

@@ -123,8 +123,8 @@ def test_hints_mark_the_hand_that_is_on(statistics_file: StatisticsFile) -> None
     while watched.table.state.actor == DEALER:
         watched.play(1, more=1)
     seat = watched.table.state.actor
-    watched.recorder.hinted()
-    watched.recorder.hinted()
+    watched.recorder.record_hint()
+    watched.recorder.record_hint()
     watched.play(3)
     assert [each.hints for each in statistics_file.read().hands] == [frozenset(), frozenset({seat}), frozenset()]
     assert len(statistics_file.path.read_text().splitlines()) == 5

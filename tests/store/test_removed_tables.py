@@ -5,7 +5,7 @@ from pathlib import Path
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.store.tables.kept_reviews import keep_review, read_reviews
-from cardtable.store.tables.removed_tables import REMOVED, bring_back, put_aside
+from cardtable.store.tables.removed_tables import REMOVED, remove_table, restore_table
 from cardtable.store.tables.table_writer import write_table
 from tests.known_games import game_of
 
@@ -14,11 +14,11 @@ def test_reviews_go_where_their_table_goes(tmp_path: Path) -> None:
     table = tmp_path / "one.cardtable.yaml"
     write_table(table, Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")]))
     keep_review(table, "hand 1 seat 0", {"moves": []})
-    aside = put_aside(table)
+    aside = remove_table(table)
     assert aside.parent == tmp_path / REMOVED
     assert read_reviews(aside) == {"hand 1 seat 0": {"moves": []}}
     assert [each.name for each in tmp_path.iterdir()] == [REMOVED]
-    bring_back(aside, table)
+    restore_table(aside, table)
     assert read_reviews(table) == {"hand 1 seat 0": {"moves": []}}
     assert not list(aside.parent.iterdir())
 
@@ -26,6 +26,6 @@ def test_reviews_go_where_their_table_goes(tmp_path: Path) -> None:
 def test_a_table_without_reviews_is_removed_as_well(tmp_path: Path) -> None:
     table = tmp_path / "one.cardtable.yaml"
     write_table(table, Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")]))
-    aside = put_aside(table)
-    bring_back(aside, table)
+    aside = remove_table(table)
+    restore_table(aside, table)
     assert table.exists()

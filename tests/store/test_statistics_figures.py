@@ -7,7 +7,15 @@ from pathlib import Path
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
-from cardtable.store.statistics.figures import Figures, Who, chosen, figures, games_played, points_course, wins_course
+from cardtable.store.statistics.figures import (
+    Figures,
+    Player,
+    figures,
+    filtered,
+    games_played,
+    points_course,
+    wins_course,
+)
 from cardtable.store.statistics.records import Help, PlayedTable
 from cardtable.store.statistics.sheet import COLUMNS, as_csv, write_sheet
 from cardtable.store.statistics.statistics import statistics_of
@@ -15,11 +23,11 @@ from tests.known_games import game_of
 from tests.store.played import AT, EASY, PLAYED, hand, when
 
 FIVE_HUNDRED, CARD_GAME = game_of("five-hundred"), game_of("the-card-game")
-ANN_AS, BERT_AS, EASY_AS = Who(name="Ann"), Who(name="Bert"), Who(level="easy")
+ANN_AS, BERT_AS, EASY_AS = Player(name="Ann"), Player(name="Bert"), Player(level="easy")
 
 
 def test_figures_of_a_game_are_by_person_and_by_level() -> None:
-    told = figures(chosen(PLAYED, "five-hundred"), FIVE_HUNDRED)
+    told = figures(filtered(PLAYED, "five-hundred"), FIVE_HUNDRED)
     assert told == (
         Figures(ANN_AS, 1, 0, 2, -20, 140, -160, 1, 1, 0, 1),
         Figures(BERT_AS, 1, 0, 2, 10, 10, 0, 0, 0, 0, 1),
@@ -42,7 +50,7 @@ def test_a_contract_or_help_of_one_player_on_two_seats_counts_once() -> None:
 
 
 def test_where_few_points_win_the_best_hand_is_the_lowest() -> None:
-    told = figures(chosen(PLAYED, "the-card-game"), CARD_GAME)
+    told = figures(filtered(PLAYED, "the-card-game"), CARD_GAME)
     assert told[0] == Figures(ANN_AS, 1, 1, 2, 16, 7, 9, undo=1)
     assert told[1] == Figures(EASY_AS, 2, 0, 4, 51, 0, 30)  # both seats of that level
 
@@ -54,7 +62,7 @@ def test_points_of_different_games_are_not_added_up() -> None:
 
 
 def test_hands_and_matches_with_help_can_be_left_out() -> None:
-    told = figures(chosen(PLAYED, unaided=True))
+    told = figures(filtered(PLAYED, unaided=True))
     assert told[0] == Figures(ANN_AS, 0, 0, 2, None, None, None, 1, 0)
     assert told[0].hands == 2
 
@@ -62,14 +70,14 @@ def test_hands_and_matches_with_help_can_be_left_out() -> None:
 def test_an_ai_player_is_no_person_of_the_same_name() -> None:
     seats = (Seat(AILevel.EASY), Seat(AILevel.EASY, PlayerKind.AI, AILevel.EASY))
     read = statistics_of([hand(1, 1, 2, at=PlayedTable("t", "toy", {}, seats))])
-    assert [each.who for each in figures(read)] == [Who(name="easy"), Who(level="easy")]
+    assert [each.who for each in figures(read)] == [Player(name="easy"), Player(level="easy")]
 
 
 def test_the_courses_go_from_hand_to_hand_and_from_match_to_match() -> None:
     players = (ANN_AS, EASY_AS)
-    assert points_course(chosen(PLAYED, "five-hundred"), players) == [[0, 0], [140, 20], [-20, 50]]
+    assert points_course(filtered(PLAYED, "five-hundred"), players) == [[0, 0], [140, 20], [-20, 50]]
     assert wins_course(PLAYED, players) == [[0, 0], [0, 100], [50, 33]]
-    assert points_course(chosen(PLAYED, "five-hundred"), (Who(name="Nobody"),)) == [[0]]
+    assert points_course(filtered(PLAYED, "five-hundred"), (Player(name="Nobody"),)) == [[0]]
 
 
 def test_a_long_course_is_thinned_but_begins_and_ends_where_it_does() -> None:

@@ -9,8 +9,8 @@ from statistics import stdev
 import pytest
 
 from cardtable.store.statistics.error_rates import error_rate, mean_of
-from cardtable.store.statistics.figures import Who
-from cardtable.store.statistics.rates import lost, luck_apart
+from cardtable.store.statistics.figures import Player
+from cardtable.store.statistics.rates import decision_costs, points_without_luck
 from cardtable.store.statistics.records import (
     Help,
     LineError,
@@ -24,7 +24,7 @@ from cardtable.store.statistics.sheet import as_csv
 from cardtable.store.statistics.statistics import statistics_of
 from tests.store.played import AT, hand, when
 
-ANN, BERT = Who(name="Ann"), Who(name="Bert")
+ANN, BERT = Player(name="Ann"), Player(name="Bert")
 
 
 def review(
@@ -85,28 +85,28 @@ def test_too_few_hands_have_no_rate() -> None:
     assert error_rate([(3, 1.0)]) is None
     assert mean_of([1.0]) is None
     read = statistics_of([hand(1, 1, 2, 3), hand(2, 1, 2, 3), review(1), review(2)])
-    assert lost(read, ANN).each is None
-    assert lost(read, ANN).hands == (5.0, 5.0)
+    assert decision_costs(read, ANN).each is None
+    assert decision_costs(read, ANN).hands == (5.0, 5.0)
 
 
 def test_reviews_count_for_the_person_who_sat_there() -> None:
     hands = [hand(number, 1, 2, 3) for number in (1, 2, 3)]
     mine = [review(number, plays=(4, 2.0 * number)) for number in (1, 2, 3)]
     read = statistics_of([*hands, *mine, review(1, seat=1, bids=(0, 0.0), plays=(1, 7.0)), review(2, seat=2)])
-    cost = lost(read, ANN)
+    cost = decision_costs(read, ANN)
     assert cost.each is not None
     assert isclose(cost.each.mean, (1.5 + 12.0) / 15)
     assert cost.bids is not None
     assert isclose(cost.bids.mean, 0.5)
     assert cost.plays is not None
     assert isclose(cost.plays.mean, 1.0)
-    assert lost(read, BERT).hands == (7.0,)
-    assert lost(read, Who(level="easy")).hands == ()
+    assert decision_costs(read, BERT).hands == (7.0,)
+    assert decision_costs(read, Player(level="easy")).hands == ()
 
 
 def test_a_review_that_is_made_again_takes_the_place_of_the_first() -> None:
     read = statistics_of([hand(1, 1, 2, 3), review(1), review(1, plays=(9, 0.0))])
-    assert lost(read, ANN).hands == (0.5,)
+    assert decision_costs(read, ANN).hands == (0.5,)
 
 
 def test_what_is_taken_back_is_no_longer_reviewed_or_weighed() -> None:
@@ -118,7 +118,7 @@ def test_what_is_taken_back_is_no_longer_reviewed_or_weighed() -> None:
 def test_luck_is_taken_out_of_the_same_hands() -> None:
     hands = [hand(number, points, 0, 0) for number, points in ((1, 10), (2, -4), (3, 30), (4, 99))]
     worth = [luck(number, each, 0.0, 0.0) for number, each in ((1, 8.0), (2, -6.0), (3, 28.0))]
-    apart = luck_apart(statistics_of([*hands, *worth]), ANN, 1.0)
+    apart = points_without_luck(statistics_of([*hands, *worth]), ANN, 1.0)
     assert apart is not None
     plain, adjusted = apart
     assert (plain.mean, plain.count) == (12.0, 3)

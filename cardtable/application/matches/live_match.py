@@ -141,7 +141,7 @@ class LiveMatch(TableMatch):
         self._deals_before.append((len(self.table.log), self._deals))
         self._deals = self._deals[place + 1 :]
         if self.recorder is not None:
-            self.recorder.dealt_again()
+            self.recorder.record_repeated_deal()
 
     def pause_players(self) -> None:
         """Let no player think any more: forget what an AI player was asked, and any advice."""
@@ -184,7 +184,7 @@ class LiveMatch(TableMatch):
     def ask_hint(self) -> None:
         """Begin to look for a hint for the person to act, unless this position has had its hint."""
         if self.person_to_act and self._adviser.ask_hint() and self.recorder is not None:
-            self.recorder.hinted()
+            self.recorder.record_hint()
 
     def hint(self) -> Hint | None:
         """Return the hint for this position once it is there."""
@@ -202,13 +202,13 @@ class LiveMatch(TableMatch):
         if cost is not None and judged is not None:
             self.on_mistake(self.table, len(self.table.log), move, judged)
         if cost is not None and warns and self.recorder is not None:
-            self.recorder.hinted()
+            self.recorder.record_hint()
         return cost
 
     def peeked(self) -> None:
         """Take note that the current hand was tried differently before it was over, which is help."""
         if self.recorder is not None:
-            self.recorder.peeked()
+            self.recorder.record_peek()
 
     def save(self) -> None:
         """Save what has happened; if that fails, the notice says so and the match continues."""

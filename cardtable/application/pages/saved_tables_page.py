@@ -14,7 +14,7 @@ from cardtable.engine.typography import capitalized
 from cardtable.store.errors import StoreError
 from cardtable.store.files import ENDING
 from cardtable.store.tables.outline import Outline
-from cardtable.store.tables.removed_tables import bring_back, put_aside
+from cardtable.store.tables.removed_tables import remove_table, restore_table
 from cardtable.store.tables.samples import Sample, list_samples
 from cardtable.store.tables.saved_tables import SavedTable, SavedTables, copy_table
 from cardtable.store.tables.titles import Titles
@@ -157,7 +157,7 @@ class SavedTablesPage:
 
     def _remove(self, table: Path) -> None:
         try:
-            self._removed = put_aside(table), table
+            self._removed = remove_table(table), table
         except StoreError as error:
             self._show_again(str(error), warns=True)
         else:
@@ -168,7 +168,7 @@ class SavedTablesPage:
             return
         (aside, table), self._removed = self._removed, None
         try:
-            bring_back(aside, table)
+            restore_table(aside, table)
         except StoreError as error:
             self._show_again(str(error), warns=True)
         else:

@@ -14,9 +14,9 @@ from cardtable.store.files import free_path
 from cardtable.store.folders import Folders
 from cardtable.store.statistics.figures import (
     Figures,
-    Who,
-    chosen,
+    Player,
     figures,
+    filtered,
     games_played,
     points_by_hand,
     points_course,
@@ -69,7 +69,7 @@ class StatisticsPage:
         self.file = StatisticsFile(folders.statistics)
         self.statistics = Statistics()
         self.games: tuple[Game, ...] = ()
-        self.players: tuple[Who, ...] = ()
+        self.players: tuple[Player, ...] = ()
 
     def show(self, notice: str = "") -> None:
         """Show the page.
@@ -85,7 +85,8 @@ class StatisticsPage:
             leave=self.leave,
         )
         names = [game.name for game in self.games]
-        own = next((place for place, who in enumerate(self.players) if who == Who(name=self.own_name())), ALL_PLAYERS)
+        person = Player(name=self.own_name())
+        own = self.players.index(person) if person in self.players else ALL_PLAYERS
         players = [str(who) for who in self.players]
         scene = StatisticsScene(names, players, actions, problem, Wish(player=own))
         if notice:
@@ -114,7 +115,7 @@ class StatisticsPage:
         """Return the figures and charts to show."""
         game = self._game(wish)
         who = None if wish.player == ALL_PLAYERS else self.players[wish.player]
-        read = chosen(self.statistics, None if game is None else game.id, unaided=wish.unaided)
+        read = filtered(self.statistics, None if game is None else game.id, unaided=wish.unaided)
         now = self.clock()
         recent = recent_matches(read, who, self.games, self.faces(), now)
         return replace(self._figures(wish, game, who, read), figures=big_figures(read, who, game, now), recent=recent)
@@ -122,7 +123,7 @@ class StatisticsPage:
     def _game(self, wish: Wish) -> Game | None:
         return None if wish.game == ALL_GAMES else self.games[wish.game]
 
-    def _figures(self, wish: Wish, game: Game | None, who: Who | None, read: Statistics) -> FigureSheet:
+    def _figures(self, wish: Wish, game: Game | None, who: Player | None, read: Statistics) -> FigureSheet:
         everybody = figures(read, game)
         if who is None:
             return self._of_everybody(wish, game, read, everybody)
@@ -146,10 +147,10 @@ class StatisticsPage:
         charts = _charts(read, game, tuple(each.who for each in everybody if each.hands)[:MAX_CHART_LINES])
         return FigureSheet(*_without_gaps(("Player", *_columns(hand_word_of(game))), rows), links, charts)
 
-    def _of_all_games(self, wish: Wish, who: Who, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
+    def _of_all_games(self, wish: Wish, who: Player, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
         rows, links = [], []
         for place, game in enumerate(self.games):
-            read = chosen(self.statistics, game.id, unaided=wish.unaided)
+            read = filtered(self.statistics, game.id, unaided=wish.unaided)
             for each in figures(read, game):
                 if each.who == who:
                     rows.append((game.name, *_cells(each)))
@@ -161,7 +162,7 @@ class StatisticsPage:
         folder = self.folders.documents or self.folders.statistics.parent
         path = free_path(folder / f"Cardtable statistics {self.clock():%Y-%m-%d %H-%M}.csv")
         try:
-            write_sheet(path, chosen(self.statistics, unaided=unaided))
+            write_sheet(path, filtered(self.statistics, unaided=unaided))
         except StoreError as error:
             return str(error)
         return f"All hands and matches are now in this file, for any spreadsheet to open:\n{path}"
@@ -220,7 +221,7 @@ def _without_gaps(
     return tuple(headings[column] for column in kept), [tuple(row[column] for column in kept) for row in rows]
 
 
-def _charts(read: Statistics, game: Game | None, players: Sequence[Who]) -> list[tuple[str, Chart]]:
+def _charts(read: Statistics, game: Game | None, players: Sequence[Player]) -> list[tuple[str, Chart]]:
     """Return the charts that have something to show: points of one game only, as others do not compare."""
     names = [str(who) for who in players]
     charts = []

@@ -3,24 +3,24 @@
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
 from cardtable.store.statistics.error_rates import Mean
-from cardtable.store.statistics.figures import Who
-from cardtable.store.statistics.rates import Lost, lost, luck_apart
+from cardtable.store.statistics.figures import Player
+from cardtable.store.statistics.rates import DecisionCosts, decision_costs, points_without_luck
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.pages.bars import Bars
 
 
-def rate_rows(read: Statistics, who: Who, game: Game) -> list[tuple[str, str]]:
+def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]]:
     """Return rows: points a hand with and without the luck of the cards, then what decisions cost.
 
     :param read: the statistics of the game.
     """
     rows, word = [], game.endings.hand_word
-    apart = luck_apart(read, who, game.bot.luck_taken_out())
+    apart = points_without_luck(read, who, game.bot.luck_weight())
     if apart is not None:
         plain, adjusted = apart
         rows.append((f"Points a {word}, with luck", _points(plain)))
         rows.append(("Without the cards' luck", _points(adjusted)))
-    cost = lost(read, who)
+    cost = decision_costs(read, who)
     unit = game.bot.unit()
     for label, mean in ((f"A decision cost ({unit.short})", cost.each), ("A bid", cost.bids), ("A play", cost.plays)):
         if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
@@ -28,9 +28,9 @@ def rate_rows(read: Statistics, who: Who, game: Game) -> list[tuple[str, str]]:
     return rows
 
 
-def loss_bars(read: Statistics, who: Who, game: Game) -> list[tuple[str, Bars]]:
+def loss_bars(read: Statistics, who: Player, game: Game) -> list[tuple[str, Bars]]:
     """Return what a person's moves cost, hand by hand, if any hand has been reviewed."""
-    cost: Lost = lost(read, who)
+    cost: DecisionCosts = decision_costs(read, who)
     unit = game.bot.unit()
     bars = [round(max(0.0, each) / unit.size) for each in cost.hands]
     return [("Lost", Bars(bars, f"Lost by own moves, in {unit.name}", game.endings.hand_word))] if bars else []

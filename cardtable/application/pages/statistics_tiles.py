@@ -8,7 +8,7 @@ from cardtable.application.pages.ago import ago, day_words
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import counted, listed, signed
 from cardtable.engine.voice.endings import Endings
-from cardtable.store.statistics.figures import Figures, Who, figures, who_sits
+from cardtable.store.statistics.figures import Figures, Player, figures, player_on
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.art.portraits import faces_of
@@ -22,13 +22,13 @@ def hand_word_of(game: Game | None) -> str:
     return (Endings if game is None else game.endings).hand_word
 
 
-def big_figures(read: Statistics, who: Who | None, game: Game | None, now: datetime) -> list[BigFigure]:
+def big_figures(read: Statistics, who: Player | None, game: Game | None, now: datetime) -> list[BigFigure]:
     """Return the most telling figures of a player, or of everybody.
 
     :param read: the statistics of the game, or of all games.
     """
     word = hand_word_of(game)
-    hands = [hand.record for hand in read.hands if who is None or who in map(who_sits, hand.record.at.seats)]
+    hands = [hand.record for hand in read.hands if who is None or who in map(player_on, hand.record.at.seats)]
     if not hands and not read.matches:
         return []
     since = f"{counted(len(hands), word)} since {day_words(hands[0].when, now)}" if hands else ""
@@ -56,14 +56,14 @@ def _wins(own: Figures) -> BigFigure:
 
 
 def recent_matches(
-    read: Statistics, who: Who | None, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime
+    read: Statistics, who: Player | None, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime
 ) -> list[RecentMatch]:
     """Return the last matches, the latest first.
 
     :param who: whose; ``None`` for everybody's.
     :param faces: by name, the animals that people chose for themselves.
     """
-    matches = [each.record for each in read.matches if who is None or who in map(who_sits, each.record.at.seats)]
+    matches = [each.record for each in read.matches if who is None or who in map(player_on, each.record.at.seats)]
     return [_recent(match, games, faces, now) for match in reversed(matches[-MAX_RECENT:])]
 
 

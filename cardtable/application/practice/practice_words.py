@@ -8,7 +8,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import lines
+from cardtable.engine.voice.telling import recent_lines
 from cardtable.protocols.match import ComparedMove
 from cardtable.protocols.practice import Assessment, Note
 from cardtable.store.practice.exercises import Exercise, MoveLoss
@@ -22,7 +22,7 @@ MAX_COMPARED: Final = 8
 
 def last_moves_in_words(game: Game, view: View, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     """Return the last moves in words, each with the seat that did it; what nobody does is left out."""
-    latest = lines(game.telling, view, People(names, view.seat), 0, MAX_LAST_MOVES)
+    latest = recent_lines(game.telling, view, People(names, view.seat), 0, MAX_LAST_MOVES)
     return tuple((line.seat, line.text) for line in latest if line.seat is not None)
 
 

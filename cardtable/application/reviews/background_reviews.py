@@ -66,7 +66,7 @@ class BackgroundReviews:
         recorder = self.match.recorder
         if recorder is not None and review.hand >= self._first_counted_hand:
             bids, plays = losses_apart(self.match.game, review.moves)
-            recorder.reviewed(review.hand, review.seat, (len(bids), fsum(bids)), (len(plays), fsum(plays)))
+            recorder.record_review(review.hand, review.seat, (len(bids), fsum(bids)), (len(plays), fsum(plays)))
 
     def advance(self) -> None:
         """Continue the current review, or begin the next; never waits."""
@@ -88,7 +88,7 @@ class BackgroundReviews:
 
     def _begin_luck(self, hand: int) -> None:
         """Begin to compute the luck of the cards in a hand that has just ended, for the statistics."""
-        if self.match.recorder is not None and self.match.game.bot.luck_taken_out():
+        if self.match.recorder is not None and self.match.game.bot.luck_weight():
             self._luck.append((hand, hand_luck(self.match.table, hand)))
 
     def _advance_luck(self) -> None:
@@ -101,7 +101,7 @@ class BackgroundReviews:
         except StopIteration as end:
             self._luck.pop(0)
             if self.match.recorder is not None:
-                self.match.recorder.dealt_luck(hand, end.value)
+                self.match.recorder.record_luck(hand, end.value)
 
     def pause(self) -> None:
         """Stop for now; the moves reviewed so far are kept."""

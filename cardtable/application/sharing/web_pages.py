@@ -12,7 +12,7 @@ from cardtable.store.files import free_path, write_atomically
 from cardtable.ui.art.portraits import Mood, faces_of
 from cardtable.ui.assets import asset
 from cardtable.web.page import page_of
-from cardtable.web.steps import Eyes, Shown, WebPageError
+from cardtable.web.steps import Eyes, WebPageError, ZoneStyle
 
 
 def web_page(table: Table, eyes: Eyes, hand: int | None = None, chosen: Mapping[str, str] | None = None) -> bytes:
@@ -22,7 +22,7 @@ def web_page(table: Table, eyes: Eyes, hand: int | None = None, chosen: Mapping[
     :param chosen: by name, the faces that people chose for themselves.
     :raises WebPageError: if there is no such hand, it may not be shown so, or the page would be too long.
     """
-    shown = {kind: Shown(spec.draw, spec.caption) for kind, spec in spec_of(table.game).zones.items()}
+    shown = {kind: ZoneStyle(spec.draw, spec.caption) for kind, spec in spec_of(table.game).zones.items()}
     animals = faces_of([seat.name for seat in table.seats], chosen)
     faces = [asset("portraits", f"{animal}-{Mood.CALM.value}.svg").read_text(encoding="utf-8") for animal in animals]
     return page_of(table, eyes, shown, faces, hand)

@@ -29,7 +29,7 @@ from cardtable.store.errors import InUseError, StoreError, TableFileError
 from cardtable.store.files import is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
 from cardtable.store.settings.settings import FIRST_MATCHES, Setup
-from cardtable.store.statistics.figures import chosen
+from cardtable.store.statistics.figures import filtered
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.store.tables.samples import is_sample
@@ -132,7 +132,7 @@ class Sittings:
         table.seed = _seed(code.deal)
         sitting = self.at(table, Random(), deal=code.deal, folder=folder)
         if again and isinstance(sitting.match, LiveMatch) and sitting.match.recorder is not None:
-            sitting.match.recorder.dealt_again()
+            sitting.match.recorder.record_repeated_deal()
         return sitting
 
     def at(
@@ -290,7 +290,7 @@ class Sittings:
     def _learners(self, table: Table) -> frozenset[int]:
         """Return the seats of people who have finished few matches of the table's game."""
         try:
-            played = chosen(self.statistics.read(), table.game.id).matches
+            played = filtered(self.statistics.read(), table.game.id).matches
         except StoreError:
             return frozenset()  # the statistics page says why
         finished = Counter(seat.name.strip() for match in played for seat in match.record.at.seats if seat.is_person)

@@ -30,7 +30,7 @@ class Sight(Protocol):
 class Event:
     """One thing that happened."""
 
-    named: ClassVar[tuple[str, ...]] = ()
+    card_fields: ClassVar[tuple[str, ...]] = ()
     """The fields that hold cards."""
 
     def seen(self, sight: Sight) -> Self:
@@ -39,9 +39,9 @@ class Event:
 
     def with_cards(self, see: Callable[[Cards], Cards]) -> Self:
         """Return the event with its cards as ``see`` returns them."""
-        if not self.named:
+        if not self.card_fields:
             return self
-        return replace(self, **{name: see(getattr(self, name)) for name in self.named})
+        return replace(self, **{name: see(getattr(self, name)) for name in self.card_fields})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class CardEvent(Event):
     :param cards: in the order in which they lay or were played; sorted if one of them is hidden.
     """
 
-    named: ClassVar[tuple[str, ...]] = ("cards",)
+    card_fields: ClassVar[tuple[str, ...]] = ("cards",)
     cards: Cards
 
     @property

@@ -35,7 +35,7 @@ class PrizeWon(CardEvent):
     :param points: what the prize is worth.
     """
 
-    named: ClassVar[tuple[str, ...]] = ("cards", "prize")
+    card_fields: ClassVar[tuple[str, ...]] = ("cards", "prize")
     seat: int
     prize: Cards
     points: int

@@ -143,7 +143,7 @@ class Bot(ABC, Generic[StateT]):
         """Return what differences of :meth:`worth` are told in."""
         return Unit()
 
-    def luck_taken_out(self) -> float:
+    def luck_weight(self) -> float:
         """Return how much of what the cards of a hand were worth the statistics take out of its points.
 
         0, the default, takes out nothing: where no cards are dealt by chance, or where it is not known what that gains.

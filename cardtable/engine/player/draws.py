@@ -15,7 +15,7 @@ class Draws(ABC, Generic[StateT]):
         """Return the number of cards whose order nobody knows."""
 
     @abstractmethod
-    def again(self, state: StateT, rng: Random) -> StateT:
+    def reordered(self, state: StateT, rng: Random) -> StateT:
         """Return a copy in which these cards lie in another order, as likely as the true one."""
 
     @abstractmethod

@@ -98,7 +98,7 @@ class Position(Generic[StateT]):
     :param phases: the game's phases; in ``over`` no seat acts.
     :param dealing: the phases in which the dealer acts.
     :param zones: the attributes that hold the cards.
-    :param follows: the names of zones, without their numbers, that follow from the other parts and are not written.
+    :param derived: the names of zones, without their numbers, that follow from the other parts and are not written.
     :param parts: what else the future of a state depends on, or a View shows.
     :param complete: sets what follows from the parts once all of them have been set; raises
         ``PositionError`` where they don't agree.
@@ -107,7 +107,7 @@ class Position(Generic[StateT]):
     phases: type[StrEnum]
     dealing: Collection[StrEnum]
     zones: tuple[Part, ...]
-    follows: Collection[str] = ()
+    derived: Collection[str] = ()
     parts: tuple[Part, ...] = ()
     complete: Callable[[StateT], None] = _complete
 
@@ -129,7 +129,7 @@ class Position(Generic[StateT]):
         if state.winners is not None:
             lines.append(("winners", SEATS.write(state.winners)))
         for zone in state.zones():
-            if zone.cards and zone.kind not in self.follows:
+            if zone.cards and zone.kind not in self.derived:
                 lines.append((zone.name, write_cards(zone.cards)))
         as_before = set(self._texts(first))
         lines += [line for line in self._texts(state) if line not in as_before]
@@ -169,7 +169,7 @@ class Position(Generic[StateT]):
 
     def _place(self, lines: Lines, scope: Scope, pack: Counter[Card]) -> dict[str, tuple[Card, ...]]:
         """Return the cards of the zones that are written, and write out the rest in place of ``*``."""
-        names = {part.key for part in self.zones} | set(self.follows)
+        names = {part.key for part in self.zones} | set(self.derived)
         placed: dict[str, tuple[Card, ...]] = {}
         rest = ""
         for key, text in lines.texts.items():

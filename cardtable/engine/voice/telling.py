@@ -241,7 +241,7 @@ def closes(entry: LogEntry) -> bool:
     return any(isinstance(event, CLOSES) for event in entry.events)
 
 
-def standing(telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT]) -> dict[int, Bubble]:
+def standing_bubbles(telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT]) -> dict[int, Bubble]:
     """Return what stays at the seats in this auction or trick: the last call of each seat."""
     bubbles: dict[int, Bubble] = {}
     for place in range(len(view.log) - 1, -1, -1):
@@ -253,7 +253,7 @@ def standing(telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT]) -> di
     return {seat: bubble for seat, bubble in bubbles.items() if bubble.sticky}
 
 
-def lines(
+def recent_lines(
     telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT], people: People, start: int, most: int
 ) -> tuple[EventLine, ...]:
     """Return what was done from a place of the log on, of much the last ``most`` moves that tell something."""

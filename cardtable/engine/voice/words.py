@@ -69,7 +69,7 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return the question to confirm a costly ``move``: ``Bid 140?``."""
         return f"{self.button(view, move)}?"
 
-    def taken_up(self, view: View[HouseT, FactsT], move: Move) -> int:
+    def penalty_cards(self, view: View[HouseT, FactsT], move: Move) -> int:
         """Return the number of penalty cards that ``move`` takes into the hand: two or more have to be confirmed."""
         return 0
 

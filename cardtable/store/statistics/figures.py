@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.store.statistics.records import HandRecord, MatchRecord
-from cardtable.store.statistics.statistics import Counted, Statistics
+from cardtable.store.statistics.statistics import CountedRecord, Statistics
 from cardtable.store.thinning import thinned
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Who:
+class Player:
     """A player in the statistics: a person with a ``name``, or an AI player with a ``level``; the other is empty."""
 
     level: str = ""
@@ -27,9 +27,9 @@ class Who:
         return self.name or f"AI, {self.level}"
 
 
-def who_sits(seat: Seat) -> Who:
+def player_on(seat: Seat) -> Player:
     """Return which player this seat counts for."""
-    return Who(name=seat.name.strip()) if seat.is_person else Who(level=seat.level)
+    return Player(name=seat.name.strip()) if seat.is_person else Player(level=seat.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Figures:
     :param hints: hands in which this player asked for a hint.
     """
 
-    who: Who
+    who: Player
     matches: int = 0
     wins: int = 0
     hands: int = 0
@@ -65,7 +65,7 @@ class _Sum:
     points: list[int] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
-    def add(self, hand: Counted[HandRecord], seats: AbstractSet[int]) -> None:
+    def add(self, hand: CountedRecord[HandRecord], seats: AbstractSet[int]) -> None:
         """Add a hand in which the player had these seats."""
         self.points += [hand.record.points[seat] for seat in sorted(seats)]
         contract = hand.record.contract
@@ -75,14 +75,14 @@ class _Sum:
         self.counts["hints"] += not seats.isdisjoint(hand.hints)
 
 
-def chosen(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
+def filtered(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
     """Return the part of the statistics that is about one game, or about all.
 
     :param game: its id; ``None`` for all games.
     :param unaided: leave out hands with undo, hints or a deal that was played before, and matches with such hands.
     """
 
-    def fits(played: Counted[HandRecord] | Counted[MatchRecord]) -> bool:
+    def fits(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> bool:
         return (game is None or played.record.at.game == game) and (played.unaided or not unaided)
 
     return Statistics(
@@ -105,28 +105,28 @@ def figures(statistics: Statistics, game: Game | None = None) -> tuple[Figures, 
 
     :param game: what the statistics are about; ``None`` if they are about several games.
     """
-    sums: dict[Who, _Sum] = {}
+    sums: dict[Player, _Sum] = {}
     for hand in statistics.hands:
-        seats: dict[Who, set[int]] = {}
+        seats: dict[Player, set[int]] = {}
         for number, seat in enumerate(hand.record.at.seats):
-            seats.setdefault(who_sits(seat), set()).add(number)
+            seats.setdefault(player_on(seat), set()).add(number)
         for who, own in seats.items():
             sums.setdefault(who, _Sum()).add(hand, own)
     for match in statistics.matches:
         for number, seat in enumerate(match.record.at.seats):
-            one = sums.setdefault(who_sits(seat), _Sum())
+            one = sums.setdefault(player_on(seat), _Sum())
             one.matches += 1
             one.wins += number in match.record.winners
     order = sorted(sums, key=lambda who: _rank(who, sums))
     return tuple(_figures(who, sums[who], game) for who in order)
 
 
-def _rank(who: Who, sums: dict[Who, _Sum]) -> tuple[bool, int, int, str]:
+def _rank(who: Player, sums: dict[Player, _Sum]) -> tuple[bool, int, int, str]:
     level = list(AILevel).index(AILevel(who.level)) if who.level else -1
     return bool(who.level), level, -len(sums[who].points), who.name
 
 
-def _figures(who: Who, one: _Sum, game: Game | None) -> Figures:
+def _figures(who: Player, one: _Sum, game: Game | None) -> Figures:
     counts = one.counts
     row = Figures(who, one.matches, one.wins, len(one.points))
     row = replace(row, made=counts["made"], failed=counts["failed"], undo=counts["undo"], hints=counts["hints"])
@@ -137,12 +137,12 @@ def _figures(who: Who, one: _Sum, game: Game | None) -> Figures:
     return replace(row, points=sum(one.points), best=best, worst=worst)
 
 
-def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> Sequence[list[int]]:
+def points_course(statistics: Statistics, players: Sequence[Player], most: int = 60) -> Sequence[list[int]]:
     """Return the players' points, added up, from hand to hand: at most ``most`` rows, beginning with zeros."""
     so_far = dict.fromkeys(players, 0)
     rows = [[0] * len(players)]
     for hand in statistics.hands:
-        sitting = [who_sits(seat) for seat in hand.record.at.seats]
+        sitting = [player_on(seat) for seat in hand.record.at.seats]
         if not so_far.keys() & set(sitting):
             continue
         for who, points in zip(sitting, hand.record.points, strict=True):
@@ -152,23 +152,23 @@ def points_course(statistics: Statistics, players: Sequence[Who], most: int = 60
     return thinned(rows, most)
 
 
-def points_by_hand(statistics: Statistics, who: Who) -> list[int]:
+def points_by_hand(statistics: Statistics, who: Player) -> list[int]:
     """Return the points of a player in each hand, in order; those of two seats count together."""
     points = []
     for hand in statistics.hands:
-        own = [seat for seat, sitting in enumerate(hand.record.at.seats) if who_sits(sitting) == who]
+        own = [seat for seat, sitting in enumerate(hand.record.at.seats) if player_on(sitting) == who]
         if own:
             points.append(sum(hand.record.points[seat] for seat in own))
     return points
 
 
-def wins_course(statistics: Statistics, players: Sequence[Who], most: int = 60) -> Sequence[list[int]]:
+def wins_course(statistics: Statistics, players: Sequence[Player], most: int = 60) -> Sequence[list[int]]:
     """Return the share of their matches that the players had won after each match, in percent, beginning with zeros."""
-    played: Counter[Who] = Counter()
-    won: Counter[Who] = Counter()
+    played: Counter[Player] = Counter()
+    won: Counter[Player] = Counter()
     rows = [[0] * len(players)]
     for match in statistics.matches:
-        sitting = [who_sits(seat) for seat in match.record.at.seats]
+        sitting = [player_on(seat) for seat in match.record.at.seats]
         if not set(players) & set(sitting):
             continue
         played.update(sitting)

@@ -6,7 +6,7 @@ from math import fsum
 from typing import Final
 
 from cardtable.store.statistics.error_rates import Mean, error_rate, mean_of
-from cardtable.store.statistics.figures import Who, who_sits
+from cardtable.store.statistics.figures import Player, player_on
 from cardtable.store.statistics.records import ReviewRecord
 from cardtable.store.statistics.statistics import Statistics
 
@@ -15,7 +15,7 @@ MIN_HANDS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class DecisionCosts:
     """What the decisions of one player in one game cost, in the measure of the game's bot.
 
     :param each: of a decision on average; ``bids`` and ``plays`` of these alone. ``None`` of too few hands.
@@ -28,24 +28,24 @@ class Lost:
     hands: tuple[float, ...]
 
 
-def lost(statistics: Statistics, who: Who) -> Lost:
+def decision_costs(statistics: Statistics, who: Player) -> DecisionCosts:
     """Return what the decisions of a player cost, in the hands that were reviewed."""
     reviewed: list[Sequence[ReviewRecord]] = []
     for hand in statistics.hands:
-        own = [each for each in hand.reviews if who_sits(hand.record.at.seats[each.seat]) == who]
+        own = [each for each in hand.reviews if player_on(hand.record.at.seats[each.seat]) == who]
         if own:
             reviewed.append(own)
     bids = [(sum(each.bids[0] for each in own), fsum(each.bids[1] for each in own)) for own in reviewed]
     plays = [(sum(each.plays[0] for each in own), fsum(each.plays[1] for each in own)) for own in reviewed]
     both = [(bid[0] + play[0], bid[1] + play[1]) for bid, play in zip(bids, plays, strict=True)]
-    return Lost(_rate(both), _rate(bids), _rate(plays), tuple(loss for _, loss in both))
+    return DecisionCosts(_rate(both), _rate(bids), _rate(plays), tuple(loss for _, loss in both))
 
 
 def _rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
     return error_rate(hands) if sum(bool(count) for count, _ in hands) >= MIN_HANDS else None
 
 
-def luck_apart(statistics: Statistics, who: Who, weight: float) -> tuple[Mean, Mean] | None:
+def points_without_luck(statistics: Statistics, who: Player, weight: float) -> tuple[Mean, Mean] | None:
     """Return a player's points in a hand on average, plain and without the luck of the cards, over the same hands.
 
     :param weight: how much of the luck is taken out.
@@ -54,7 +54,7 @@ def luck_apart(statistics: Statistics, who: Who, weight: float) -> tuple[Mean, M
     plain, adjusted = [], []
     for hand in statistics.hands:
         for seat, sitting in enumerate(hand.record.at.seats):
-            if hand.luck and who_sits(sitting) == who:
+            if hand.luck and player_on(sitting) == who:
                 plain.append(float(hand.record.points[seat]))
                 adjusted.append(hand.record.points[seat] - weight * hand.luck[seat])
     before, after = mean_of(plain), mean_of(adjusted)

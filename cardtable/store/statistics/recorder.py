@@ -88,26 +88,26 @@ class Recorder:
         own = (hand for hand in hands if (hand.record.at.table, hand.record.at.folder) == (self.name, self.folder))
         return any(hand.undo or hand.hints for hand in own)
 
-    def hinted(self) -> None:
+    def record_hint(self) -> None:
         """Record that the player to act asked for a hint."""
         self._mark("hint", self.table.state.actor)
 
-    def peeked(self) -> None:
+    def record_peek(self) -> None:
         """Record that the current hand was tried differently before it was over: help like a move taken back."""
         self._mark("undo", next(iter(self.table.persons), None))
 
-    def dealt_again(self) -> None:
+    def record_repeated_deal(self) -> None:
         """Record that the current hand, or the one being dealt, has been played before."""
         self._mark("again")
 
-    def reviewed(self, hand: int, seat: int, bids: tuple[int, float], plays: tuple[int, float]) -> None:
+    def record_review(self, hand: int, seat: int, bids: tuple[int, float], plays: tuple[int, float]) -> None:
         """Record what the decisions of a seat in a finished hand cost: how many there were, and their sum.
 
         :param hand: counted from 0.
         """
         self._keep(ReviewRecord(self.clock(), self.name, hand + 1, seat, bids, plays, self.folder))
 
-    def dealt_luck(self, hand: int, worth: tuple[float, ...]) -> None:
+    def record_luck(self, hand: int, worth: tuple[float, ...]) -> None:
         """Record by how many points each seat's cards in a finished hand were better than others.
 
         :param hand: counted from 0.

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.store.files import write_atomically
 from cardtable.store.statistics.records import HandRecord, MatchRecord
-from cardtable.store.statistics.statistics import Counted, Statistics
+from cardtable.store.statistics.statistics import CountedRecord, Statistics
 
 COLUMNS: Final = (
     *("when", "table", "game", "options", "kind", "number", "seat", "player", "who", "level"),
@@ -34,13 +34,13 @@ def as_csv(statistics: Statistics) -> str:
     sheet = io.StringIO()
     writer = csv.writer(sheet)
     writer.writerow(COLUMNS)
-    played: list[Counted[HandRecord] | Counted[MatchRecord]] = [*statistics.hands, *statistics.matches]
+    played: list[CountedRecord[HandRecord] | CountedRecord[MatchRecord]] = [*statistics.hands, *statistics.matches]
     for each in sorted(played, key=lambda each: each.record.when):
         writer.writerows(_rows(each))
     return sheet.getvalue()
 
 
-def _rows(played: Counted[HandRecord] | Counted[MatchRecord]) -> Iterator[list[object]]:
+def _rows(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> Iterator[list[object]]:
     record, at = played.record, played.record.at
     options = " ".join(f"{name}={value}" for name, value in at.options.items())
     for number, seat in enumerate(at.seats):
@@ -52,7 +52,7 @@ def _rows(played: Counted[HandRecord] | Counted[MatchRecord]) -> Iterator[list[o
         yield [*head, *who, *outcome, *help_used, *_looked_back(played, number)]
 
 
-def _looked_back(played: Counted[HandRecord] | Counted[MatchRecord], seat: int) -> list[object]:
+def _looked_back(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord], seat: int) -> list[object]:
     """Return the luck of a seat's cards, the number of its decisions that were reviewed, and what they cost."""
     luck: object = round(played.luck[seat], 3) if played.luck else ""
     review = next((each for each in played.reviews if each.seat == seat), None)

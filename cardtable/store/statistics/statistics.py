@@ -19,7 +19,7 @@ R = TypeVar("R", HandRecord, MatchRecord)
 
 
 @dataclass(frozen=True, slots=True)
-class Counted(Generic[R]):
+class CountedRecord(Generic[R]):
     """A hand or a match that counts, and the help that was used in it.
 
     :param undo: the seats whose decisions were taken back.
@@ -49,8 +49,8 @@ class Statistics:
     :param broken: how many lines could not be read.
     """
 
-    hands: tuple[Counted[HandRecord], ...] = ()
-    matches: tuple[Counted[MatchRecord], ...] = ()
+    hands: tuple[CountedRecord[HandRecord], ...] = ()
+    matches: tuple[CountedRecord[MatchRecord], ...] = ()
     broken: int = 0
 
 
@@ -93,7 +93,7 @@ class _TableRecords:
         self.luck = {each: luck for each, luck in self.luck.items() if each < number}
         self.match = None
 
-    def played_hands(self) -> Iterator[Counted[HandRecord]]:
+    def played_hands(self) -> Iterator[CountedRecord[HandRecord]]:
         for number, hand in self.hands.items():
             undo = _helped((seat for each, seat in self.undo if each == number), hand.at)
             hints = _helped((seat for each, seat in self.hints if each == number), hand.at)
@@ -104,13 +104,13 @@ class _TableRecords:
             )
             luck = self.luck.get(number, ())
             fits = len(luck) == len(hand.at.seats)
-            yield Counted(hand, undo, hints, number in self.again, reviews, luck if fits else ())
+            yield CountedRecord(hand, undo, hints, number in self.again, reviews, luck if fits else ())
 
-    def played_match(self) -> Iterator[Counted[MatchRecord]]:
+    def played_match(self) -> Iterator[CountedRecord[MatchRecord]]:
         if self.match is not None:
             undo = _helped((seat for _, seat in self.undo), self.match.at)
             hints = _helped((seat for _, seat in self.hints), self.match.at)
-            yield Counted(self.match, undo, hints, bool(self.again))
+            yield CountedRecord(self.match, undo, hints, bool(self.again))
 
 
 def _helped(seats: Iterable[int | None], at: PlayedTable) -> frozenset[int]:

@@ -14,7 +14,7 @@ REMOVED: Final = "removed"
 """The folder beside the saved tables that keeps those that were removed."""
 
 
-def put_aside(table: Path) -> Path:
+def remove_table(table: Path) -> Path:
     """Remove a table from the folder of saved tables, and return where it is kept.
 
     :raises InUseError: if another program has it open.
@@ -29,7 +29,7 @@ def put_aside(table: Path) -> Path:
         lock.release()
 
 
-def bring_back(aside: Path, table: Path) -> None:
+def restore_table(aside: Path, table: Path) -> None:
     """Bring a table back that was put aside.
 
     :raises StoreError: if that is impossible.

@@ -32,6 +32,6 @@ def with_players(view: View, spots: Sequence[Spot]) -> Iterator[tuple[Spot, int 
     """
     logged = players_of(view, (spot.card for spot in spots))
     for spot in spots:
-        zone = view.named(spot.zone)
+        zone = view.zone_named(spot.zone)
         player = spot.mark.seat if zone is None or zone.owner is None else zone.owner
         yield spot, logged.get(spot.card) if player is None else player

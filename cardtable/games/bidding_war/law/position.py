@@ -118,7 +118,7 @@ POSITION: Final = Position(
         Part("prize"),
         Part("deck"),
     ),
-    follows=("spent", "won", "discard", "aside"),
+    derived=("spent", "won", "discard", "aside"),
     parts=(
         Part("suits", several(SUIT)),
         Part("leader", optional(SEAT)),

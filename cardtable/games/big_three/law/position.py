@@ -99,7 +99,7 @@ POSITION: Final = Position(
     phases=Phase,
     dealing=(DEAL,),
     zones=(Part("hand", _MASK, "hands", by_seat=True), Part("leftover", _MASK)),
-    follows=("trick", "pile", "deck"),
+    derived=("trick", "pile", "deck"),
     parts=(
         Part("starter", optional(SEAT)),
         Part("calls", CALLS),

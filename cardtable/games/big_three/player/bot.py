@@ -67,7 +67,7 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
         return weights[seat] / fsum(weights)
 
-    def luck_taken_out(self) -> float:
+    def luck_weight(self) -> float:
         """Return how much of the cards' worth is taken out of points.
 
         Fitted to 400 hands of normal players (``bench luck big-three --hands 400 --players normal@24``).

@@ -123,7 +123,7 @@ class BlackjackBot(Bot[BlackjackState]):
         """Return wins in a hundred games."""
         return Unit("win", " in 100", " games", 0.01)
 
-    def luck_taken_out(self) -> float:
+    def luck_weight(self) -> float:
         """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 

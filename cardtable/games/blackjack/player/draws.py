@@ -14,7 +14,7 @@ class BlackjackDraws(Draws[BlackjackState]):
         """Return the number of cards in the deck."""
         return len(state.deck)
 
-    def again(self, state: BlackjackState, rng: Random) -> BlackjackState:
+    def reordered(self, state: BlackjackState, rng: Random) -> BlackjackState:
         """Return a copy with the deck shuffled."""
         other = state.copy()
         other.deck = tuple(rng.sample(state.deck, len(state.deck)))

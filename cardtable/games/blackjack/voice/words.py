@@ -89,7 +89,7 @@ class BlackjackWords(Words[House, Facts]):
         """Return the hand by suits, with the cards that do something apart."""
         return held(view.hand)
 
-    def taken_up(self, view: BlackjackView, move: Move) -> int:
+    def penalty_cards(self, view: BlackjackView, move: Move) -> int:
         """Return the debt, or 1 if there is none."""
         return (view.facts.debt or 1) if isinstance(move, Pickup) else 0
 

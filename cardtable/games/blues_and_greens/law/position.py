@@ -146,7 +146,7 @@ POSITION: Final = Position(
         Part("laid", _MASK, "laid_threes", by_seat=True),
         Part("void", _MASK),
     ),
-    follows=("meld",),
+    derived=("meld",),
     parts=(
         Part("calls", CALLS),
         Part("trump", _TRUMP),

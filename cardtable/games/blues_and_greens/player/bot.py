@@ -71,7 +71,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         """Return from how many points on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]
 
-    def luck_taken_out(self) -> float:
+    def luck_weight(self) -> float:
         """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 

@@ -119,7 +119,7 @@ POSITION: Final = Position(
         Part("discards", _MASK, "thrown"),
         Part("trick"),
     ),
-    follows=("won", "deck"),
+    derived=("won", "deck"),
     parts=(
         Part("calls", _CALLS),
         Part("suit", _SUIT, "led"),

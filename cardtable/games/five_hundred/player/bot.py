@@ -77,7 +77,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
             return (seat in state.winners) / len(state.winners)
         return match_chance(state.house, state.scores, state.finished, seat)
 
-    def luck_taken_out(self) -> float:
+    def luck_weight(self) -> float:
         """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 

@@ -89,7 +89,7 @@ POSITION: Final = Position(
     phases=Phase,
     dealing=(DEAL, RESHUFFLE),
     zones=(Part("hand", SORTED, "hands", by_seat=True), Part("pile"), Part("discard", CARDS, "discards")),
-    follows=("meld",),
+    derived=("meld",),
     parts=(
         Part("round", COUNT),
         Part("turns", COUNT),

@@ -93,7 +93,7 @@ class CardGameBot(Bot[CardGameState]):
         """Return from how many points on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
-    def luck_taken_out(self) -> float:
+    def luck_weight(self) -> float:
         """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 

@@ -14,7 +14,7 @@ class CardGameDraws(Draws[CardGameState]):
         """Return the number of cards in the pile."""
         return state.left
 
-    def again(self, state: CardGameState, rng: Random) -> CardGameState:
+    def reordered(self, state: CardGameState, rng: Random) -> CardGameState:
         """Return a copy with the rest of the pile shuffled."""
         other = state.copy()
         rest = list(state.pile[: state.left])

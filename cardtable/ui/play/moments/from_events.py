@@ -23,7 +23,7 @@ from cardtable.engine.typography import capitalized, counted, gained, listed
 from cardtable.engine.view import View
 from cardtable.engine.voice.clauses import joined
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Past, lines
+from cardtable.engine.voice.telling import Past, recent_lines
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
 from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
@@ -81,7 +81,7 @@ class MomentsOfMove:
         if self._bids_are_shown():  # that tells it all, and must not be told before
             return
         own = next((place for place in range(self.past.place, -1, -1) if view.log[place].actor == view.seat), -1)
-        told = lines(self.game.telling, view, self.people, own + 1, LAST_LINES)
+        told = recent_lines(self.game.telling, view, self.people, own + 1, LAST_LINES)
         if len(told) > MIN_LINES:
             still = APART * (len(told) - 1)
             yield LastLines(lines=told, still=still + 0.1, ends=still + 1.6, veil=0.55)

@@ -364,7 +364,7 @@ def _in_grid(moves: Sequence[Move], offer: Offer, match: Match, letters: frozens
 
 def taken_up(offer: Offer, words: Words, move: Move) -> int:
     """Return how many cards a move takes up as a penalty though a card of the hand could be played."""
-    return words.taken_up(offer.view, move) if offer.hand_counts else 0
+    return words.penalty_cards(offer.view, move) if offer.hand_counts else 0
 
 
 def asks_first(offer: Offer, words: Words, spec: LayoutSpec, move: Move, *, held: bool) -> bool:

@@ -44,5 +44,5 @@ def _wins_so_far(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
     """Whether a card wins the trick that lies on the table, against others, or is the highest bid."""
     if emphasis.winning is None or spot.card != emphasis.winning:
         return False
-    zone, how = board.view.named(spot.zone), board.spec.zone(spot.kind)
+    zone, how = board.view.zone_named(spot.zone), board.spec.zone(spot.kind)
     return bool(how.linger) and zone is not None and (len(zone.cards) > 1 or how.draw is Draw.FRONT)

@@ -93,7 +93,7 @@ class MeldPainter:
         view = frame.board.view
         sides = self.game.sides_seen(view)
         for name, rect in frame.board.layout.faces.items():
-            zone = view.named(name)
+            zone = view.zone_named(name)
             if zone is not None and zone.owner is not None:
                 owner = zone.owner
                 self.look.portraits.draw(

@@ -77,7 +77,7 @@ class MiddlePainter:
         """Draw what lies under the cards: the direction of play, names of piles, brackets."""
         self._direction(frame)
         for name, box in frame.board.layout.boxes.items():
-            zone = frame.board.view.named(name)
+            zone = frame.board.view.zone_named(name)
             if zone is not None and zone.cards:
                 self.captions.draw(frame, zone, box)
             if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw is Draw.SPLAY:
@@ -89,7 +89,7 @@ class MiddlePainter:
         """Draw what lies over the cards: counts, ticks, places for cards."""
         board = frame.board
         for name, box in board.layout.boxes.items():
-            zone = board.view.named(name)
+            zone = board.view.zone_named(name)
             if zone is not None and zone.cards and board.spec.zone(zone.kind).draw in COUNTED:
                 self._count(frame, zone, box)
         for spot in board.rest:
@@ -177,7 +177,7 @@ class MiddlePainter:
     def _bid(self, frame: Frame, spot: Spot) -> None:
         """Draw on a sealed bid that it is made, and on an open one of somebody else whose it is."""
         board = frame.board
-        zone = board.view.named(spot.zone)
+        zone = board.view.zone_named(spot.zone)
         if not spot.face_up:
             self._tick(frame, spot)
         elif zone is not None and zone.owner is not None and zone.owner != board.bottom and board.view.seats > 2:

@@ -102,7 +102,7 @@ class NotePainter:
         taken += [rect.inflate(pad, pad) for rect in layout.headers.values()]
         line = self.look.text.line_height(self._styles()[1]) + 2 * pad
         for name, box in layout.boxes.items():
-            zone, how = board.view.named(name), board.spec.zone_named(name, board.view)
+            zone, how = board.view.zone_named(name), board.spec.zone_named(name, board.view)
             if box.width and how.takes_above:  # its top is named under it
                 taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
             if zone is not None and zone.cards and how.caption and how.draw in NAMED:

@@ -160,7 +160,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
     if card is not None:
         player = players_of(board.view, (card,)).get(card)
         what = card_name(card) if player is None else f"{card_name(card)}, laid by {names[player]}"
-    elif place and (there := board.view.named(zone)) is not None:
+    elif place and (there := board.view.zone_named(zone)) is not None:
         what = counted(len(there.cards), "card")
     else:
         return None

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Bubble, EventLine, Past, Telling, Tone, closes, standing
+from cardtable.engine.voice.telling import Bubble, EventLine, Past, Telling, Tone, closes, standing_bubbles
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.play.telling.moods import moods_of
 
@@ -81,7 +81,7 @@ class Announcements:
         if one_more:
             self._hear(Past(view, len(view.log) - 1), now)
         else:
-            calls = standing(self.telling, view)
+            calls = standing_bubbles(self.telling, view)
             self._bubbles = {
                 # The latest call comes first.
                 seat: ShownBubble(bubble, now - LONG_AGO - place, math.inf)
