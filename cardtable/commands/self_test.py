@@ -284,7 +284,7 @@ class _Trial:
         self.scene.counting.finish()
         self.shoot(f"{game.id}-scores")
         moves = len(scene.match.view(None).log)
-        self.app.play.rules(scene.match, "")
+        self.app.play.show_rules(scene.match, "")
         self.tick(2)
         self.app.show_menu()
         self.tick(2)

@@ -75,5 +75,5 @@ class TaughtMatch(Match, Protocol):
     def astray(self) -> bool:
         """Whether the learner has just made another move than the lesson's: it can be taken back, or played on."""
 
-    def go_on(self) -> None:
+    def next_remark(self) -> None:
         """Go on to the next remark: this one has been read."""

@@ -249,10 +249,10 @@ class Branching(Protocol):
 class Exits(Protocol):
     """The ways out of a table. The application decides which scene follows."""
 
-    def scores(self, match: Match) -> None:
+    def show_scores(self, match: Match) -> None:
         """Show the score sheet, after a hand or at the end."""
 
-    def rules(self, match: Match, rule: str) -> None:
+    def show_rules(self, match: Match, rule: str) -> None:
         """Open the rules text at a rule (at the beginning if empty), coming back to this table."""
 
     def show_settings(self) -> None:
@@ -262,7 +262,7 @@ class Exits(Protocol):
         """Go back to the menu, or to the line that was played; the table is kept."""
 
     @property
-    def leads_to(self) -> str:
+    def leave_label(self) -> str:
         """Where ``leave`` leads, as a button says it: ``Leave for the menu``."""
 
     def branching(self, match: WatchedMatch) -> Branching | None:
@@ -284,11 +284,11 @@ class Exits(Protocol):
     def sound(self, name: str) -> None:
         """Play a sound."""
 
-    def sorted_by(self, match: Match, order: str) -> None:
+    def remember_sort(self, match: Match, order: str) -> None:
         """Remember in which order the hand is held in this game."""
 
-    def auction_help(self, match: Match, *, shown: bool) -> None:
+    def remember_auction_help(self, match: Match, *, shown: bool) -> None:
         """Remember whether the hand's promise is shown in the auctions of this game."""
 
-    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+    def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Turn off the coach, or the tutor of this game, and remember it."""

@@ -14,14 +14,14 @@ class Note:
 
     :param source: where it comes from: ``Hand 12, on 18 November``.
     :param question: ``Here you once lost 13 points. What now?``
-    :param known: what happened last, in words, each with the seat that did it.
-    :param small: what the answer is weighed by.
+    :param last_moves: what happened last, in words, each with the seat that did it.
+    :param criterion: what the answer is weighed by.
     """
 
     source: str
     question: str
-    known: tuple[tuple[int, str], ...]
-    small: str
+    last_moves: tuple[tuple[int, str], ...]
+    criterion: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class PractisedMatch(Match, Protocol):
         """Whether an answer has been given; it may still be weighed."""
 
     @property
-    def course(self) -> Sequence[bool | None]:
+    def results(self) -> Sequence[bool | None]:
         """Which exercises of this series were right; ``None`` for those that were not answered yet."""
 
     @property

@@ -257,7 +257,7 @@ def _review(size: tuple[int, int]) -> Callable[[], Program]:
         table = _careless_hand()
         match = LiveMatch(table, Judges(GAMES), None, Random(1), pause=0.0)
         program.app.play.show(match, 0)
-        program.app.play.scores(match)
+        program.app.play.show_scores(match)
         program.run(6)
         program.rest()
         program.key("R")

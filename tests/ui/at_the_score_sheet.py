@@ -54,7 +54,7 @@ def sheet(
     program.loop.restyle(program.loop.look.with_text_scale(size[2]))
     match = LiveMatch(table, program.app.worker, None, Random(1), pause=0.0)
     program.app.play.match = match
-    program.app.play.scores(match)
+    program.app.play.show_scores(match)
     program.run(0.1)
     assert isinstance(program.scene, ScoreSheetScene)
     return program, program.scene

@@ -80,7 +80,7 @@ class LessonMatch(TableMatch):
         left = len(self.lesson.remarks_at(self.place)) - self._read
         return self.astray or left > 1 or (left == 1 and not self._asked)
 
-    def go_on(self) -> None:
+    def next_remark(self) -> None:
         """Go on to the next remark: this one has been read."""
         if self.astray:
             self.undo()

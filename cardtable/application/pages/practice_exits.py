@@ -26,7 +26,7 @@ class PracticeExits(SharedExits):
         self.scene: PracticeScene | None = None
         self.match: PracticeMatch | None = None
 
-    def scores(self, match: Match) -> None:
+    def show_scores(self, match: Match) -> None:
         """Do nothing: no hand ends in an exercise."""
 
     def show_settings(self) -> None:
@@ -45,7 +45,7 @@ class PracticeExits(SharedExits):
         self.show_page()
 
     @property
-    def leads_to(self) -> str:
+    def leave_label(self) -> str:
         """What the button says that leaves."""
         return "Leave for the exercises"
 
@@ -57,5 +57,5 @@ class PracticeExits(SharedExits):
         """Return nothing: an exercise is kept already."""
         return None
 
-    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+    def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Do nothing: there is no coach and no tutor here."""

@@ -213,7 +213,7 @@ class Series:
     def __init__(self, page: PracticePage, tasks: Sequence[Task]) -> None:
         self.page = page
         self.tasks = tasks
-        self.course: list[bool | None] = [None] * len(tasks)
+        self.results: list[bool | None] = [None] * len(tasks)
         self.problems: list[str] = []
 
     def show(self, place: int) -> None:
@@ -225,7 +225,7 @@ class Series:
         task = self.tasks[place]
         try:
             match = PracticeMatch(
-                task.exercise, page.players, page.person, self.course, place, partial(self._take, place)
+                task.exercise, page.players, page.person, self.results, place, partial(self._take, place)
             )
         except ExerciseError as error:
             self.problems.append(f"An exercise cannot be shown: {error}.")
@@ -243,14 +243,14 @@ class Series:
         self.show(place + 1)
 
     def _take(self, place: int, right: bool) -> None:
-        self.course[place] = right
+        self.results[place] = right
         problem = self.page.answered(self.tasks[place], right)
         if problem:
             self.problems.append(problem)
 
     def _outcome(self) -> str:
         """Return what is said at the end of the series."""
-        answered = [right for right in self.course if right is not None]
+        answered = [right for right in self.results if right is not None]
         return f"{sum(answered)} of {len(answered)} right." if answered else ""
 
 

@@ -54,7 +54,7 @@ class ScoreSheets:
         problem, onwards = self._after_deal(match)
         away = PauseActions(
             rules_key=play.profile.keys.key("rules"),
-            rules=partial(play.rules, match, ""),
+            rules=partial(play.show_rules, match, ""),
             settings=play.show_settings,
             muted=play.muted,
             toggle_sound=play.toggle_sound,
@@ -101,7 +101,7 @@ class ScoreSheets:
     def review(self, match: LiveMatch, hand: int) -> None:
         """Review what a person did in a hand that is over, coming back to the score sheet."""
         play = self.play
-        ReviewPages(play, match, partial(play.scores, match), play.branching(match)).show(hand)
+        ReviewPages(play, match, partial(play.show_scores, match), play.branching(match)).show(hand)
 
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:
         """Write a hand or the match as a web page among the person's documents, and return what to say about it."""

@@ -16,7 +16,7 @@ from cardtable.store.practice.exercises import Exercise, MoveLoss
 class PracticeMatch(TableMatch):
     """A decision that is practised. Nothing is saved at this table. Implements ``PractisedMatch``.
 
-    :ivar course: which exercises of this series were right so far.
+    :ivar results: which exercises of this series were right so far.
     :ivar place: the place of this one in the series, counted from 0.
     :ivar pause: the shortest time of other players' moves, of which there are none.
     """
@@ -28,7 +28,7 @@ class PracticeMatch(TableMatch):
         exercise: Exercise,
         players: Callable[[], Players],
         person: str,
-        course: Sequence[bool | None],
+        results: Sequence[bool | None],
         place: int,
         done: Callable[[bool], None],
     ) -> None:
@@ -41,7 +41,7 @@ class PracticeMatch(TableMatch):
         """
         super().__init__(exercise.table(person))
         self.exercise = exercise
-        self.course: list[bool | None] = list(course)
+        self.results: list[bool | None] = list(results)
         self.place = place
         self.pause = 0.0
         self._players = players
@@ -115,7 +115,7 @@ class PracticeMatch(TableMatch):
 
     def _conclude(self, weighed: MoveLoss | None) -> None:
         self._assessment = assessment_of(self.exercise, self._answer, weighed)
-        self.course[self.place] = self._assessment.right
+        self.results[self.place] = self._assessment.right
         self._done(self._assessment.right)
 
     def show(self) -> None:

@@ -161,6 +161,6 @@ class _EndOfPicture(NoExits):
     def __init__(self) -> None:
         self.reached = False
 
-    def scores(self, match: Match) -> None:
+    def show_scores(self, match: Match) -> None:
         """Take note that the hand is over."""
         self.reached = True

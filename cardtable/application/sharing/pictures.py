@@ -63,10 +63,10 @@ def save_picture(surface: Surface, out: Path) -> None:
 class NoExits:
     """A picture leads nowhere. Implements ``Exits``."""
 
-    def scores(self, match: Match) -> None:
+    def show_scores(self, match: Match) -> None:
         """Stay."""
 
-    def rules(self, match: Match, rule: str) -> None:
+    def show_rules(self, match: Match, rule: str) -> None:
         """Stay."""
 
     def show_settings(self) -> None:
@@ -76,7 +76,7 @@ class NoExits:
         """Stay."""
 
     @property
-    def leads_to(self) -> str:
+    def leave_label(self) -> str:
         """Nowhere."""
         return ""
 
@@ -97,11 +97,11 @@ class NoExits:
     def sound(self, name: str) -> None:
         """Play nothing."""
 
-    def sorted_by(self, match: Match, order: str) -> None:
+    def remember_sort(self, match: Match, order: str) -> None:
         """Forget it."""
 
-    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+    def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Do nothing."""
 
-    def auction_help(self, match: Match, *, shown: bool) -> None:
+    def remember_auction_help(self, match: Match, *, shown: bool) -> None:
         """Forget it."""

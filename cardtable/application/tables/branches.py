@@ -212,7 +212,7 @@ class BranchExits(SharedExits):
     :param back: the scene in which it was begun.
     """
 
-    leads_to = "Back to what was played"
+    leave_label = "Back to what was played"
 
     def __init__(self, lines: OtherLines, match: BranchMatch, back: Scene | None) -> None:
         super().__init__(lines.play)
@@ -221,7 +221,7 @@ class BranchExits(SharedExits):
         self.back = back
         self.main_scene = lines.play.scene
 
-    def scores(self, match: Match) -> None:
+    def show_scores(self, match: Match) -> None:
         """Show the finished branch beside what was played."""
         self.leave()
 
@@ -241,6 +241,6 @@ class BranchExits(SharedExits):
         """Open the settings, coming back to the branch."""
         self.play.show_settings()
 
-    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+    def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Turn off the coach, or the tutor of this game, and remember it."""
-        self.play.advise_less(match, coach=coach, tutor=tutor)
+        self.play.turn_off_advice(match, coach=coach, tutor=tutor)

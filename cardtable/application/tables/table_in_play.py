@@ -143,13 +143,13 @@ class TableInPlay:
 
     # --- the ways out of the scene ----------------------------------------------------------------------------------
 
-    def scores(self, match: Match) -> None:
+    def show_scores(self, match: Match) -> None:
         """Show the score sheet."""
         release_free_memory()  # the pictures of a hand leave holes; nobody waits for anything now
         if self.sheet_of is not None:
             self.loop.go(self.sheet_of(match))
 
-    def rules(self, match: Match, rule: str) -> None:
+    def show_rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule, coming back to the table."""
         self.pages.show_rules(match.game, rule)
 
@@ -162,7 +162,7 @@ class TableInPlay:
         self.pages.show_menu()
 
     @property
-    def leads_to(self) -> str:
+    def leave_label(self) -> str:
         """What the button says that leaves."""
         return "Leave for the menu"
 
@@ -187,7 +187,7 @@ class TableInPlay:
         """Play a sound."""
         self.sounds.play(name)
 
-    def advise_less(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
+    def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Turn off the coach, or the tutor of this game; the table follows at once."""
         settings = self.profile.settings
         if coach:
@@ -198,11 +198,11 @@ class TableInPlay:
         if self.scene is not None:
             self.scene.follow(self.manner(match.game))
 
-    def sorted_by(self, match: Match, order: str) -> None:
+    def remember_sort(self, match: Match, order: str) -> None:
         """Remember in which order the hand is held in this game."""
         self.profile.keep(self.profile.settings.with_sort(match.game.id, order))
 
-    def auction_help(self, match: Match, *, shown: bool) -> None:
+    def remember_auction_help(self, match: Match, *, shown: bool) -> None:
         """Remember whether the hand's promise is shown in the auctions of this game."""
         self.profile.keep(self.profile.settings.with_auction_help(match.game.id, shown=shown))
 
@@ -216,9 +216,9 @@ class SharedExits:
     def __init__(self, play: TableInPlay) -> None:
         self.play = play
 
-    def rules(self, match: Match, rule: str) -> None:
+    def show_rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule, coming back to the scene that is up."""
-        self.play.rules(match, rule)
+        self.play.show_rules(match, rule)
 
     @property
     def muted(self) -> bool:
@@ -233,10 +233,10 @@ class SharedExits:
         """Play a sound."""
         self.play.sound(name)
 
-    def sorted_by(self, match: Match, order: str) -> None:
+    def remember_sort(self, match: Match, order: str) -> None:
         """Remember in which order the hand is held in this game."""
-        self.play.sorted_by(match, order)
+        self.play.remember_sort(match, order)
 
-    def auction_help(self, match: Match, *, shown: bool) -> None:
+    def remember_auction_help(self, match: Match, *, shown: bool) -> None:
         """Remember whether the hand's promise is shown in the auctions of this game."""
-        self.play.auction_help(match, shown=shown)
+        self.play.remember_auction_help(match, shown=shown)

@@ -19,7 +19,7 @@ class PauseActions:
     :param muted: whether sounds are off now.
     :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
     :param honest_deals: shows what the deals can be checked by; ``None`` where cards are prepared.
-    :param leads_to: what the button says that leaves.
+    :param leave_label: what the button says that leaves.
     :param kept: says what becomes of the table.
     :param keep_copy: saves a copy of the table; ``None`` where tables are not saved.
     """
@@ -33,7 +33,7 @@ class PauseActions:
     keep_copy: Callable[[], None] | None = None
     honest_deals: Callable[[], None] | None = None
     leave: Callable[[], None]
-    leads_to: str = "Leave for the menu"
+    leave_label: str = "Leave for the menu"
     kept: str
 
 
@@ -70,5 +70,5 @@ def pause_menu(actions: PauseActions) -> PauseMenu:
         answers.append(Answer("Keep a copy", actions.keep_copy, key="C", icon=icons.COPY))
     if actions.honest_deals is not None:
         answers.append(Answer("Honest deals", actions.honest_deals, key="D", icon=icons.CHECK))
-    answers.append(Answer(actions.leads_to, actions.leave, key="Q", icon=icons.LEAVE))
+    answers.append(Answer(actions.leave_label, actions.leave, key="Q", icon=icons.LEAVE))
     return PauseMenu("Pause", actions.kept, answers)

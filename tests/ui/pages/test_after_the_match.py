@@ -184,7 +184,7 @@ def test_nothing_tells_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -
             match.play(match.moves()[0])
         else:
             match.advance(0.0, wait=False)
-    program.app.play.scores(match)
+    program.app.play.show_scores(match)
     program.run(1.0)
     assert isinstance(program.scene, ScoreSheetScene)
     assert "Code" not in program.labels()

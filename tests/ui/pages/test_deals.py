@@ -81,7 +81,7 @@ def test_the_first_result_counts(tmp_path: Path) -> None:
     page.play_day(game, TODAY)
     match = match_of(program)
     play_to_the_end(match)
-    program.app.play.scores(match)
+    program.app.play.show_scores(match)
     page.show()
     first = page.result(game, TODAY)
     points = match.table.state.scores[0]
@@ -90,7 +90,7 @@ def test_the_first_result_counts(tmp_path: Path) -> None:
     match = match_of(program)
     play_to_the_end(match, choice=-1)
     assert match.table.state.scores[0] != points
-    program.app.play.scores(match)
+    program.app.play.show_scores(match)
     page.show()
     assert page.result(game, TODAY) == first
     assert page.result(game, date(2026, 3, 4)) == ""
@@ -101,7 +101,7 @@ def test_results_belong_to_one_person(tmp_path: Path) -> None:
     page, game = program.app.deals.page, game_of("bidding-war")
     page.play_day(game, TODAY)
     play_to_the_end(match_of(program))
-    program.app.play.scores(match_of(program))
+    program.app.play.show_scores(match_of(program))
     other = program.app.profile.profiles.make("Bert")
     program.app.profile.profiles.choose(other)
     again = on(Program(tmp_path), TODAY)
@@ -144,7 +144,7 @@ def test_a_broken_file_is_told_of_and_loses_nothing(tmp_path: Path) -> None:
     path.write_text('{"day": 5}\nnothing of ours', encoding="utf-8")
     page.play_day(game, TODAY)
     play_to_the_end(match_of(program))
-    program.app.play.scores(match_of(program))
+    program.app.play.show_scores(match_of(program))
     page.show()
     program.run(0.1)
     assert page.result(game, TODAY)
@@ -289,6 +289,6 @@ def test_help_is_told_of_also_after_the_table_was_left(tmp_path: Path, *, help_t
     resumed = match_of(program)
     assert resumed is not match
     play_to_the_end(resumed)
-    program.app.play.scores(resumed)
+    program.app.play.show_scores(resumed)
     page.show()
     assert page.result(game, TODAY).endswith(", with help") == help_taken

@@ -46,7 +46,7 @@ def sit_down(program: Program) -> LiveMatch:
 def finish(program: Program, match: LiveMatch) -> EveningScene:
     """Play a turn to its end, and go back to the evening."""
     play_to_the_end(match)
-    program.app.play.scores(match)
+    program.app.play.show_scores(match)
     program.run(0.2)
     assert isinstance(program.scene, ScoreSheetScene)
     program.rest()

@@ -70,7 +70,7 @@ def test_two_presses_lead_from_the_menu_to_an_exercise(program: Program) -> None
     _, match = table_of(program)
     assert match.exercise == shipped(FH)[0]
     assert match.place == 0
-    assert len(match.course) == 5
+    assert len(match.results) == 5
 
 
 def test_the_same_by_keys_and_back_to_the_menu(program: Program) -> None:

@@ -50,7 +50,7 @@ def test_every_game_shows_cards_in_its_rules_and_draws_them(tmp_path: Path, game
     assert match is not None
     for each in paragraphs:
         if each.rule:
-            program.app.play.rules(match, each.rule)
+            program.app.play.show_rules(match, each.rule)
             program.run(0.1)
             assert program.scene.look.metrics.size == Look.of((800, 600)).metrics.size
 

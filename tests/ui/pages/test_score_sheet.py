@@ -252,7 +252,7 @@ def test_the_next_hand_is_one_key_and_less_than_a_second_away(tmp_path: Path) ->
     program = Program(tmp_path)
     match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
     program.app.play.show(match)
-    program.app.play.scores(match)
+    program.app.play.show_scores(match)
     program.rest()
     assert isinstance(program.scene, ScoreSheetScene)
     assert program.scene.animating

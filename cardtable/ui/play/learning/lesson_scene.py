@@ -80,7 +80,7 @@ class LessonScene(PaperScene):
             case LessonCommand.CONTINUE if self.taught.astray:
                 super().act(Command.UNDO)
             case LessonCommand.CONTINUE:
-                self.taught.go_on()
+                self.taught.next_remark()
                 self.refresh()
             case LessonCommand.SHOW_ME:
                 if self.taught.expected is not None and self.to_act:

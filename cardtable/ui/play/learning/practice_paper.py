@@ -62,7 +62,7 @@ class PracticePaper(Paper):
     @property
     def last(self) -> bool:
         """Whether this is the last exercise of the series."""
-        return self.match.place + 1 == len(self.match.course)
+        return self.match.place + 1 == len(self.match.results)
 
     def refresh(self, look: Look, *, still: bool) -> None:
         """Say what is to be said now."""
@@ -79,7 +79,7 @@ class PracticePaper(Paper):
         """Return the longest text on the paper."""
         if assessment is not None:
             return assessment.why
-        return WEIGHING if self.match.answered else self.match.note.small
+        return WEIGHING if self.match.answered else self.match.note.criterion
 
     def _buttons(self, look: Look, assessment: Assessment | None) -> Iterator[Button]:
         if assessment is not None:
@@ -108,7 +108,7 @@ class PracticePaper(Paper):
         if not has_column(look):
             most = round(MAX_STRIP_SHARE * look.metrics.height)
             return most - 2 * look.metrics.px(8)
-        known = sum(self._known_height(look, width, text) for _, text in self.match.note.known)
+        known = sum(self._known_height(look, width, text) for _, text in self.match.note.last_moves)
         return self._head_height(look, width, self.match.note.question) + known + self._small_height(look, width)
 
     def _head_height(self, look: Look, width: int, heading: str) -> int:
@@ -117,7 +117,7 @@ class PracticePaper(Paper):
         return 2 * look.text.line_height(small) + look.text.measure(heading, bold, width)[1] + 2 * gap
 
     def _small_height(self, look: Look, width: int) -> int:
-        return look.text.measure(self.match.note.small, look.dim_style(self.ground, SMALL), width)[1]
+        return look.text.measure(self.match.note.criterion, look.dim_style(self.ground, SMALL), width)[1]
 
     def _face(self, look: Look) -> int:
         return round(look.text.line_height(look.text_style(self.ground, BODY)) * 1.5)
@@ -167,7 +167,7 @@ class PracticePaper(Paper):
         """Draw a dot for each exercise of the series, filled where it was right, and its number among them."""
         theme, size = look.theme, max(5, look.metrics.px(9))
         left = line.left
-        for number, right in enumerate(self.match.course):
+        for number, right in enumerate(self.match.results):
             wide = 2 * size if number == self.match.place else size
             dot = Rect(left, line.centery - size // 2, wide, size)
             fill = (
@@ -183,7 +183,7 @@ class PracticePaper(Paper):
             )
             look.shapes.draw(surface, dot, box)
             left += wide + size // 2
-        text = f"{self.match.place + 1} of {len(self.match.course)}"
+        text = f"{self.match.place + 1} of {len(self.match.results)}"
         rest = Rect(left + size, line.top, line.right - left - size, line.height)
         look.write(surface, text, look.dim_style(self.ground, SMALL), rest)
 
@@ -194,7 +194,7 @@ class PracticePaper(Paper):
         if self.match.answered:
             look.write(surface, WEIGHING, body, area, Align.LEFT, wrap=True)
             return
-        known = list(self.match.note.known)
+        known = list(self.match.note.last_moves)
         while known and sum(self._known_height(look, area.width, text) for _, text in known) + foot > area.height:
             known.pop(0)
         y, side = area.top, self._face(look)
@@ -207,7 +207,11 @@ class PracticePaper(Paper):
             y += high
         if y + foot <= area.bottom:
             look.write(
-                surface, self.match.note.small, small, Rect(area.left, area.bottom - foot, area.width, foot), wrap=True
+                surface,
+                self.match.note.criterion,
+                small,
+                Rect(area.left, area.bottom - foot, area.width, foot),
+                wrap=True,
             )
 
     def _draw_assessment(self, surface: Surface, look: Look, area: Rect, assessment: Assessment) -> None:
@@ -251,10 +255,12 @@ class PracticePaper(Paper):
         elif self.match.answered:
             text = WEIGHING
         else:
-            text = " ".join(f"{said.rstrip('.')}." for _, said in self.match.note.known) or self.match.note.small
+            text = (
+                " ".join(f"{said.rstrip('.')}." for _, said in self.match.note.last_moves) or self.match.note.criterion
+            )
         small = look.dim_style(self.ground, SMALL)
         over = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
-        number = f"{self.match.place + 1} of {len(self.match.course)}"
+        number = f"{self.match.place + 1} of {len(self.match.results)}"
         look.write(surface, f"{self.match.note.source} · {number}", small, over)
         for factor in STRIP_SCALES:
             smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)

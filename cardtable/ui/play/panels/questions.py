@@ -89,7 +89,7 @@ def pause_of(
     return pause_menu(
         PauseActions(
             rules_key=rules_key,
-            rules=lambda: exits.rules(match, ""),
+            rules=lambda: exits.show_rules(match, ""),
             settings=exits.show_settings,
             muted=exits.muted,
             toggle_sound=exits.toggle_sound,
@@ -97,7 +97,7 @@ def pause_of(
             honest_deals=None if honesty is None else lambda: ask(honest_deals(honesty, say)),
             keep_copy=None if honesty is None else lambda: say(exits.keep_copy(match) or "This table is not saved."),
             leave=exits.leave,
-            leads_to=exits.leads_to,
+            leave_label=exits.leave_label,
             kept=what_is_kept(match),
         )
     )

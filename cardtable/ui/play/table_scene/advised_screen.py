@@ -66,7 +66,7 @@ class AdvisedScreen(BackwardScreen):
     def advise_less(self, command: Command) -> None:
         """Turn off the coach, or the tutor of this game."""
         coach = command is Command.COACH_OFF
-        self.exits.advise_less(self.match, coach=coach, tutor=not coach)
+        self.exits.turn_off_advice(self.match, coach=coach, tutor=not coach)
         self.comment.close()
         who = "The coach is off" if coach else "The tutor is off in this game"
         self.top_desk.say(f"{who}. You can turn it on again in the settings.")

@@ -166,7 +166,7 @@ class TableScene(AdvisedScreen):
                 playing.score()
                 self.comment.close()
                 self.exits.sound("hand_won")
-                self.exits.scores(self.match)
+                self.exits.show_scores(self.match)
             case Next.CURTAIN if (seat := self.match.actor) is not None:
                 self._hand_over(seat)
             case Next.PERSON:
@@ -274,7 +274,7 @@ class TableScene(AdvisedScreen):
                 self._choose(move)
             case Help(shown):
                 self.helped = shown
-                self.exits.auction_help(self.match, shown=shown)
+                self.exits.remember_auction_help(self.match, shown=shown)
                 self.refresh()
             case PlayRest(rest):
                 self.ask(question_of_rest(self.match, rest, lambda: self._carry_out(rest_of(rest.moves, self.reasons))))
@@ -351,7 +351,7 @@ class TableScene(AdvisedScreen):
                 self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile
             case Command.SORT:
                 order = self.playing.sort_next()
-                self.exits.sorted_by(self.match, order)
+                self.exits.remember_sort(self.match, order)
                 self.desk.say(f"Your hand is sorted {order}.")
                 self.place_menu()
                 self.refresh()
@@ -365,7 +365,7 @@ class TableScene(AdvisedScreen):
                     self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
                 self.trick.toggle(self.laid)
             case Command.RULES:
-                self.exits.rules(self.match, self.rule_explained())
+                self.exits.show_rules(self.match, self.rule_explained())
             case Command.PAUSE:
                 self._pause()
             case Command.CANCEL:

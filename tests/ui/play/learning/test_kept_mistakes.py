@@ -28,7 +28,7 @@ def test_costly_moves_that_a_review_shows_are_practised_from_the_next_day_on(tmp
     table = one_hand(FH)
     match = LiveMatch(table, Severe(table), None, Random(1), pause=0.0)
     program.app.play.show(match, 0)
-    program.app.play.scores(match)
+    program.app.play.show_scores(match)
     program.run(0.1)
     program.rest()
     program.key("R")

@@ -39,7 +39,7 @@ def at_the_sheet(folder: Path, table: Table, size: tuple[int, int] = (1280, 720)
     program, judges = Program(folder, size), Severe(table)
     match = LiveMatch(table, judges, None, Random(1), pause=0.0)
     program.app.play.show(match, 0)
-    program.app.play.scores(match)
+    program.app.play.show_scores(match)
     program.run(0.1)
     return program, judges
 
