@@ -1,1 +1,1 @@
-"""The table in play: what is on it, what is offered, and what the mouse, touch and keys do to it."""
+"""The table in play: what it shows, what it offers, and how it answers mouse, touch and keys."""

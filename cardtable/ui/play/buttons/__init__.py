@@ -1,1 +1,1 @@
-"""The buttons of the table: those that make moves, the stepper and the grid for bids, the tools at the upper right."""
+"""The buttons of the table: for moves, the stepper and the grid for bids, and the tools at the upper right."""

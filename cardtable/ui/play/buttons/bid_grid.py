@@ -1,4 +1,4 @@
-"""The bids of an auction as a grid: cells with their values, the bid that stands with its bidder's face."""
+"""The bids of an auction as a grid: a cell for each value, with the bidder's face on the standing bid."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,24 +19,24 @@ from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS, SMALL, Ground
 
 CELL_UNITS: Final = (96, 52)
-"""Width and height of a cell in layout units, where there is room."""
+"""Largest width and height of a cell, in layout units."""
 ASIDE_UNITS: Final = 150
-"""The width of what stands beside the grid, in layout units."""
+"""Largest width of the choices beside the grid, in layout units."""
 MIN_PITCH_UNITS: Final = 48
-"""With fewer layout units than this for a row the grid takes the place of the event line too."""
+"""If a row has less height than this, in layout units, the grid also takes the place of the event line."""
 MAX_GRID_TEXT_SCALE: Final = 1.25
-"""Text in the grid is enlarged by this factor at most."""
+"""The largest enlargement of text in the grid."""
 MIN_ASIDE_UNITS: Final = 90
-"""With fewer layout units than this beside the grid it stands under it."""
+"""If less width than this is left beside the grid, in layout units, the other choices go under it."""
 HEAD_UNITS: Final = 40
-"""The height of the columns' heads and of the promises under them, in layout units."""
+"""The height of the column heads and of the forecast under the columns, in layout units."""
 FIGURE_POINTS: Final = 20
 """Points of the figures in the cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridPlaces:
-    """The places of a grid: of cells by row and column, of heads, of what the hand promises, of what has no cell."""
+    """The places of a grid: its cells by row and column, its heads, the forecast, and the choices without a cell."""
 
     cells: dict[tuple[int, int], Rect]
     columns: tuple[Rect, ...]
@@ -48,10 +48,10 @@ class GridPlaces:
 
 
 def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *, promised: bool) -> GridPlaces:
-    """Return where the parts of a grid are: in the middle of the table, over the line of events.
+    """Return the places of a grid, which is in the middle of the table, above the event line.
 
-    :param aside: how many choices have no cell.
-    :param promised: whether what the hand promises stands under the columns.
+    :param aside: the number of choices without a cell.
+    :param promised: whether the forecast is shown under the columns.
     """
     metrics, gap = look.metrics, max(3, look.metrics.px(6))
     across, down = len(table.columns), len(table.rows)
@@ -96,11 +96,11 @@ def _aside(
     end: tuple[int, int],
     low: int | None,
 ) -> tuple[Rect, ...]:
-    """Return the places of what has no cell: beside the last rows, or side by side under the grid.
+    """Return the places of the choices without a cell: beside the last rows, or side by side under the grid.
 
-    :param wanted: how many places, and how wide they are beside the grid.
+    :param wanted: the number of places, and their width beside the grid.
     :param end: the row and column of the last cell.
-    :param low: where the line under the grid begins; ``None`` if there is room beside it.
+    :param low: the top of the line under the grid; ``None`` if there is room beside it.
     """
     (count, wide), (row, column) = wanted, end
     first, last, gap = cells[0, 0], cells[end], max(3, look.metrics.px(6))
@@ -113,11 +113,11 @@ def _aside(
 
 
 class CellButton(Button):
-    """A bid in its cell: it is chosen by a press, and made by a button of its own.
+    """A bid in its cell. A press chooses the bid; another button makes it.
 
     :ivar move: the bid.
-    :ivar chosen: whether it is the bid that is chosen.
-    :ivar face: draws the face of the player whose bid it is; ``None`` if it is nobody's.
+    :ivar chosen: whether this is the chosen bid.
+    :ivar face: draws the face of the bidder; ``None`` if nobody has made this bid.
     """
 
     def __init__(self, label: str, text: str, move: Move, on_press: Callable[[], None]) -> None:
@@ -128,7 +128,7 @@ class CellButton(Button):
         self.face: Callable[[Surface, Rect], None] | None = None
 
     def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
-        """Draw the cell: sunk if its bid is too low, on paper if it stands, with a white edge if it is chosen."""
+        """Draw the cell: sunken if its bid is too low, on paper for the standing bid, edged in white if chosen."""
         theme, metrics = look.theme, look.metrics
         if self.enabled or self.face is not None:
             box = Box(theme.paper, metrics.radius) if self.face is not None else None
@@ -163,7 +163,7 @@ class CellButton(Button):
 
 
 def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces) -> None:
-    """Draw over the columns what can be named, and before the rows how much."""
+    """Draw the head above each column and the label before each row."""
     theme, metrics = look.theme, look.metrics
     strong = Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
     for forms, place in zip(table.columns, places.columns, strict=True):
@@ -181,7 +181,7 @@ def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces
 
 
 def draw_promises(surface: Surface, look: Look, columns: Sequence[str], places: GridPlaces, forecast: Forecast) -> None:
-    """Draw under the columns what the hand promises with each, the best on paper."""
+    """Draw the forecast for each column under it, the best one on paper."""
     theme, metrics = look.theme, look.metrics
     dim = Style(metrics.text(BODY), theme.dim_on(Ground.DARK))
     promises = {promise.label: promise for promise in forecast.promises}

@@ -1,4 +1,4 @@
-"""Where the buttons of an offer are: in a row above the hand, in a panel in the middle, or there as a grid."""
+"""Computes where the buttons of an offer go: in a row above the hand, or in a panel or a grid in the middle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 
 MIN_GRID_WIDTH: Final = 0.85
-"""Buttons of a grid narrower than this, by their widest label, have smaller text if it is enlarged."""
+"""If a grid's buttons are narrower than this share of their widest label, enlarged text is made smaller."""
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonPlaces:
     """The places of some buttons.
 
-    :param look: how they are drawn: with smaller text than elsewhere if there is no room otherwise.
-    :param labels: what is on each button.
-    :param buttons: each button by its number, with its place, in the order in which the keyboard focus goes.
+    :param look: the look of the buttons, with smaller text where they would not fit otherwise.
+    :param labels: the label of each button.
+    :param buttons: the number and the place of each button, in the order of the keyboard focus.
     :param panel: the panel behind them.
     :param stepper: the place of the stepper.
     """
@@ -35,14 +35,14 @@ class ButtonPlaces:
 
 
 def _smaller(look: Look) -> Look:
-    """Return the look with somewhat smaller text, where what must be shown has no room otherwise."""
+    """Return the look with slightly smaller text."""
     return look.with_text_scale(max(1.0, look.metrics.text_scale - 0.15))
 
 
 def in_row(area: Rect, look: Look, labels: Sequence[str], briefs: Sequence[str], keys: Sequence[str]) -> ButtonPlaces:
     """Place buttons at the right end of a row, as wide as their labels if there is room.
 
-    :param briefs: shorter labels, which are taken before any label is cut.
+    :param briefs: shorter labels, for a row in which the labels do not fit.
     """
     gap, style = look.metrics.gap, look.text_style(Ground.DARK, BODY, bold=True)
     room = area.width - gap * len(labels)
@@ -62,7 +62,7 @@ def in_row(area: Rect, look: Look, labels: Sequence[str], briefs: Sequence[str],
 
 
 def with_key(label: str, key: str) -> str:
-    """Return a label with its key, as wide as they are on a button."""
+    """Return a label and its key as one text, as wide as the two are on a button."""
     return f"{label}   {key}"
 
 
@@ -99,10 +99,10 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
 
 
 def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: int) -> None:
-    """Put a panel into the lowest gap between the cards in which it has room, in the middle of it.
+    """Centre a panel in the lowest gap between the cards that is high enough for it.
 
-    :param room: where the gaps begin and end.
-    :param lowest: how far down it may reach if no gap is high enough: over the line of events, which is not told then.
+    :param room: the top and the bottom of all gaps.
+    :param lowest: the bottom of the panel if no gap is high enough; it then covers the event line, which is not drawn.
     """
     first, last = room
     across = [rect for rect in lying if rect.right > panel.left and rect.left < panel.right]
@@ -116,9 +116,9 @@ def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: 
 
 
 def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object]) -> ButtonPlaces:
-    """Place many buttons as a grid in a panel in the middle; those that are in no row have a column of their own.
+    """Place many buttons as a grid in a panel in the middle. Buttons that belong to no row get an extra column.
 
-    :param kinds: the kind of each button; those of one kind stand in one row.
+    :param kinds: the kind of each button; buttons of one kind form a row.
     """
     metrics = look.metrics
     gap, head = max(4, metrics.gap // 2), metrics.pad
@@ -138,7 +138,7 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
     panel.left = max(edge, min(panel.left, edge + room - panel.width))
     first = panel.left + metrics.pad, panel.top + head
     if 0 < panel.top - layout.middle.top < metrics.target:
-        # What lies under the panel would look out above it.
+        # Otherwise the cards under the panel would show above it.
         panel.height += panel.top - layout.middle.top
         panel.top = layout.middle.top
     if metrics.text_scale > 1 and (panel.top < layout.middle.top or width < MIN_GRID_WIDTH * widest):
@@ -151,6 +151,6 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
 
 
 def _cells(table: Grid) -> list[tuple[int, tuple[int, int]]]:
-    """Return each choice with its column and row."""
+    """Return each choice's number with its column and row."""
     cells = [(number, (x, y)) for y, row in enumerate(table.rows) for x, number in enumerate(row) if number is not None]
     return cells + [(number, (table.columns, y)) for y, number in enumerate(table.loose)]

@@ -1,4 +1,4 @@
-"""Draws on paper what a hand promises in the auction: a bar for each choice, a line at what the next bid asks for."""
+"""Draws the forecast of a hand in the auction: a bar for each choice, and a line at the value that a bid needs."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,19 +17,19 @@ from cardtable.ui.theme import BODY, SMALL
 WIDTH_UNITS: Final = 300
 """The width of the paper in layout units."""
 MIN_BAR_UNITS: Final = 96
-"""The least length of a bar, in layout units."""
+"""The smallest length of a bar, in layout units."""
 BAR_HEIGHT_UNITS: Final = 17
 """The height of a bar in layout units."""
 SEARCH_STEP_UNITS: Final = 12
-"""From one place to the next at which the paper looks for room among the cards, in layout units."""
+"""The distance between two places that are tried for the paper, in layout units."""
 
 
 def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, written: Sequence[Rect]) -> Rect | None:
-    """Return where the paper lies on a table without a panel for bids, so that it covers nothing; low, at the left.
+    """Return a place for the paper on a table without a panel for bids: low, at the left, where it covers nothing.
 
-    If there is room enough it keeps clear of what players may say, too.
+    It also leaves room for the bubbles if it can.
 
-    :param written: what is written on the table beside the cards.
+    :param written: the places of the texts on the table.
     """
     metrics, middle = look.metrics, layout.middle
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
@@ -44,13 +44,13 @@ def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, w
 
 
 class ForecastPainter:
-    """Draws forecasts in one look."""
+    """Draws forecasts on paper in one look."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
 
     def size(self, forecast: Forecast) -> tuple[int, int]:
-        """Return how much room a forecast takes."""
+        """Return the width and height of a forecast."""
         metrics, text = self.look.metrics, self.look.text
         title, small, strong = self._styles()
         lines = ((forecast.title, title), (forecast.unit, small), (forecast.note, small))
@@ -65,7 +65,7 @@ class ForecastPainter:
         ), high + metrics.px(20)
 
     def _styles(self) -> tuple[Style, Style, Style]:
-        """Return how the title is written, what is small, and the figures."""
+        """Return the styles of the title, of small text and of the figures."""
         metrics, theme = self.look.metrics, self.look.theme
         title = Style(metrics.text(BODY - 1), theme.ink, bold=True)
         return title, Style(metrics.text(SMALL - 1), theme.ink_dim), Style(metrics.text(BODY), theme.ink, bold=True)

@@ -1,4 +1,4 @@
-"""The tools at the table's upper right: buttons with an icon and their key."""
+"""The tools at the upper right of the table: buttons with an icon and a key."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.theme import MIN_TARGET_PIXELS
 
 MAX_TOOL_UNITS: Final = 44
-"""The width and height of a tool, in units, unless text is enlarged."""
+"""The width and height of a tool, in layout units, unless text is enlarged."""
 GAP_UNITS: Final = 4
 MIN_TOOLS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A tool: its word, its icon, the name of its command's key, what it asks for.
+    """A tool: its label, its icon, the name of its key in the keymap, and its command.
 
-    :param rank: where there is no room for all, those with the highest ranks are left out; their keys still work.
+    :param rank: tools with the highest ranks are left out first where there is no room; their keys still work.
     """
 
     label: str
@@ -48,7 +48,7 @@ TOOLS: Final = (
 
 
 def tool_size(look: Look) -> int:
-    """Return the width and height of a tool in pixels: of the text's enlargement it takes half."""
+    """Return the width and height of a tool in pixels; it grows half as much as the text."""
     metrics = look.metrics
     grown = 1 + (max(1.0, metrics.text_scale) - 1) / 2
     return max(MIN_TARGET_PIXELS, metrics.px(MAX_TOOL_UNITS * grown))
@@ -58,7 +58,7 @@ def tools_for(width: int, look: Look, *, without: Collection[Command]) -> tuple[
     """Return the tools that have room, from left to right.
 
     :param width: in pixels.
-    :param without: the commands that can do nothing at this table.
+    :param without: the commands that have no effect at this table.
     """
     known = [tool for tool in TOOLS if tool.command not in without]
     room = max(MIN_TOOLS, (width + look.metrics.px(GAP_UNITS)) // (tool_size(look) + look.metrics.px(GAP_UNITS)))
@@ -67,7 +67,7 @@ def tools_for(width: int, look: Look, *, without: Collection[Command]) -> tuple[
 
 
 def tool_buttons(tools: Sequence[Tool], keys: Keymap, act: Act, area: Rect, look: Look) -> list[Button]:
-    """Return the buttons, placed at the right end of ``area``; ``act`` is given what they ask for."""
+    """Return the buttons of the tools, placed at the right end of ``area``; ``act`` gets their commands."""
     size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
     made: list[Button] = []
     for place, tool in enumerate(reversed(tools)):

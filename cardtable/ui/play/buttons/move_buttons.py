@@ -23,7 +23,7 @@ from cardtable.ui.play.offers.reasons import tip_of_refusal
 from cardtable.ui.theme import BODY
 
 BID_POINTS: Final = 38
-"""Points of the number that is stepped to."""
+"""Points of the number on the stepper."""
 
 
 class MoveButton(Button):
@@ -36,11 +36,11 @@ class MoveButton(Button):
 
     @property
     def key_shown(self) -> str:
-        """The key that is drawn on the button: Enter, if that presses it."""
+        """The key drawn on the button: Enter, if Enter presses it."""
         return "Enter" if self.role is Role.PRIMARY else self.key
 
     def draw(self, surface: Surface) -> None:
-        """Draw the button, and over its corner what the move brings."""
+        """Draw the button, with the points that the move brings over its corner."""
         super().draw(surface)
         if self.look is None or not self.gain or not self.visible:
             return
@@ -54,7 +54,7 @@ class MoveButton(Button):
 
 
 class HeldMove(HoldButton):
-    """A button that is held to make a move, so that no slip makes it."""
+    """A button that must be held to make its move, which protects against a slip."""
 
     def __init__(self, choice: Choice, act: Act) -> None:
         super().__init__(choice.label, lambda: act(Press(self.move, held=True)), key=choice.key.upper())
@@ -62,14 +62,14 @@ class HeldMove(HoldButton):
 
 
 def bid_stepper(bids: BidRange, bid: int, act: Act) -> Stepper:
-    """Return the stepper of a bid, as high and as low as it may go."""
+    """Return the stepper for a bid, within the legal range."""
     too_low, too_high = tip_of_refusal(bids.too_low), tip_of_refusal(bids.too_high)
     steps = StepRange(bids.low, bids.high, coarse=10, too_low=too_low, too_high=too_high)
     return Stepper("", bid, lambda number: act(StepTo(number)), steps, points=BID_POINTS)
 
 
 def move_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove:
-    """Return the button of a choice: gold, to be held, or with why it cannot be pressed."""
+    """Return the button of a choice: gold for the default, held for a risky move, disabled for a refused one."""
     role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
     button = HeldMove(choice, act) if choice.held else MoveButton(choice, act, role)
     if choice.refusal is not None:
@@ -80,7 +80,7 @@ def move_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove
 def cell_button(
     choice: Choice, cell: BidCell, chosen: Move | None, rect: Rect, look: Look, act: Act, faces: Sequence[str]
 ) -> CellButton:
-    """Return the button of a bid in the table of bids; ``faces`` are the animals, by seat."""
+    """Return the button of a bid in the bid table; ``faces`` are the animals, by seat."""
     button = CellButton(choice.label, cell.text, choice.move, lambda: act(Choose(choice.move)))
     if cell.seat is not None and cell.seat < len(faces):
         animal = faces[cell.seat]

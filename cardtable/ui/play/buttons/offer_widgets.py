@@ -1,4 +1,4 @@
-"""The widgets of an offer: buttons for the moves, a stepper or a table for bids, what the hand promises."""
+"""The widgets of an offer: buttons for the moves, a stepper or a grid for bids, and the forecast."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -38,33 +38,30 @@ from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 
 QUESTION_SHARE: Final = 0.56
-"""The question keeps at least this share of its width where small pictures need room."""
-
+"""The smallest share of its width that the prompt keeps beside small pictures."""
 REFUSAL_SHARE: Final = 0.95
-"""The same where it is said why the cards picked up will not do: a whole sentence."""
-
+"""The same for a prompt that explains why the selected cards make no move: it is a whole sentence."""
 PICTURE_GAP: Final = 12
 """Pixels between the event line and the pictures beside it."""
 PICTURE_UNITS: Final = 76
-"""The height of a small picture in layout units: it reaches up beside the event line."""
+"""The height of a small picture beside the event line, in layout units."""
 MIN_ROW_WITH_BACK: Final = 400
-"""Units that the row of buttons is wide at least if it has one that puts cards back: Esc does so as well."""
-
+"""In a narrower row of buttons, in layout units, there is no button that puts cards back. Esc does so as well."""
 BID_BUTTON_UNITS: Final = 376
-"""The width of the button of a chosen bid in layout units, where there is room."""
+"""The largest width of the button that makes the chosen bid, in layout units."""
 
 
 class OfferWidgets:
     """The widgets of the current offer.
 
-    :ivar note: where the hand's promise is shown on paper; ``None`` where it is not.
-    :ivar promise: what the hand promises, where there is no room for the paper: it is told in one line instead.
+    :ivar note: the place of the forecast on paper; ``None`` if it is not drawn.
+    :ivar promise: the forecast, if the paper has no room and the prompt shows it in one line instead.
     """
 
     def __init__(self, act: Act, art: CardArt, faces: Sequence[str] = ()) -> None:
-        """Make no widgets yet.
+        """Start without widgets.
 
-        :param act: is given what is pressed.
+        :param act: gets the intent of each press.
         :param faces: the animals, by seat.
         """
         self._act = act
@@ -98,9 +95,9 @@ class OfferWidgets:
     ) -> None:
         """Make the buttons of an offer and place them.
 
-        :param written: what is written on the table beside the cards.
-        :param told: how wide the event line is, beside which pictures may reach up; ``None`` if they may not.
-        :param noted: how wide the note is that stands in place of the question; 0 without one.
+        :param written: the places of the texts on the table.
+        :param told: the width of the event line, which pictures may stand beside; ``None`` if they may not.
+        :param noted: the width of the note that replaces the prompt; 0 without one.
         """
         self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
         self.panel, self.note, self.promise, self._grid, self._offer = None, None, None, None, offer
@@ -109,7 +106,7 @@ class OfferWidgets:
             self._place_grid(offer, offer.table, layout, look)
         else:
             self._place_buttons(offer, layout, look)
-        if offer.forecast is not None and offer.rest is None:  # nothing is left to judge where nothing can change
+        if offer.forecast is not None and offer.rest is None:  # once the result is certain, there is nothing to judge
             self._place_help(offer, offer.forecast, layout, look, written)
             if offer.helped and self.panel is None:
                 self._place_beside_cards(offer.forecast, layout, look, written)
@@ -132,7 +129,7 @@ class OfferWidgets:
             self.buttons.append(button)
 
     def _place_back(self, offer: Offer, area: Rect, look: Look) -> Rect:
-        """Place the button that puts back what is picked up, if there is room, and return what is left of the row."""
+        """Place the button that puts selected cards back, if there is room, and return the rest of the row."""
         bold = look.text_style(Ground.DARK, BODY, bold=True)
         wanted = offer.to_act and bool(offer.selected) and offer.form is Form.ROW and not offer.pictures
         if not wanted or area.width < look.metrics.px(MIN_ROW_WITH_BACK):
@@ -150,7 +147,7 @@ class OfferWidgets:
         return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
 
     def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, told: int | None, noted: int) -> None:
-        """Place small pictures of melds to the left of the buttons, up into the question's row."""
+        """Place small pictures of melds to the left of the buttons, reaching up into the row of the prompt."""
         if self.panel is not None or not offer.to_act:
             return
         refused = offer.refuses(offer.selected)
@@ -176,7 +173,7 @@ class OfferWidgets:
         self.pictures = large if self._tall else place_pictures(made, low, look)
 
     def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
-        """Place the bids as a table, what has no cell beside it, and a button for the one that is chosen."""
+        """Place the bids as a grid, the choices without a cell beside it, and a button for the chosen bid."""
         whole, look = look, look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
         others = [choice for choice in offer.choices if table.cell(choice.move) is None]
         promised = offer.forecast is not None and offer.helped
@@ -187,7 +184,7 @@ class OfferWidgets:
             if cell is not None:
                 place = places.cells[cell.row, cell.column]
                 self.cells.append(cell_button(choice, cell, offer.chosen, place, look, self._act, self._faces))
-        # The others come first in the ring of the keys: they are few.
+        # The keyboard focus reaches the others before the cells, because they are few.
         for choice, rect in zip(others, places.aside, strict=False):
             button = move_button(choice, offer, self._act)
             button.layout(rect, look)
@@ -202,7 +199,7 @@ class OfferWidgets:
     def _place_help(
         self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]
     ) -> None:
-        """Place what the hand promises, if it is wanted, and the button that shows or hides it."""
+        """Place the forecast, if it is wanted, and the button that shows or hides it."""
         metrics = look.metrics
         size = look.metrics.target
         if not offer.helped:
@@ -223,7 +220,7 @@ class OfferWidgets:
             note.bottom = min(note.bottom, max(self.panel.bottom, layout.event.top - metrics.gap))
             lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
             if note.collidelist(lying) >= 0:
-                note.bottom = layout.event.bottom  # the line of events is not told meanwhile
+                note.bottom = layout.event.bottom  # the event line is not drawn meanwhile
             lying += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
             if note.right > layout.rail.right - metrics.gap or note.union(self.panel).collidelist(lying) >= 0:
                 self._move_panel(layout.middle.centerx - self.panel.centerx, look)
@@ -236,7 +233,7 @@ class OfferWidgets:
             self.help_button = None
 
     def _place_help_button(self, label: str, layout: TableLayout, look: Look, *, shown: bool) -> None:
-        """Place the button that shows or hides what the hand promises in the row of buttons, if it has room."""
+        """Place the button that shows or hides the forecast in the row of buttons, if it has room."""
         row, right = layout.buttons, layout.buttons.right
         if self._grid is not None:
             right -= look.metrics.px(BID_BUTTON_UNITS) + look.metrics.gap
@@ -246,13 +243,13 @@ class OfferWidgets:
         wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * look.metrics.pad
         place = Rect(right - min(wide, row.width), row.top, min(wide, row.width), row.height)
         if any(place.colliderect(seat.status) for seat in layout.seats.values()):
-            place.top, place.height = layout.prompt.top, layout.prompt.height  # with large text one's name is beside it
+            place.top, place.height = layout.prompt.top, layout.prompt.height  # large text puts the viewer's name beside it
         if place.left >= layout.prompt.left + look.metrics.px(200):
             self.help_button = Button(label, lambda: self._act(Help(shown=shown)))
             self.help_button.layout(place, look)
 
     def _place_beside_cards(self, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]) -> None:
-        """Place what the hand promises where it covers nothing on the table; without room it is one line."""
+        """Place the forecast where it covers nothing; without such a place, the prompt shows it in one line."""
         self.note = place_beside_cards(ForecastPainter(look).size(forecast), layout, look, written)
         if self.note is None:
             self.promise, self.help_button = forecast, None
@@ -264,7 +261,7 @@ class OfferWidgets:
             self.help_button.layout(Rect(self.note.right - side, self.note.top, side, side), look)
 
     def _move_panel(self, by: int, look: Look) -> None:
-        """Move the panel with all that is in it."""
+        """Move the panel with everything in it."""
         if self.panel is None:
             return
         self.panel.move_ip(by, 0)
@@ -287,14 +284,14 @@ class OfferWidgets:
         self.rest_button = button
 
     def restate(self, offer: Offer) -> None:
-        """Let the first button make the bid that the stepper shows; the other widgets stay as they are."""
+        """Give the first button the bid that the stepper shows; leave the other widgets as they are."""
         self._offer = offer
         button, choice = self.buttons[0], offer.choices[0]
         button.move, button.label = choice.move, choice.label
         button.role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
 
     def make_room(self, taken: Rect, look: Look) -> None:
-        """Move the panel to the left of what lies over it; without room there it is put away until that is closed."""
+        """Move the panel to the left of an open drawer; if it has no room there, hide it until the drawer is closed."""
         panel, gap = self.panel, look.metrics.gap
         right = max((rect.right for rect in (panel, self.note) if rect is not None), default=0)
         if panel is None or right <= taken.left:
@@ -311,7 +308,7 @@ class OfferWidgets:
 
     @property
     def all(self) -> list[Widget]:
-        """All of them, in the order in which the keyboard focus goes."""
+        """All widgets, in the order of the keyboard focus."""
         placed: tuple[Widget | None, ...] = (
             self.stepper,
             *self.cells,
@@ -326,31 +323,31 @@ class OfferWidgets:
 
     @property
     def event_ends(self) -> int | None:
-        """How far to the right the event line may go, if pictures stand beside it."""
+        """The right end of the event line, if pictures stand beside it."""
         if not self._tall:
             return None
         return min((picture.rect.left - PICTURE_GAP for picture in self.pictures), default=None)
 
     def question_ends(self, layout: TableLayout, look: Look) -> int:
-        """Return how far to the right the question may go, in pixels: to the buttons, if some stand in its row."""
+        """Return the right end of the prompt, in pixels: the nearest button in its row."""
         row = layout.buttons.union(layout.prompt)
         ends = [widget.rect.left - 2 * look.metrics.gap for widget in self.all if widget.rect.colliderect(row)]
         return min(ends, default=layout.buttons.right)
 
     @property
     def first_of_panel(self) -> Widget | None:
-        """The first widget of the panel that can be used; ``None`` without a panel."""
+        """The first enabled widget of the panel; ``None`` without a panel."""
         return next((widget for widget in self.all if widget.enabled), None) if self.panel is not None else None
 
     def press_default(self) -> None:
-        """Press the button that stands out, if one does."""
+        """Press the default button, if there is one."""
         buttons: tuple[Button | None, ...] = (*self.buttons, self.rest_button)
         default = next((button for button in buttons if button is not None and button.role is Role.PRIMARY), None)
         if default is not None:
             default.press()
 
     def draw(self, surface: Surface, look: Look) -> None:
-        """Draw what lies under and beside the buttons: the panel, heads of the table, what the hand promises."""
+        """Draw the panel under the buttons, the heads of the grid, and the forecast."""
         offer, grid = self._offer, self._grid
         if offer is None:
             return
@@ -370,7 +367,7 @@ class OfferWidgets:
 
 
 def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonPlaces:
-    """Return where the buttons of an offer are, and what is on them; ``row`` is the place of a row of them."""
+    """Return the places and labels of an offer's buttons; ``row`` is the place for a row of them."""
     labels = [choice.label for choice in offer.choices]
     if offer.form is Form.ROW:
         labels = [f"{choice.label} (hold)" if choice.held else choice.label for choice in offer.choices]

@@ -1,4 +1,4 @@
-"""Melds and combinations as small pictures with numbers: pressed, their cards are picked up as a whole."""
+"""Small numbered pictures of melds and combinations; a press selects all their cards."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -15,17 +15,17 @@ from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import SMALL, Ground
 
 PITCH: Final = 0.46
-"""How much of a covered card is seen, by its width; of long runs less."""
+"""The visible share of a covered card's width; in long runs it is smaller."""
 MAX_CARDS_WIDE: Final = 3.4
-"""The width of a picture in cards, at most."""
+"""The largest width of a picture, in cards."""
 
 
 class PictureButton(Button):
     """A button with small cards on it.
 
-    :ivar texts: what may be written beside the cards, the longest text first: the last one always has room.
-    :ivar text: which of them is.
-    :ivar chosen: whether its cards are picked up.
+    :ivar texts: the texts that may stand beside the cards, the longest first; the last one always has room.
+    :ivar text: the one that is drawn.
+    :ivar chosen: whether its cards are selected.
     """
 
     def __init__(self, choice: PictureChoice, key: str, painter: CardPainter, on_press: Callable[[], None]) -> None:
@@ -37,7 +37,7 @@ class PictureButton(Button):
         self.chosen = False
 
     def draw(self, surface: Surface) -> None:
-        """Draw the box, and a white edge around it if it is chosen."""
+        """Draw the box, with a white edge if it is chosen."""
         super().draw(surface)
         look = self.look
         if look is not None and self.visible and self.chosen:
@@ -45,7 +45,7 @@ class PictureButton(Button):
             look.shapes.ring(surface, self.rect, look.theme.white, wide, look.metrics.radius)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the cards, and beside them what they bring and the key."""
+        """Draw the cards, and beside them their points and the key."""
         card = _card_size(self.rect.height, look)
         left = self.rect.left + look.metrics.px(7)
         for number, each in enumerate(self.cards):
@@ -64,9 +64,9 @@ class PictureButton(Button):
 
 
 def place_pictures(buttons: Sequence[PictureButton], area: Rect, look: Look) -> list[PictureButton]:
-    """Place as many of the buttons as there is room for at the right end of a row; return them from left to right.
+    """Place as many buttons as fit at the right end of a row; return them from left to right.
 
-    What is written on them is left out before one of them is, and the last ones before the one that is chosen.
+    Their texts are left out before any button is, and the last buttons before the chosen one.
     """
     gap = look.metrics.gap
     chosen = [button for button in buttons if button.chosen]
@@ -100,7 +100,7 @@ def _card_size(height: int, look: Look) -> tuple[int, int]:
 
 
 def _pitch(width: int, count: int) -> float:
-    """Return how far apart the left edges of the cards are, in pixels."""
+    """Return the distance between the left edges of two cards, in pixels."""
     return min(PITCH * width, (MAX_CARDS_WIDE - 1) * width / max(1, count - 1))
 
 

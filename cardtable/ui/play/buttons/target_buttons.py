@@ -1,4 +1,4 @@
-"""Keys on places of the table: where picked cards may go to many of them, each wears the key that puts them there."""
+"""Small key labels on the table: if selected cards can go to many places, each place shows the key for it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,13 +16,13 @@ from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import SMALL
 
 SIZE: Final = 24
-"""The height of such a key in layout units. The cards under it can be clicked as well, so it may be small."""
+"""The height of a label in layout units. It may be small, because the cards under it can be clicked as well."""
 
 
 class TargetButton(MoveButton):
-    """A key over the last card of a place.
+    """A key label over the last card of a place.
 
-    :ivar text: what is written on it: the key, and what tells it from others at the same place.
+    :ivar text: the key, with a word that distinguishes it from other keys at the same place.
     """
 
     def __init__(self, choice: Choice, text: str, act: Act) -> None:
@@ -30,7 +30,7 @@ class TargetButton(MoveButton):
         self.text = text
 
     def draw(self, surface: Surface) -> None:
-        """Draw the key in gold: here the cards may be put."""
+        """Draw the label in gold."""
         look = self.look
         if look is None or not self.visible:
             return
@@ -42,10 +42,13 @@ class TargetButton(MoveButton):
 
 
 def target_buttons(targets: Sequence[Choice], layout: TableLayout, look: Look, act: Act) -> list[TargetButton]:
-    """Return the keys of these moves, each at the upper right corner of its place; ``brief`` is which end of it."""
+    """Return the key labels of these moves, each at the upper right corner of its place.
+
+    The ``brief`` label of a move says at which end of its place the cards go.
+    """
     made: list[TargetButton] = []
     ends: dict[str, int] = {}
-    for choice in reversed(targets):  # those at one place from left to right
+    for choice in reversed(targets):  # places several labels at one place from left to right
         zone = choice.move.target
         cards = [spot.rect for spot in layout.spots if spot.zone == zone]
         if not cards:
