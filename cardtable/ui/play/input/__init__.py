@@ -1,1 +1,1 @@
-"""What mouse, touch and keys mean at the table: events become intents, and intents moves."""
+"""Input at the table: events from mouse, touch and keys become intents, and intents become moves."""

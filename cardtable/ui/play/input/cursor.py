@@ -1,4 +1,4 @@
-"""The keyboard cursor: it goes along the hand, or over to the cards on the table that a move can be made with."""
+"""The keyboard cursor: it moves along the hand, or across the cards on the table that have a move."""
 
 from collections.abc import Sequence
 
@@ -11,20 +11,20 @@ from cardtable.ui.table.spec import Draw
 
 
 def named_by(board: Board, spot: Spot) -> Card | None:
-    """Return the card by which a click on the table means a move; ``None`` for a back.
+    """Return the card that a click on the table names; ``None`` for a back.
 
-    If the hand holds an equal card, the moves are those of the hand's own.
+    It is also ``None`` if the hand holds an equal card: moves with that card belong to the hand.
     """
     return None if spot.face in board.order else spot.face
 
 
 def moves_at(board: Board, spot: Spot, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the moves that a click on a card of the table means."""
+    """Return the moves that a click on a card of the table can mean."""
     return clicked(spot.zone, named_by(board, spot), moves)
 
 
 def reach_of(board: Board, moves: Sequence[Move]) -> list[Spot]:
-    """Return the cards that the cursor can be on: those on the table that a move names, then the hand."""
+    """Return the cards that the cursor can reach: those on the table that have a move, then the hand."""
     others = [spot for spot in board.rest if not board.in_hand(spot)]
     on_table = [spot for spot in others if moves_at(board, spot, moves)]
     tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.kind).draw in (Draw.DECK, Draw.PILE)}
@@ -33,7 +33,7 @@ def reach_of(board: Board, moves: Sequence[Move]) -> list[Spot]:
 
 
 class KeptReach:
-    """The cards that the cursor can be on, found once for each offer on each board."""
+    """The cards that the cursor can reach, computed once for each offer and each state of the board."""
 
     def __init__(self) -> None:
         self._moves: Sequence[Move] = ()
@@ -41,19 +41,19 @@ class KeptReach:
         self._spots: Sequence[Spot] = ()
 
     def of(self, board: Board, moves: Sequence[Move]) -> Sequence[Spot]:
-        """Return the cards, the same ones as long as neither the moves nor the board change."""
+        """Return the cards; they are computed again only if the moves or the board have changed."""
         if moves is not self._moves or (board, board.version) != self._board:
             self._moves, self._board, self._spots = moves, (board, board.version), reach_of(board, moves)
         return self._spots
 
 
 def at_cursor(reach: Sequence[Spot], place: int) -> Spot | None:
-    """Return the card that the cursor is on."""
+    """Return the card under the cursor; ``None`` if the cursor is on none."""
     return reach[place] if 0 <= place < len(reach) else None
 
 
 def place_for(board: Board, moves: Sequence[Move], move: Move) -> int | None:
-    """Return where the cursor is on a card of the table that means this move alone; ``None`` if there is none."""
+    """Return the cursor's place on a table card that means only this move; ``None`` if there is no such card."""
     for place, spot in enumerate(reach_of(board, moves)):
         if not board.in_hand(spot) and moves_at(board, spot, moves) == (move,):
             return place
@@ -61,11 +61,11 @@ def place_for(board: Board, moves: Sequence[Move], move: Move) -> int | None:
 
 
 def stepped(board: Board, reach: Sequence[Spot], place: int, by: int, *, across: bool) -> int:
-    """Return where the cursor is after a step.
+    """Return the cursor's place after a step.
 
-    :param place: where it was.
-    :param by: how many places it goes along the row.
-    :param across: whether it goes over to the nearest card of the other row instead, if there is one.
+    :param place: the place before the step.
+    :param by: the number of places along the row.
+    :param across: whether the cursor goes to the nearest card of the other row instead, if that has any.
     """
     own = [number for number, spot in enumerate(reach) if board.in_hand(spot)]
     table = [number for number in range(len(reach)) if number not in own]

@@ -1,4 +1,4 @@
-"""What mouse, touch and keys mean: from events to intents, by a pure function that is tested without a window."""
+"""Reads events from mouse, touch and keys as intents, with pure functions that are tested without a window."""
 
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -37,7 +37,7 @@ from cardtable.ui.table.pointing import zone_at
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which a second click on the same card plays it."""
 MIN_DRAG_PIXELS: Final = 8
-"""A press that moves farther than this drags; any other clicks."""
+"""A press that moves farther than this is a drag; any other is a click."""
 _COMMANDS: Final = {
     "undo": Command.UNDO,
     "redo": Command.REDO,
@@ -48,7 +48,7 @@ _COMMANDS: Final = {
     "cards": Command.CARDS,
     "rules": Command.RULES,
 }
-"""What the keys of the keymap ask for, whether there is room for their tools or not."""
+"""The commands of the keymap's keys. They work even if their tools have no room."""
 _STEPS: Final = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
 
 Place = tuple[int, int]
@@ -56,9 +56,11 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A mouse button or finger that is down: where it went down, whether it has moved far enough to drag.
+    """A mouse button or finger that is down.
 
-    :param since: from when on it has been held still; ``None`` once it has moved, or was explained.
+    :param start: the point at which it went down.
+    :param since: when it went down; ``None`` once it has moved, or after its long press was answered.
+    :param drags: whether it has moved far enough to drag.
     """
 
     start: Place
@@ -68,7 +70,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """Cards that are dragged, and where the pointer is; ``hidden`` is a card face down, off a deck."""
+    """Cards being dragged, and the pointer's position; ``hidden`` is a face-down card from a deck."""
 
     cards: tuple[Card, ...]
     hidden: Spot | None
@@ -77,17 +79,17 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """Where a person's pointer and keys are, and what they are about to do.
+    """The state of a person's pointer and keyboard cursor.
 
-    :param at: where the pointer is; ``None`` before it has moved.
+    :param at: the position of the pointer; ``None`` before it has moved.
     :param hover: the card under the pointer.
     :param over: the place under the pointer.
     :param clicked: the card clicked last, and when.
-    :param played: when a click last played a card: the second one of a double click does nothing more.
+    :param played: when a click last played a card; the second click of a double click then does nothing.
     :param cursor: the place of the keyboard cursor within its reach; -1 for none.
     :param by_keys: whether the cursor was moved last, not the pointer.
-    :param turn: when the tooltip was last chosen: whose turn it was, how many moves were made, whether anything was
-        offered.
+    :param turn: the situation for which the tooltip was chosen: the seat to act, the number of moves made, and
+        whether anything was offered.
     """
 
     at: Place | None = None
@@ -103,24 +105,24 @@ class Hands:
 
     @property
     def dragged(self) -> tuple[Card, ...]:
-        """The cards of the hand that are dragged."""
+        """The cards of the hand that are being dragged."""
         return self.drag.cards if self.drag is not None else ()
 
     @property
     def visible(self) -> tuple[object, ...]:
-        """What of them is seen on the table."""
+        """The part of this state that is drawn on the table."""
         return self.hover, self.over, self.drag, self.cursor, self.by_keys
 
     def let_go(self) -> "Hands":
-        """Return the hands with nothing in them: what was dragged goes back to where it lay."""
+        """Return the hands without a press or a drag: dragged cards go back to their places."""
         return replace(self, held=None, drag=None)
 
     def forgotten(self) -> "Hands":
-        """Return the hands with nothing begun: the window has lost the focus, or another person is at the screen."""
+        """Return fresh hands: the window has lost the focus, or another person has come to the screen."""
         return Hands(turn=self.turn)
 
     def elsewhere(self, event: Event) -> "Hands":
-        """Return the hands after an event that a button or a panel took: the pointer is over it, not over a card."""
+        """Return the hands after a button or a panel has taken an event: the pointer is over it, not over a card."""
         if event.type != pygame.MOUSEMOTION:
             return self
         return replace(self, at=event.pos, by_keys=False, hover=None, over="")
@@ -128,11 +130,11 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the hands find on the table.
+    """The table as the hands find it.
 
-    :param busy: whether cards still move, or wait to.
-    :param panel: whether arrows can go to the buttons of a panel.
-    :param click_plays: whether a click on a card that is a whole move plays it.
+    :param busy: whether cards are moving, or are about to.
+    :param panel: whether the arrow keys can go to the buttons of a panel.
+    :param click_plays: whether a click on a card plays it, if the card alone is a move.
     """
 
     board: Board
@@ -147,7 +149,7 @@ Read = tuple[Hands, tuple[Intent, ...]]
 
 
 def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
-    """Return the hands after an event that no button took, and what it comes to."""
+    """Return the hands after an event that no button took, and the intents that it means."""
     if event.type == pygame.MOUSEMOTION:
         return _moved(replace(hands, at=event.pos, by_keys=False), event.pos, around)
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -169,9 +171,9 @@ def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
 
 
 def wait(hands: Hands, around: Surroundings, now: float) -> Read:
-    """Return the hands after some time, and what it comes to that they were still.
+    """Return the hands after some time without an event, and the intents that follow from it.
 
-    What is under a pointer that lies still may have gone, and what it can be used for may have changed.
+    The card under a resting pointer may have gone, or have a different use by now.
     """
     board, intents = around.board, list[Intent]()
     turn = board.view.actor, len(board.view.log), around.offer.to_act
@@ -188,7 +190,7 @@ def wait(hands: Hands, around: Surroundings, now: float) -> Read:
 
 
 def place_at(board: Board, place: Place) -> str:
-    """Return the name of the place of the table that a point means; empty for none."""
+    """Return the name of the table's place at a point; empty for none."""
     zone = zone_at(board, place)
     if zone:
         return zone
@@ -211,7 +213,7 @@ def _moved(hands: Hands, place: Place, around: Surroundings) -> Read:
 
 
 def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> Hands:
-    """Return the hands with what they drag, if it may be dragged."""
+    """Return the hands with the cards that they drag, if those may be dragged."""
     board = around.board
     if hands.drag is not None:
         return replace(hands, drag=replace(hands.drag, at=place))
@@ -225,7 +227,7 @@ def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> 
 
 
 def _dropped(drag: Drag, start: Place, place: Place, around: Surroundings) -> tuple[Intent, ...]:
-    """Return what dropping comes to: a move, or another order of the hand."""
+    """Return the intents of a drop: a move, or a new order of the hand."""
     board = around.board
     spot, zone = board.spot_at(start), place_at(board, place)
     if spot is None:
@@ -244,7 +246,7 @@ def _dropped(drag: Drag, start: Place, place: Place, around: Surroundings) -> tu
 
 
 def click(hands: Hands, spot: Spot | None, zone: str, around: Surroundings, now: float) -> Read:
-    """Return what a click on a card or a place comes to.
+    """Return the hands after a click on a card or a place, and the intents that it means.
 
     :param spot: the card there, if there is one.
     :param zone: the place; empty for none.
@@ -256,7 +258,7 @@ def click(hands: Hands, spot: Spot | None, zone: str, around: Surroundings, now:
         return hands, (Hurry(),)
     named = named_by(board, spot) if spot is not None else None
     moves = clicked(spot.zone if spot is not None else zone, named, offer.clickable)
-    # With a card picked up, a click on a deck still draws if the card has no business there.
+    # With a card selected, a click on a deck still draws, unless the card can be put there.
     draws = len(moves) == 1 and not offer.landing(zone, board.spec)
     if board.selected and zone and not draws:
         return hands, (Put(board.selected, zone),)
@@ -266,7 +268,7 @@ def click(hands: Hands, spot: Spot | None, zone: str, around: Surroundings, now:
 
 
 def _click_own(hands: Hands, spot: Spot, card: Card, around: Surroundings, now: float) -> Read:
-    """Play a card that is a whole move; else pick it up or put it back, and the second of two quick clicks plays it."""
+    """Play a card that alone is a move; otherwise select it or put it back, and on a double click play it."""
     move = around.offer.clicks.get(card) if around.click_plays else None
     if move is not None:
         return replace(hands, clicked=None, played=now), (Press(move),)
@@ -308,7 +310,7 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
 
 
 def _press_space(hands: Hands, spot: Spot, around: Surroundings, now: float) -> Read:
-    """Return what Space comes to on a card: it picks one of the hand up, and is a click on one of the table."""
+    """Return what Space means on a card: it selects a card of the hand, and clicks a card of the table."""
     if around.board.in_hand(spot):
         return hands, (Pick(spot.index),)
     return click(replace(hands, clicked=None), spot, spot.zone, around, now)

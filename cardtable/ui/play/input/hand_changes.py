@@ -1,4 +1,4 @@
-"""What picking up, putting back and moving cards within the hand does on the board."""
+"""Carries out intents that only change the hand on the board: selecting, putting back and moving its cards."""
 
 from cardtable.ui.play.input.intents import Arrange, Pick, PickAll, PutBack
 from cardtable.ui.table.board import Board
@@ -7,9 +7,9 @@ HandIntent = Pick | PickAll | PutBack | Arrange
 
 
 def change_hand(board: Board, intent: HandIntent, *, alone: bool) -> None:
-    """Change which cards of the hand are picked up, or their order.
+    """Change the selection of the hand's cards, or their order.
 
-    :param alone: whether a card that is picked up takes the place of another one.
+    :param alone: whether a newly selected card replaces the one selected before.
     """
     match intent:
         case Pick(index):

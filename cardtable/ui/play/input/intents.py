@@ -1,4 +1,4 @@
-"""What a person at the table wants: what mouse, touch and keys come to, as values."""
+"""Intents: what a person at the table wants, as values read from mouse, touch and keys."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from cardtable.ui.table.layout import Spot
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The pointer has come over another card or place, or over none: its tooltip may show."""
+    """Show the tooltip of the card or place that the pointer has moved to; over neither, show none."""
 
     spot: Spot | None
     zone: str
@@ -20,14 +20,14 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Pick a card of the hand up, or put it back; ``index`` is its place in the hand."""
+    """Select a card of the hand, or put it back; ``index`` is its place in the hand."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class PickAll:
-    """Pick these cards of the hand up and no others; put them back if they are up already."""
+    """Select exactly these cards of the hand; put them back if they are selected already."""
 
     cards: tuple[Card, ...]
 
@@ -39,7 +39,7 @@ class PutBack:
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """Move a card within the hand: to before another one, or to the end (``None``); both by their places."""
+    """Move a card within the hand: in front of another one, or to the end (``None``); both by their places."""
 
     index: int
     before: int | None
@@ -55,14 +55,14 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Play a card of the hand to where single cards are played."""
+    """Play a card of the hand to the place for single cards."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Make a move, which has a button or is meant by a place; ``held``: its button was held."""
+    """Make the move of a button or a place; ``held``: its button was held."""
 
     move: Move
     held: bool = False
@@ -70,45 +70,45 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class StepTo:
-    """Choose this number for a bid."""
+    """Set the stepper of a bid to this number."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Choose this bid in the table of bids; a button of its own makes it."""
+    """Choose this bid in the bid table; another button makes it."""
 
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Show what the hand promises in the auction, or hide it."""
+    """Show the forecast of the hand in the auction, or hide it."""
 
     shown: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRest:
-    """Play the rest of a hand that nothing can change any more."""
+    """Play the rest of a hand whose result is certain."""
 
     rest: Rest
 
 
 @dataclass(frozen=True, slots=True)
 class PressDefault:
-    """Press the button that stands out, if one does."""
+    """Press the default button, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnterPanel:
-    """Let the keys go to the buttons of the panel."""
+    """Move the keyboard focus to the buttons of the panel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """Say at once why nothing can be done with a card or a place."""
+    """Explain at once why nothing can be done with a card or a place."""
 
     spot: Spot | None
     zone: str
@@ -116,19 +116,19 @@ class Explain:
 
 @dataclass(frozen=True, slots=True)
 class ExplainNext:
-    """Explain what is pointed at or under the cursor, and when asked again one thing after the other."""
+    """Explain what is under the pointer or the cursor; asked again, explain one thing after the other."""
 
     cursor: Spot | None
 
 
 @dataclass(frozen=True, slots=True)
 class Hurry:
-    """Let an AI player who is thinking decide now."""
+    """Make a thinking AI player decide now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """Finish at once what moves; ``by_key``: it was a key that asked for it."""
+    """Finish every movement at once; ``by_key``: a key was pressed for it."""
 
     by_key: bool = False
 
@@ -141,7 +141,7 @@ class LookBack:
 
 
 class Command(Enum):
-    """What the buttons of the menu and the keys of the settings ask for."""
+    """The commands of the tools, the panels and the keymap's keys."""
 
     UNDO = auto()
     REDO = auto()
@@ -181,4 +181,4 @@ Intent = (
     | Command
 )
 Act = Callable[[Intent], None]
-"""Is given what a person wants, and carries it out."""
+"""Carries out an intent."""

@@ -1,4 +1,4 @@
-"""What an intent comes to in this match: a move, or cards picked up with the reason why they make none."""
+"""The outcome of an intent in a match: a move, or selected cards with the reason why they make no move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from cardtable.ui.table.meaning import at_place, landing
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """What is played without another decision, a step each time that it is the person's turn again.
+    """Moves that follow without another decision, one on each turn of the person.
 
     :param cards: cards put on a place together, which are played one after the other.
     :param zone: that place.
-    :param moves: the rest of a hand, in its order.
-    :param after: how many moves had been made before; if one was taken back, the rest is not played.
+    :param moves: the rest of a hand, in order.
+    :param after: the number of moves made before them; if one is taken back, the rest is not played.
     """
 
     cards: tuple[Card, ...] = ()
@@ -29,11 +29,11 @@ class Following:
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """A move is made.
+    """A move to be made.
 
     :param held: whether its button was held.
-    :param agreed: whether it was agreed to already, so that nothing more is asked.
-    :param following: what is played after it; ``None`` if it changes nothing there.
+    :param agreed: whether the person has agreed already, so that no question is needed.
+    :param following: the moves to play after it; ``None`` leaves them unchanged.
     """
 
     move: Move
@@ -44,7 +44,7 @@ class Make:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """These cards are picked up: they make several moves, or none, and then it is said why."""
+    """Cards to be selected: they make several moves, or none for the reason ``why``."""
 
     cards: tuple[Card, ...]
     why: Tip | None = None
@@ -55,7 +55,7 @@ Outcome = Make | PickUp
 
 
 def outcome_of(intent: Put | Lay | Press, reasons: Reasons) -> Outcome | None:
-    """Return what an intent comes to; ``None`` if the person is not to act."""
+    """Return the outcome of an intent; ``None`` if the person is not to act."""
     if not reasons.offer.to_act:
         return None
     match intent:
@@ -74,7 +74,7 @@ def outcome_of(intent: Put | Lay | Press, reasons: Reasons) -> Outcome | None:
 
 
 def in_turn(cards: tuple[Card, ...], zone: str, reasons: Reasons) -> Outcome:
-    """Return the move of the first of several cards; the others follow when it is the person's turn again."""
+    """Return the move of the first of several cards; the others follow on the person's next turns."""
     moves = at_place(reasons.match.moves_with(cards[:1]), zone, reasons.board.view.kind(zone))
     following = Following(cards[1:], zone) if len(moves) == 1 else Following()
     return _choose(moves, cards[:1] if moves else cards, reasons, following=following)
@@ -87,7 +87,7 @@ def _choose(
     zone: str = "",
     following: Following | None = None,
 ) -> Outcome:
-    """Return the one move that is meant; of several one is chosen by a button; for none it is said why."""
+    """Return the only move, or the cards to select: buttons choose among several moves, and none has a reason."""
     if len(moves) == 1:
         return Make(moves[0], following=following)
     why = None
@@ -98,7 +98,7 @@ def _choose(
 
 
 def next_of(following: Following, reasons: Reasons) -> Outcome | None:
-    """Return what is played next without another decision; ``None`` if nothing is."""
+    """Return the next move that follows without another decision; ``None`` if there is none."""
     made = len(reasons.board.target.log)
     if following.moves and made > following.after:
         return rest_of(following.moves, reasons)
@@ -106,7 +106,7 @@ def next_of(following: Following, reasons: Reasons) -> Outcome | None:
 
 
 def rest_of(moves: tuple[Move, ...], reasons: Reasons) -> Outcome | None:
-    """Return the first of the moves that are left of a hand; the others follow when it is the person's turn again."""
+    """Return the first remaining move of a hand; the others follow on the person's next turns."""
     if not reasons.offer.to_act or reasons.match.refusal(moves[0]) is not None:
         return None
     following = Following(moves=moves[1:], after=len(reasons.board.target.log))
