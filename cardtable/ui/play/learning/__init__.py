@@ -1,1 +1,1 @@
-"""The table with a paper beside it: lessons and exercises."""
+"""Lessons and exercises: the table with a sheet of paper beside it."""

@@ -1,4 +1,4 @@
-"""The coach of a lesson: a paper beside the table, or a strip below it, on which every step is explained."""
+"""The coach of a lesson: a sheet beside the table, or a strip below it, that explains every step."""
 
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
@@ -20,7 +20,7 @@ from cardtable.ui.theme import BODY, LARGE, SMALL
 
 
 class LessonCommand(Enum):
-    """What the coach's buttons ask for, besides the rules and leaving."""
+    """The commands of the coach's buttons, besides showing the rules and leaving."""
 
     CONTINUE = auto()
     SHOW_ME = auto()
@@ -28,16 +28,16 @@ class LessonCommand(Enum):
 
 
 class Coach(Paper):
-    """The paper on which the coach speaks; ``buttons`` are those on it.
+    """The coach's sheet; ``buttons`` are the buttons on it.
 
-    :ivar rule: the number of the rule that is spoken of; empty if there is none.
-    :ivar ring: the place of the button that is meant; ``None`` if there is none.
+    :ivar rule: the number of the rule that the text explains; empty if there is none.
+    :ivar ring: the place of the button to press; ``None`` if there is none.
     """
 
     kind = "coach"
 
     def __init__(self, match: TaughtMatch, act: Callable[[Intent | LessonCommand], None]) -> None:
-        """``act`` is given what the buttons ask for."""
+        """``act`` gets the commands of the buttons."""
         super().__init__()
         self.match = match
         self._act = act
@@ -49,33 +49,33 @@ class Coach(Paper):
 
     @property
     def progress(self) -> str:
-        """What is taught, and the number of the step whose text is shown, if any is yet."""
+        """The lesson's title, and the number of the step shown, once the first step is."""
         lesson = self.match.lesson
         return f"{lesson.title} · {self.step} of {len(lesson.texts)}" if self.step else lesson.title
 
     # --- room -------------------------------------------------------------------------------------------------------
 
     def text_height(self, look: Look, width: int) -> int:
-        """Return how much height the longest text of the lesson needs, with all that stands over it."""
+        """Return the height of the longest text of the lesson with its heading."""
         return self._head_height(look) + self._highest(look, width)
 
     def _highest(self, look: Look, width: int) -> int:
         return max(look.text.measure(text, look.style(BODY), width)[1] for text in self.match.lesson.texts)
 
     def _head_height(self, look: Look) -> int:
-        """Return the height of all that stands over the text."""
+        """Return the height of everything above the text."""
         line = look.text.line_height(look.style(SMALL))
         if not has_column(look):
             return line
         titled = any(self.match.lesson.heads)
         return line + look.metrics.px(24) + (round(look.text.line_height(look.style(LARGE)) * 1.25) if titled else 0)
 
-    # --- what is said -----------------------------------------------------------------------------------------------
+    # --- text and buttons -------------------------------------------------------------------------------------------
 
     def refresh(self, look: Look, *, still: bool) -> None:
-        """Say what is to be said now; while cards move, what was said last stays.
+        """Show the current text and buttons; while cards move, the last text stays.
 
-        :param still: whether everything lies still.
+        :param still: whether no card moves.
         """
         remark = self.match.remark
         if still and remark is not None:
@@ -91,7 +91,7 @@ class Coach(Paper):
         yield from self.placed(look, above, below)
 
     def _main(self) -> Iterator[Button]:
-        """Yield the buttons that go on."""
+        """Yield the buttons that continue the lesson."""
         if self.match.expected is not None:
             yield Button("Show me", partial(self._act, LessonCommand.SHOW_ME), key="F2")
         elif self.match.astray:
@@ -103,7 +103,7 @@ class Coach(Paper):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the paper with its text, and a ring around the button that is meant."""
+        """Draw the sheet with its text, and a ring around the button to press."""
         look = self.look
         if look is None:
             return
@@ -117,14 +117,14 @@ class Coach(Paper):
             look.shapes.ring(surface, self.ring.inflate(far, far), look.theme.aqua, far, look.metrics.radius)
 
     def _draw_progress(self, surface: Surface, look: Look) -> int:
-        """Write title and step in one line, and return where it ends."""
+        """Write the title and the step in one line; return the bottom of the line."""
         head = look.style(SMALL, look.theme.accent_on(self.ground), bold=True)
         line = Rect(self.text.topleft, (self.text.width, look.text.line_height(head)))
         look.write(surface, self.progress, head, line)
         return line.bottom
 
     def _draw_head(self, surface: Surface, look: Look) -> int:
-        """Draw the number of the step, a row of dots, and what the step is about; return where the text begins."""
+        """Draw the number of the step, a row of dots and the heading; return the top of the text."""
         metrics = look.metrics
         small = look.dim_style(self.ground, SMALL)
         line = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
@@ -142,7 +142,7 @@ class Coach(Paper):
         return top + high
 
     def _draw_dots(self, surface: Surface, look: Look, row: Rect) -> None:
-        """Draw a dot for each step, dark up to this one, which is longer."""
+        """Draw a dot for each step: dark up to the current one, which is longer."""
         theme, steps = look.theme, max(1, len(self.match.lesson.texts))
         pitch = min(look.metrics.px(15), row.width // (steps + 1))
         size = max(3, min(row.height, pitch * 2 // 3))
@@ -154,7 +154,7 @@ class Coach(Paper):
             left += pitch + wide - size
 
     def parts(self) -> Iterator[Part]:
-        """Yield the paper, and the place of its text."""
+        """Yield the sheet, and the place of its text."""
         yield Part(self.kind, Rect(self.rect), self.progress)
         over = 0 if self.look is None else self._head_height(self.look)
         yield Part(

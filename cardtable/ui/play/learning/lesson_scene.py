@@ -1,4 +1,4 @@
-"""The table of a lesson: the coach beside it says what to do and why, and any legal move may be tried."""
+"""The table of a lesson: the coach beside it says what to do and why, and the learner may try any legal move."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,35 +32,35 @@ class LessonScene(PaperScene):
         manner: Manner,
         play_on: Callable[[], None],
     ) -> None:
-        """Show a lesson; ``play_on`` leaves it, and plays on from where it is."""
+        """Show a lesson; ``play_on`` leaves it and plays on from the current position."""
         self.taught = match
         self.play_on = play_on
         self.coach = Coach(match, self.act)
         super().__init__(match, spec, art, exits, manner, self.coach)
 
     def follow(self, manner: Manner) -> None:
-        """Take other settings, the key of the rules included."""
+        """Apply other settings, including the key for the rules."""
         super().follow(manner)
         self.coach.rules_key = manner.keys.key("rules")
 
     def refresh(self) -> None:
-        """Find again what is on offer, what the coach says to it, and which button is meant."""
+        """Update the offer, the coach's text and the button to press."""
         super().refresh()
         self.coach.ring = self._meant()
 
-    # --- what goes on -----------------------------------------------------------------------------------------------
+    # --- the course of the lesson -----------------------------------------------------------------------------------
 
     @property
     def to_act(self) -> bool:
-        """Whether the learner is asked for a move, and has read all that comes before it."""
+        """Whether the learner is to move, and has read everything that comes before the move."""
         return super().to_act and self.taught.expected is not None
 
     def find_offer(self) -> Offer:
-        """Return what is offered; every move of a lesson is made by hand."""
+        """Return the offer without the rest of the hand: every move of a lesson is made by hand."""
         return replace(super().find_offer(), rest=None)
 
     def _meant(self) -> Rect | None:
-        """Return the place of the button that makes the lesson's move, or of the stepper for its bid."""
+        """Return the place of the button for the lesson's move, or of the stepper for its bid."""
         move = self.taught.expected
         if move is None or not self.to_act:
             return None
@@ -70,7 +70,7 @@ class LessonScene(PaperScene):
         return next((rect for offered, rect in made if offered == move), stepper)
 
     def go_on(self, now: float) -> None:
-        """Let come what comes next, once all is read."""
+        """Continue the match, once everything is read."""
         if not self.taught.waits:
             super().go_on(now)
 
@@ -95,7 +95,7 @@ class LessonScene(PaperScene):
             self.playing.following = Following()
 
     def _show_move_meant(self) -> None:
-        """Pick up the cards of the lesson's move: it is the hint, and the coach has said why."""
+        """Select the cards of the lesson's move as a hint; the coach has given the reason."""
         move = self.taught.expected
         if move is not None and self.to_act:
             self.laid.hand.pick(move.cards, suggested=True)
@@ -104,20 +104,20 @@ class LessonScene(PaperScene):
             self.refresh()
 
     def rule_explained(self) -> str:
-        """Return the rule in the tooltip, or else the one that the coach speaks of."""
+        """Return the rule in the tooltip, or else the one that the coach's text explains."""
         explained = self.coach.rule and not self.desk.tooltip.shown
         return self.coach.rule if explained else super().rule_explained()
 
-    # --- what stands out --------------------------------------------------------------------------------------------
+    # --- emphasis ---------------------------------------------------------------------------------------------------
 
     def emphasis(self) -> Emphasis:
-        """Let the cards of the next move wear the lamp, and what the coach speaks of."""
+        """Put the lamp on the cards of the next move, and on the cards that the coach's text mentions."""
         shown = super().emphasis()
         remark, move = self.taught.remark, self.taught.expected
         if remark is None or self.laid.busy(self.now) or not (self.to_act or self.taught.waits):
             return shown
         wanted = set(move.cards) if move is not None else set()
-        # Among the learner's own cards only those of the move stand out, so that it is clear which to take.
+        # In the learner's hand only the cards of the move stand out, to make clear which to take.
         own = wanted if wanted.intersection(self.laid.order) else wanted.union(remark.cards)
         others = wanted.union(remark.cards)
 

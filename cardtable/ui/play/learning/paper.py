@@ -1,4 +1,4 @@
-"""A paper beside the table, or a strip below it in a narrow window: what is said to the person, with its buttons."""
+"""A sheet of paper beside the table, or a strip below it in a narrow window, with text and buttons."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
@@ -15,14 +15,14 @@ from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import Ground
 
 MAX_STRIP_SHARE: Final = 0.175
-"""How much of the window's height the strip may take when text is enlarged: the bids of Five Hundred just fit then."""
+"""The largest share of the window's height for the strip with enlarged text: the bids of Five Hundred just fit."""
 
 
 class Paper(Widget):
-    """A paper with text and two rows of buttons; ``buttons`` are those on it.
+    """A sheet with text and two rows of buttons, which are ``buttons``.
 
-    :ivar text: where the text is.
-    :ivar rows: where the buttons are.
+    :ivar text: the place of the text.
+    :ivar rows: the places of the rows of buttons.
     """
 
     ground = Seen(Ground.PAPER)
@@ -35,31 +35,31 @@ class Paper(Widget):
 
     @property
     def focusable(self) -> bool:
-        """Never: it is only read."""
+        """Never: the sheet is only read."""
         return False
 
     @abstractmethod
     def text_height(self, look: Look, width: int) -> int:
-        """Return how much height the longest text needs, with all that stands over it."""
+        """Return the height of the longest text with everything above it."""
 
     @abstractmethod
     def refresh(self, look: Look, *, still: bool) -> None:
-        """Say what is to be said now; while cards move, what was said last stays.
+        """Show the current text and buttons; while cards move, the last text stays.
 
-        :param still: whether everything lies still.
+        :param still: whether no card moves.
         """
 
     def fit(self, look: Look, room: Callable[[Look], Rect]) -> Look:
-        """Take a place, and return the look that the text has in it: as large as wanted, if it fits.
+        """Take a place, and return the look of the text in it: with text as large as wanted, if that fits.
 
-        :param room: the place that there is in a look.
+        :param room: returns the place available in a look.
         """
         while not self._place(look, room(look)) and look.metrics.text_scale > 1:
             look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
         return look
 
     def strip(self, look: Look) -> Rect:
-        """Return the room at the window's lower edge that the longest text needs."""
+        """Return the place at the window's lower edge that the longest text needs."""
         metrics = look.metrics
         margin, gap = metrics.px(10), metrics.px(12)
         wide = metrics.width - 2 * margin
@@ -69,7 +69,7 @@ class Paper(Widget):
         return Rect(margin, metrics.height - metrics.px(6) - high, wide, high)
 
     def _place(self, look: Look, rect: Rect) -> bool:
-        """Place everything in ``rect`` and return whether there is room for the longest text."""
+        """Place everything in ``rect``; return whether the longest text has room."""
         self.layout(rect, look)
         metrics = look.metrics
         if not has_column(look):
@@ -89,7 +89,7 @@ class Paper(Widget):
         return self.text_height(look, inner.width) <= self.text.height
 
     def placed(self, look: Look, *rows: Sequence[Button]) -> Iterator[Button]:
-        """Yield buttons, placed on their rows from edge to edge."""
+        """Place buttons on their rows from edge to edge, and yield them."""
         for row, buttons in zip(self.rows, rows, strict=True):
             gap = look.metrics.px(6)
             width = (row.width - gap * (max(1, len(buttons)) - 1)) // max(1, len(buttons))
@@ -98,5 +98,5 @@ class Paper(Widget):
                 yield button
 
     def handle(self, event: Event) -> bool:
-        """Let no click through to what lies under it."""
+        """Stop every click from reaching the table under the sheet."""
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

@@ -1,4 +1,4 @@
-"""The table with a paper beside it, or below it in a narrow window, for what is not played but learned."""
+"""The table with a sheet of paper beside it, or below it in a narrow window, for lessons and exercises."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from cardtable.ui.table.spec import LayoutSpec
 
 
 class PaperScene(TableScene):
-    """The table, and the paper."""
+    """The table and the sheet beside it."""
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, paper: Paper
@@ -23,16 +23,16 @@ class PaperScene(TableScene):
         self._docked = False
         self._wanted: Look | None = None
         super().__init__(match, spec, art, exits, manner)
-        self.log.may_dock = False  # the paper has the column
+        self.log.may_dock = False  # the sheet has the column
 
     def follow(self, manner: Manner) -> None:
-        """Take other settings; nothing is at stake here, so nothing is asked twice, and nobody comments."""
+        """Apply other settings, but ask no questions before costly moves: nothing is at stake here."""
         super().follow(replace(manner, confirm=False))
 
     def layout(self, look: Look) -> None:
-        """Place the paper first: the table has the room that is left, and text as designed, so that cards stay large.
+        """Place the sheet first, and the table in the remaining room, with its text unenlarged to keep cards large.
 
-        Beside the table the paper ends above the hand; with enlarged text it takes the window's whole height.
+        Beside the table the sheet ends above the hand; with enlarged text it takes the window's whole height.
         """
         table = look.with_text_scale(min(look.metrics.text_scale, 1.0))
         if has_column(look):
@@ -47,16 +47,16 @@ class PaperScene(TableScene):
         super().layout(table)
 
     def measure(self, look: Look) -> Measure:
-        """Return the measure of the table: the paper has a column beside it, where there is room for one."""
+        """Return the measure of the table: the sheet has a column beside it, where there is room for one."""
         column = column_width(look)
         return replace(super().measure(look), column=column, docked=column > 0 and self._docked)
 
     def refresh(self) -> None:
-        """Find again what is on offer, and what is said to it."""
+        """Update the offer and the sheet."""
         super().refresh()
         column = self.laid.layout.column
         if self._wanted is not None and column.width and column != self.paper.rect and not self.laid.busy(self.now):
-            self.paper.fit(self._wanted, lambda _: column)  # it is as high as the hand of cards leaves room for
+            self.paper.fit(self._wanted, lambda _: column)  # the hand of cards limits its height
         self.paper.refresh(self.paper.look or self.look, still=not self.laid.busy(self.now))
         for widget in (self.paper, *self.paper.buttons):
             self.desk.add(widget)

@@ -1,4 +1,4 @@
-"""The paper of an exercise: where it comes from and what is known, and after the answer what each move is worth."""
+"""The sheet of an exercise: its source and what happened so far; after the answer, the worth of each move."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
@@ -23,24 +23,24 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 WEIGHING: Final = "Your answer is being weighed …"
 MIN_ROWS: Final = 3
-"""The least number of moves whose worth has room beside the table."""
+"""The smallest number of compared moves for which the sheet keeps room."""
 ROW_LINES: Final = 1.5
-"""The height of a move that was compared, in lines of text."""
+"""The height of the row of a compared move, in lines of text."""
 STRIP_SCALES: Final = (1.0, 0.9, 0.8, 0.7)
-"""By how much text is shrunk that is too long for the strip."""
+"""The scales that are tried for a text that is too long."""
 
 
 class PracticeCommand(Enum):
-    """What the buttons of the paper ask for, besides leaving."""
+    """The commands of the sheet's buttons, besides leaving."""
 
     SHOW = auto()
     NEXT = auto()
 
 
 class PracticePaper(Paper):
-    """The paper of one exercise.
+    """The sheet of one exercise.
 
-    :ivar compared: the moves compared, as they are shown.
+    :ivar compared: the rows of the compared moves.
     :ivar hint_key: the key that shows the best move.
     """
 
@@ -49,7 +49,7 @@ class PracticePaper(Paper):
     def __init__(
         self, match: PractisedMatch, act: Callable[[Intent | PracticeCommand], None], faces: tuple[str, ...]
     ) -> None:
-        """``act`` is given what the buttons ask for; ``faces`` are the players' animals by seat."""
+        """``act`` gets the commands of the buttons; ``faces`` are the players' animals, by seat."""
         super().__init__()
         self.match = match
         self.faces = faces
@@ -57,7 +57,7 @@ class PracticePaper(Paper):
         self.hint_key = ""
         self._act = act
 
-    # --- what is said -------------------------------------------------------------------------------------------------
+    # --- text and buttons ---------------------------------------------------------------------------------------------
 
     @property
     def last(self) -> bool:
@@ -65,7 +65,7 @@ class PracticePaper(Paper):
         return self.match.place + 1 == len(self.match.results)
 
     def refresh(self, look: Look, *, still: bool) -> None:
-        """Say what is to be said now."""
+        """Show the current text and buttons."""
         del still  # nothing moves here
         assessment = self.match.assessment
         if assessment is not None and not self.compared:
@@ -76,7 +76,7 @@ class PracticePaper(Paper):
         self.buttons = tuple(self._buttons(look, assessment))
 
     def said(self, assessment: Assessment | None) -> str:
-        """Return the longest text on the paper."""
+        """Return the longest text on the sheet."""
         if assessment is not None:
             return assessment.why
         return WEIGHING if self.match.answered else self.match.note.criterion
@@ -86,7 +86,7 @@ class PracticePaper(Paper):
             label = "Finish" if self.last else "Next"
             above = [Button(label, partial(self._act, PracticeCommand.NEXT), key="Enter", role=Role.PRIMARY)]
             below = [Button("Leave", partial(self._act, Command.LEAVE))]
-            if has_column(look):  # one row leaves more room for what moves are worth
+            if has_column(look):  # a single row of buttons leaves more room for the compared moves
                 above, below = [], [*below, *above]
         elif self.match.answered:
             above, below = [], [Button("Leave", partial(self._act, Command.LEAVE))]
@@ -97,14 +97,14 @@ class PracticePaper(Paper):
 
     @property
     def heading(self) -> str:
-        """The question, or how the answer was."""
+        """The question, or the verdict on the answer."""
         assessment = self.match.assessment
         return self.match.note.question if assessment is None else assessment.title
 
     # --- room ---------------------------------------------------------------------------------------------------------
 
     def text_height(self, look: Look, width: int) -> int:
-        """Return how much height the question needs with what is known; below the table, what there is at most."""
+        """Return the height of the question with the last events; for the strip, its largest height."""
         if not has_column(look):
             most = round(MAX_STRIP_SHARE * look.metrics.height)
             return most - 2 * look.metrics.px(8)
@@ -129,7 +129,7 @@ class PracticePaper(Paper):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the paper with its text."""
+        """Draw the sheet with its text."""
         look = self.look
         if look is None:
             return
@@ -145,7 +145,7 @@ class PracticePaper(Paper):
             self._draw_assessment(surface, look, area, self.match.assessment)
 
     def _draw_head(self, surface: Surface, look: Look) -> Rect:
-        """Draw where it comes from, the series, and the question or the answer; return what is left below."""
+        """Draw the source, the series, and the question or the verdict; return the room below them."""
         small, bold = look.dim_style(self.ground, SMALL), look.text_style(self.ground, LARGE, bold=True)
         line = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
         look.write(surface, self.match.note.source, look.text.shrunk(self.match.note.source, small, line.width), line)
@@ -164,7 +164,7 @@ class PracticePaper(Paper):
         return Rect(self.text.left, top, self.text.width, bottom - top)
 
     def _draw_course(self, surface: Surface, look: Look, line: Rect) -> None:
-        """Draw a dot for each exercise of the series, filled where it was right, and its number among them."""
+        """Draw a dot for each exercise of the series, coloured by its result, and the number of this one."""
         theme, size = look.theme, max(5, look.metrics.px(9))
         left = line.left
         for number, right in enumerate(self.match.results):
@@ -188,7 +188,7 @@ class PracticePaper(Paper):
         look.write(surface, text, look.dim_style(self.ground, SMALL), rest)
 
     def _draw_known(self, surface: Surface, look: Look, area: Rect) -> None:
-        """Draw what happened last, as much as there is room for, and what the answer is weighed by."""
+        """Draw the last events, as many as there is room for, and the measure of the answer."""
         body, small = look.text_style(self.ground, BODY), look.dim_style(self.ground, SMALL)
         foot = self._small_height(look, area.width)
         if self.match.answered:
@@ -215,7 +215,7 @@ class PracticePaper(Paper):
             )
 
     def _draw_assessment(self, surface: Surface, look: Look, area: Rect, assessment: Assessment) -> None:
-        """Draw why the best move is the best, and what each is worth."""
+        """Draw why the best move is best, and the worth of each compared move."""
         body, small = look.text_style(self.ground, BODY), look.dim_style(self.ground, SMALL)
         row = round(look.text.line_height(body) * ROW_LINES)
         caption = look.text.line_height(small)
@@ -238,7 +238,7 @@ class PracticePaper(Paper):
             y += row
 
     def _shown(self, assessment: Assessment, most: int) -> list[int]:
-        """Return the numbers of the moves compared that have room; the answer is among them."""
+        """Return the numbers of the compared moves that have room; the answer is always among them."""
         shown = list(range(len(self.compared)))[:most]
         own = next((number for number, each in enumerate(assessment.compared) if each.move == assessment.listed), 0)
         return shown if own in shown or not shown else [*shown[:-1], own]
@@ -248,7 +248,7 @@ class PracticePaper(Paper):
         return smaller, look.text.measure(self.label, smaller.text_style(self.ground, BODY), width)[1]
 
     def _draw_strip(self, surface: Surface, look: Look) -> None:
-        """Write all of it as one paragraph under its heading, as large as there is room for."""
+        """Write everything as one paragraph under the heading, in the largest size that fits."""
         assessment = self.match.assessment
         if assessment is not None:
             text = in_short(assessment, self.compared)
@@ -274,15 +274,15 @@ class PracticePaper(Paper):
         look.write(surface, text, body, rest, wrap=True)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the paper and its text."""
+        """Yield the sheet and its text."""
         yield Part(self.kind, Rect(self.rect), self.heading)
         yield Part("text", Rect(self.text), self.label)
 
 
 def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: bool, chosen: bool) -> None:
-    """Draw a move that was compared: its name, a bar, its figure.
+    """Draw the row of a compared move: its name, a bar, its figure.
 
-    :param best: whether it is the best one.
+    :param best: whether it is the best move.
     :param chosen: whether it is the answer, which is framed.
     """
     metrics, theme = look.metrics, look.theme
@@ -297,7 +297,7 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
     label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
     bar = Rect(label.right + metrics.gap, 0, figure.left - label.right - 2 * metrics.gap, max(5, metrics.px(10)))
     bar.centery = place.centery
-    if bar.width < 3 * bar.height:  # there is no room for one beside large text
+    if bar.width < 3 * bar.height:  # large text leaves no room for a bar
         label.width = figure.left - metrics.gap - label.left
     else:
         round_ends = bar.height // 2
@@ -310,9 +310,9 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
 
 
 def in_short(assessment: Assessment, compared: Sequence[Row]) -> str:
-    """Return in a paragraph the best move, why it is, and its worth against that of the answer or the second best.
+    """Return one paragraph: the best move, the reason, and its worth compared with the answer or the second best.
 
-    :param compared: the moves compared, as they are shown.
+    :param compared: the rows of the compared moves.
     """
     best, *others = compared
     own = [row for row, each in zip(compared, assessment.compared, strict=True) if each.move == assessment.listed]

@@ -1,4 +1,4 @@
-"""The table of an exercise: a move is made as in play, and answered at once instead of being played on."""
+"""The table of an exercise: the person makes one move as in play, and gets a verdict at once."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.spec import LayoutSpec
 
 WITHOUT: Final = frozenset({Command.UNDO, Command.REDO, Command.HINT})
-"""What has no tool: an answer is not taken back, and the paper has a button that shows the best move."""
+"""The commands without a tool: an answer cannot be taken back, and the sheet has a button for the best move."""
 
 
 class PracticeScene(PaperScene):
@@ -43,24 +43,24 @@ class PracticeScene(PaperScene):
         super().__init__(match, spec, art, exits, manner, self.sheet)
 
     def follow(self, manner: Manner) -> None:
-        """Take other settings; nobody comments on an answer but the exercise."""
+        """Apply other settings, without coach and tutor: the exercise itself comments on the answer."""
         super().follow(replace(manner, coach=COACH_OFF, tutor=None))
         self.sheet.hint_key = manner.keys.key("hint")
 
-    # --- what goes on -------------------------------------------------------------------------------------------------
+    # --- the course of the exercise -----------------------------------------------------------------------------------
 
     def find_offer(self) -> Offer:
-        """Return what is offered; there is no rest of the hand to be played."""
+        """Return the offer without the rest of the hand: an exercise is a single decision."""
         return replace(super().find_offer(), rest=None)
 
     def make(self, move: Move) -> None:
-        """Answer with this move; the table stays as it lies."""
+        """Answer with this move; the table stays as it is."""
         self.match.play(move)
         self.playing.following = Following()
         self._answered()
 
     def _answered(self) -> None:
-        """Show what is said of the answer: its cards stay picked up."""
+        """Show the verdict on the answer, whose cards stay selected."""
         self.hints.forget()
         self.panels.close()
         assessment = self.practised.assessment
@@ -72,7 +72,7 @@ class PracticeScene(PaperScene):
         self.refresh()
 
     def go_on(self, now: float) -> None:
-        """Let an answer be weighed that was not compared before; nothing else goes on."""
+        """Continue weighing an answer that was not compared before; nothing else happens here."""
         del now
         if self.practised.weigh():
             self._answered()
@@ -96,10 +96,10 @@ class PracticeScene(PaperScene):
             case _ if not self.practised.answered:
                 super().act(intent)
 
-    # --- what stands out ----------------------------------------------------------------------------------------------
+    # --- emphasis -----------------------------------------------------------------------------------------------------
 
     def emphasis(self) -> Emphasis:
-        """Let the cards of the best move wear the lamp once the exercise is answered."""
+        """Put the lamp on the cards of the best move, once the exercise is answered."""
         shown, assessment = super().emphasis(), self.practised.assessment
         if assessment is None:
             return shown
