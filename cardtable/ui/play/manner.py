@@ -1,4 +1,4 @@
-"""How the people at the screen like their table: what the settings say, as the table needs it."""
+"""The manner of a table: how the people at the screen like it, according to their settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,15 +15,16 @@ COACH_OFF: Final = "off"
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How the people like their table: its pace, whether costly moves ask once, and which keys do what.
+    """How the people like their table: its pace, its keys, and its help.
 
-    :param card_scale: how large the cards of the hand are, 1 as designed.
+    :param confirm: whether costly moves need a confirmation.
+    :param card_scale: the size of the hand's cards; 1 is the designed size.
     :param sort: the name of the order of the hand.
-    :param faces: by name, the animals that people chose for themselves.
-    :param auction_help: whether what the hand promises is shown in the auction; ``None``: at tables for beginners.
-    :param coach: whether costly moves are commented on: in the first matches, always, or not.
-    :param tutor: before how large a mistake the table asks; ``None``: it does not ask.
-    :param click_plays: whether a click on a card that is a whole move plays it; else it is picked up first.
+    :param faces: the animals that people chose for themselves, by name.
+    :param auction_help: whether the forecast is shown in the auction; ``None``: at tables for beginners only.
+    :param coach: when costly moves are commented on: in the first matches, always, or never.
+    :param tutor: the smallest mistake that the tutor asks about; ``None``: the tutor is off.
+    :param click_plays: whether a click on a card plays it, if the card alone is a move; otherwise it is selected first.
     """
 
     pace: Pace = field(default_factory=Pace)
@@ -39,7 +40,7 @@ class Manner:
 
     @property
     def may_coach(self) -> bool:
-        """Whether there is a coach at all."""
+        """Whether the coach may comment at all."""
         return self.coach != COACH_OFF
 
     def coaches(self, learners: frozenset[int], seat: int | None) -> bool:

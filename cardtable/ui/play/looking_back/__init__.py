@@ -1,1 +1,1 @@
-"""The table as it lay after any move of a match, and the review of a hand."""
+"""Looking back: the table after any move of a match, and the review of a hand."""

@@ -1,19 +1,19 @@
-"""Whose eyes a table may be looked back at with, so that nobody's secret is shown."""
+"""Which seats' views can be shown while looking back without giving away a secret."""
 
 from cardtable.engine.state import DEALER
 from cardtable.protocols.match import WatchedMatch
 
 Eyes = int | None
-"""A seat; ``None`` for what everybody saw."""
+"""The seat whose view is shown; ``None`` for what everybody saw."""
 
 
 def eyes_at(match: WatchedMatch, own: Eyes, place: int) -> tuple[Eyes, ...]:
-    """Return the eyes that can be lent at a place of the log.
+    """Return the seats whose views can be shown at a place of the log.
 
-    The people who share a screen look with their own eyes after a curtain, where it is nobody's turn. The eyes of AI
-    players are lent once the hand is over.
+    People who share a screen can each see their own view after a curtain, if looking back began on no person's turn.
+    The views of AI players can be seen once the hand is over.
 
-    :param own: the eyes with which looking back began; they are always among those returned.
+    :param own: the view with which looking back began; it is always among those returned.
     """
     players = [seat for seat in range(len(match.names)) if seat not in match.persons] if match.is_over(place) else []
     shared = match.persons if own is None and len(match.persons) > 1 else ()

@@ -1,4 +1,4 @@
-"""The review of a hand: the moves that cost most, each on the table as it lay, with the better one and why."""
+"""The review of a hand: its most costly moves, each on the table of that time, with the better move and the reason."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -28,21 +28,21 @@ from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec
 
 STILL: Final = Pace(0.0)
-"""Nothing moves here."""
+"""The pace of a table on which nothing moves."""
 BRANCH_TIP: Final = "Play on from here with the same hidden cards; what was played stays as it is."
 WAITING: Final = "Comparing each decision with the others over deals that agree with what you could know then."
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewWays:
-    """Where a review leads.
+    """The ways out of a review.
 
-    :param leave: goes back to where it was asked for.
-    :param branch: goes on differently from a decision, by the number of moves before it; ``None`` if that cannot be.
-    :param practise: begins a series of exercises of one kind of decision, and comes back after it.
+    :param leave: returns to the scene that asked for the review.
+    :param branch: begins a branch at a decision, given the number of moves before it; ``None`` if there can be none.
+    :param practise: begins a series of exercises of one kind of decision, and returns to the review.
     :param next_person: reviews the moves of the next person at the table; ``None`` if there is only one.
-    :param hand_before: reviews the hand before; ``None`` if this is the first.
-    :param hand_after: reviews the next hand; ``None`` if this is the last that is over.
+    :param hand_before: reviews the previous hand; ``None`` if this is the first.
+    :param hand_after: reviews the next hand; ``None`` if this is the last finished one.
     """
 
     leave: Callable[[], None]
@@ -54,7 +54,7 @@ class ReviewWays:
 
 
 def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:
-    """Return how wide buttons in a row are: with some room around them, less of it, or each by its share."""
+    """Return the widths of buttons in a row: with padding if there is room, or else in proportion to their labels."""
     natural = [button.natural_size(look)[0] for button in buttons]
     spare = (room - sum(natural)) // max(1, len(natural))
     if spare >= 0:
@@ -63,9 +63,9 @@ def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:
 
 
 class HandReviewScene(TableScreen):
-    """A review, while it is being made and when it is done.
+    """A review, while it is made and afterwards.
 
-    :ivar shown: the place of the costly move on the table among those found.
+    :ivar shown: the number of the costly move on the table, counted from 0.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class HandReviewScene(TableScreen):
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look: the table is smaller than the window."""
+        """Place everything for this look, with a table smaller than the window."""
         view, places = self._view(), places_in(look)
         small = self.readable(look.resized(places.table), view, self.reviewing.seat)
         super().layout(small)
@@ -135,7 +135,7 @@ class HandReviewScene(TableScreen):
         self.desk.clear()
         row, gap = places.buttons, look.metrics.gap
         tool = row.height
-        wide = close.natural_size(look)[0]  # the key that leads out is always told
+        wide = close.natural_size(look)[0]  # the key that leads out is always shown
         room = row.width - len(hands) * (tool + gap) - len(buttons) * gap - wide
         left = row.left
         for button, width in zip(buttons, _widths(buttons, look, room), strict=True):
@@ -157,7 +157,7 @@ class HandReviewScene(TableScreen):
         return Button(f"Practise {costly.kind}", partial(practise, costly.kind), key="P", tip=tip)
 
     def _numbers(self, look: Look) -> list[Button]:
-        """Return the numbers on the course of the hand, which lead to their moves."""
+        """Return the number buttons on the course of the hand, which lead to their moves."""
         made, size = [], look.metrics.target * 3 // 4
         for number, place in (self.chart.number_places(size) if self.chart else {}).items():
             button = Button(str(number), partial(self.show, number - 1))
@@ -167,28 +167,28 @@ class HandReviewScene(TableScreen):
 
     @property
     def can_branch(self) -> bool:
-        """Whether one can go on differently from the move on the table."""
+        """Whether a branch can begin at the move on the table."""
         return self.ways.branch is not None and self.costly is not None
 
     def branch(self) -> None:
-        """Go on differently from the move on the table."""
+        """Begin a branch at the move on the table."""
         if self.ways.branch is not None and self.costly is not None:
             self.ways.branch(self.costly.place)
 
-    # --- what happens -------------------------------------------------------------------------------------------------
+    # --- time and events ----------------------------------------------------------------------------------------------
 
     def turn(self, by: int) -> None:
-        """Show the next of the costly moves, or the one before."""
+        """Show the next costly move, or the previous one."""
         if self.sheet is not None and self.sheet.costly:
             self.show((self.shown + by) % len(self.sheet.costly))
 
     def show(self, number: int) -> None:
-        """Show one of the costly moves, counted from 0."""
+        """Show the costly move with this number, counted from 0."""
         self.shown = number
         self.layout(self.look)
 
     def update(self, now: float) -> None:
-        """Continue the review, and let the widgets move on."""
+        """Continue the review, and update the widgets."""
         self.now = now
         self.update_desks(now)
         if self.sheet is not None:
@@ -209,7 +209,7 @@ class HandReviewScene(TableScreen):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table as it lay, what is said about the move, and the course of the hand."""
+        """Draw the table of that time, the judgement of the move, and the course of the hand."""
         look, places = self.look, places_in(self.look)
         surface.blit(look.felt(whole=True), (0, 0))
         table = surface.subsurface(Rect((0, 0), places.table))
@@ -236,7 +236,7 @@ class HandReviewScene(TableScreen):
             draw_words(surface, look, places.words, "Well played", ends_text(self.sheet))
 
     def _better_spots(self) -> tuple[Spot, ...]:
-        """Return where the cards of the better move lie."""
+        """Return the places of the better move's cards."""
         if self.costly is None:
             return ()
         wanted = frozenset(self.costly.better.cards)

@@ -1,4 +1,4 @@
-"""Looking back: the table as it lay after any move of the log, forwards and backwards."""
+"""The scene of looking back: the table after any move of the log, stepped forwards and backwards."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -30,9 +30,9 @@ from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.spec import LayoutSpec
 
 SECONDS_PER_MOVE: Final = 0.9
-"""How long each move is shown while they are played one after the other."""
+"""How long each move is shown while the log plays by itself."""
 MAX_COLUMN_SEATS: Final = 5
-"""With more players than this, open hands would be too small in a column, and lie over the table instead."""
+"""With more players, open hands would be too small in a column, and lie over the table instead."""
 EYES_TIP: Final = "The table as another player saw it, with that player's hand."
 OPEN_TIP: Final = "All hands face up: this hand is over."
 REVIEW_TIP: Final = "Which of your moves in this hand cost something, by what you could know."
@@ -41,9 +41,9 @@ SAW_TIP: Final = "Exactly what the player knew before this move: all that it was
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where looking back begins.
+    """The point at which looking back begins.
 
-    :param seat: whose eyes are lent; ``None`` for what everybody saw.
+    :param seat: the seat whose view is shown; ``None`` for what everybody saw.
     :param move: the number of the move after which the table is shown.
     """
 
@@ -54,12 +54,12 @@ class Start:
 class LookingBackScene(TableScreen):
     """The match as one seat saw it, move by move. Nothing is played here, and no player thinks.
 
-    Where several people share the screen and it is nobody's turn, each can look with their own eyes, after a curtain.
-    Once a hand is over, its cards can be laid open, and looked at with the eyes of any player.
+    If several people share the screen and it is no person's turn, each can see their own view, after a curtain.
+    Once a hand is over, its cards can be shown face up, and seen as any player saw them.
 
-    :ivar seat: whose eyes are lent now.
-    :ivar place: how many moves have been made.
-    :ivar opened: whether open cards are wanted; they are shown as far as hands are over.
+    :ivar seat: the seat whose view is shown.
+    :ivar place: the number of moves made.
+    :ivar opened: whether all cards are wanted face up; they are shown so in finished hands only.
     """
 
     def __init__(
@@ -73,11 +73,11 @@ class LookingBackScene(TableScreen):
         branching: Branching | None = None,
         review: Callable[[int], None] | None = None,
     ) -> None:
-        """Look back.
+        """Look back at a match.
 
-        :param leave: goes back to where the person came from.
-        :param branching: the other lines of the match; ``None`` where there can be none.
-        :param review: reviews a hand that is over, counted from 0; ``None`` where that cannot be done.
+        :param leave: returns to the scene that the person came from.
+        :param branching: the other lines of the match; ``None`` if there can be none.
+        :param review: reviews a finished hand, given its number from 0; ``None`` if that is impossible.
         """
         super().__init__(match, spec, art, manner)
         self.own: Eyes = start.seat
@@ -98,7 +98,7 @@ class LookingBackScene(TableScreen):
 
     @property
     def open(self) -> bool:
-        """Whether all cards are shown face up."""
+        """Whether all cards are face up now."""
         return self.opened and self.match.is_over(self.place)
 
     def _view(self, place: int | None = None) -> View:
@@ -109,13 +109,13 @@ class LookingBackScene(TableScreen):
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def measure(self, look: Look) -> Measure:
-        """Return the measure of the table: open hands take a column at the right where there is room for one."""
+        """Return the measure of the table: open hands take a column at the right if there is room for one."""
         beside = self.open and len(self.match.names) <= MAX_COLUMN_SEATS
         column = column_width(look) if beside else 0
         return replace(super().measure(look), column=column)
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look; its text is as large as it may be without hiding the cards."""
+        """Place everything for this look, with text as large as it can be without hiding cards."""
         self._whole_look = look
         buttons = self._buttons()
         self.foot = self.bar.height(look, buttons)
@@ -126,7 +126,7 @@ class LookingBackScene(TableScreen):
         self._place_bar()
 
     def _buttons(self) -> list[Button]:
-        """Return the buttons beside those that go along the log."""
+        """Return the buttons that do not step along the log."""
         eyes, over = eyes_at(self.match, self.own, self.place), self.match.is_over(self.place)
         made = [Button("Stop" if self.playing else "Play", self.toggle, key="Space")]
         player = player_who_moved(self.match, self.place)
@@ -142,13 +142,13 @@ class LookingBackScene(TableScreen):
 
     @property
     def _hand(self) -> int:
-        """The number of the hand that is looked at, counted from 0."""
+        """The number of the hand on the table, counted from 0."""
         return max(0, bisect_left(self._begins, self.place) - 1)
 
     def _place_bar(self) -> None:
         self.bar.timeline.place = self.place
         if self.bar.timeline.pressed:
-            return  # it is being dragged; the buttons follow when it is let go
+            return  # during a drag; the buttons follow at its end
         self.desk.clear()
         self.bar.place(self.desk, self._buttons(), self.look)
         self.desk.layout(self.look)
@@ -157,9 +157,9 @@ class LookingBackScene(TableScreen):
     # --- going along the log ------------------------------------------------------------------------------------------
 
     def to(self, place: int, *, last_move: bool = False) -> None:
-        """Go to a place.
+        """Go to a place in the log.
 
-        :param last_move: whether the last move before it is shown as it happens.
+        :param last_move: whether the move before it is animated.
         """
         before, place = self.place, min(max(1, place), self.count)
         if place == before:
@@ -180,15 +180,15 @@ class LookingBackScene(TableScreen):
         self._place_bar()
 
     def toggle(self) -> None:
-        """Let the moves follow each other, or stop."""
+        """Play the log by itself, or stop."""
         self.playing = not self.playing and self.place < self.count
         self._next = self.now
         self._place_bar()
 
-    # --- eyes ---------------------------------------------------------------------------------------------------------
+    # --- views --------------------------------------------------------------------------------------------------------
 
     def change_eyes(self) -> None:
-        """Let the next player's eyes be lent: a person's after a curtain, if others share the screen."""
+        """Show the next player's view: that of another person at the screen after a curtain."""
         self.playing = False
         eyes = eyes_at(self.match, self.own, self.place)
         seat = eyes[(eyes.index(self.seat) + 1) % len(eyes)]
@@ -199,7 +199,7 @@ class LookingBackScene(TableScreen):
         self.lower_curtain(seat, lambda: self._see_as(seat), (back,))
 
     def see(self) -> None:
-        """Look at the table before this move with the eyes of the AI player who made it."""
+        """Show the table before this move as the AI player who made it saw it."""
         player = player_who_moved(self.match, self.place)
         if player is not None and self.match.is_over(self.place):
             self.playing = self.opened = False
@@ -207,7 +207,7 @@ class LookingBackScene(TableScreen):
             self._see_as(player)
 
     def turn_cards(self) -> None:
-        """Lay all cards open, or cover them again."""
+        """Turn all cards face up, or down again."""
         self.opened = not self.opened
         self.layout(self._whole_look)
 
@@ -220,7 +220,7 @@ class LookingBackScene(TableScreen):
     # --- time and events ----------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Let cards and widgets move on, and show the next move when it is time."""
+        """Update cards and widgets, and show the next move when its time has come."""
         self.now = now
         self.dirty = self.laid.update(now) or self.dirty
         self.update_desks(now)
@@ -231,7 +231,7 @@ class LookingBackScene(TableScreen):
                 self.toggle()
 
     def handle(self, event: Event) -> None:
-        """Take one event. A person who leaves the window takes their eyes along."""
+        """Take one event. A person who leaves the window leaves no view of their cards on it."""
         shared = len(self.match.persons) > 1
         if event.type == pygame.WINDOWFOCUSLOST and shared and self.own is None:
             self._see_as(None)
@@ -253,7 +253,7 @@ class LookingBackScene(TableScreen):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table as it was, and which move that was."""
+        """Draw the table of that time, and a line about the last move."""
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
@@ -268,7 +268,7 @@ class LookingBackScene(TableScreen):
 
     @property
     def caption(self) -> str:
-        """What is written over the hand: which move this was, and with whose eyes it is seen."""
+        """The line above the hand: the number of the move, whose view is shown, and what was done."""
         log = self.match.game.words.log_lines(self.laid.view, self.match.names)
         seen = f", as {self.match.names[self.seat]} saw it" if self.seat is not None and self.seat != self.own else ""
         return f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"

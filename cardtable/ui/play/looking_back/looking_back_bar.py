@@ -1,4 +1,4 @@
-"""The bar of looking back: the line of all moves, and below it the buttons that go along it."""
+"""The bar for looking back: the timeline of all moves, and below it the buttons that step along it."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -15,27 +15,27 @@ from cardtable.ui.play.looking_back.timeline import Timeline
 from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS
 
 MAX_SQUEEZE: Final = 1.2
-"""How much wider than their row buttons may want to be before they take a second one: labels shrink."""
+"""Buttons wider than their row by more than this factor take a second row; by less, their labels shrink."""
 BRANCH_TIP: Final = "Go on differently from your last decision up to here, with the same hidden cards."
 LINES_TIP: Final = "What was tried differently in this hand, beside what was played."
 
 
 class Traveller(Protocol):
-    """Who goes along the log."""
+    """Something that steps along the log."""
 
     @property
     def place(self) -> int:
-        """How many moves have been made at the place that is looked at."""
+        """The number of moves made at the current place."""
 
     def to(self, place: int, *, last_move: bool = False) -> None:
-        """Go to a place.
+        """Go to a place in the log.
 
-        :param last_move: whether the last move before it is shown as it happens.
+        :param last_move: whether the move before it is animated.
         """
 
 
 def line_buttons(branching: Branching | None, place: int) -> list[Button]:
-    """Return the buttons that lead from a place to other lines of the hand."""
+    """Return the buttons that lead from a place in the log to other lines of the hand."""
     if branching is None:
         return []
     made = []
@@ -50,13 +50,13 @@ def line_buttons(branching: Branching | None, place: int) -> list[Button]:
 
 
 class LookingBackBar:
-    """Everything below the table that is looked back at.
+    """Everything below the table.
 
     :ivar timeline: the line of all moves.
     """
 
     def __init__(self, stops: Stops, traveller: Traveller, hand_word: str) -> None:
-        """``hand_word`` is what the game calls a hand."""
+        """``hand_word`` is the game's word for a hand."""
 
         def by_round(by: int) -> None:
             traveller.to(stops.step(stops.rounds, traveller.place, by), last_move=True)
@@ -76,12 +76,12 @@ class LookingBackBar:
         )
 
     def height(self, look: Look, buttons: Sequence[Button]) -> int:
-        """Return how high the bar is with these other buttons, in pixels."""
+        """Return the height of the bar with these other buttons, in pixels."""
         rows = 2 if self._crowded(look, buttons) else 1
         return self._line(look) + rows * (self._row(look) + look.metrics.gap // 2) + look.metrics.gap // 2
 
     def place(self, desk: Desk, buttons: Sequence[Button], look: Look) -> None:
-        """Place everything at the lower edge of the window, and put it on a desk."""
+        """Place everything at the lower edge of the window, and add it to a desk."""
         metrics, row = look.metrics, self._row(look)
         gap, crowded = metrics.gap // 2, self._crowded(look, buttons)
         bar = Rect(metrics.gap, 0, metrics.width - 2 * metrics.gap, self.height(look, buttons))

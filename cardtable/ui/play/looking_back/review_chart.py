@@ -13,17 +13,17 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
 
 MOVE_SHARE: Final = 0.4
-"""The part of the way from one decision to the next that shows what the move cost; the rest is what came after it."""
+"""The part of a step between two decisions that shows the cost of the move; the rest shows what came after it."""
 TRICKS_FROM_LINES: Final = 6
-"""The least height of a chart, in lines of small text, below which its tricks are not named."""
+"""The smallest height of a chart with trick numbers, in lines of small text."""
 
 Point = tuple[int, int]
 
 
 class CourseChart:
-    """The course of a hand: what the seat could expect at each decision, and what its costly moves took away.
+    """The course of a hand: the seat's expectation at each decision, and the losses by its costly moves.
 
-    :ivar heading: where it is said what the course is a course of.
+    :ivar heading: the place of the chart's title.
     """
 
     def __init__(self, sheet: ReviewSheet, rect: Rect, look: Look) -> None:
@@ -50,12 +50,12 @@ class CourseChart:
             for place, each in enumerate(sheet.course)
             if each.number
         }
-        """Where the line of each costly move begins and ends, by its number."""
+        """The start and the end of each costly move's line, by the number of the move."""
 
     def number_places(self, size: int) -> dict[int, Rect]:
-        """Return where the numbers of the costly moves stand: at their lines, side by side where they are close.
+        """Return the places of the costly moves' numbers: at their lines, side by side where these are close.
 
-        :param size: of each, in pixels; they are smaller where there is no room for it.
+        :param size: the size of each in pixels; without room they are smaller.
         """
         size = min(size, self.rect.width // max(1, len(self._strokes)), self.rect.bottom - self.heading.bottom)
         places: dict[int, Rect] = {}
@@ -67,9 +67,9 @@ class CourseChart:
         return places
 
     def _beside(self, number: int, size: int) -> Iterator[Point]:
-        """Yield where a number could begin, the best first; the last place is always clear of the heading.
+        """Yield possible corners of a number, the best first; the last one is always clear of the heading.
 
-        At the right of a line that falls far there is room, else above it; where the heading is there, below it.
+        A steep line has room at its right. Other numbers stand above their line, or below it to avoid the heading.
         """
         (begin, high), (end, low) = self._strokes[number]
         gap, under = self.look.metrics.gap // 2, self.heading.bottom
@@ -87,9 +87,9 @@ class CourseChart:
         return self.plot.left + round(place * self._step), self.plot.bottom - round(share * self.plot.height)
 
     def draw(self, surface: Surface, shown: int) -> None:
-        """Draw it.
+        """Draw the chart.
 
-        :param shown: the number of the costly move that is on the table; 0 for none.
+        :param shown: the number of the costly move on the table; 0 for none.
         """
         look, course = self.look, self.sheet.course
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
@@ -111,7 +111,7 @@ class CourseChart:
                 )
 
     def _draw_scale(self, surface: Surface) -> None:
-        """Draw what changes nothing as a line, what the hand came to at its end, and the tricks below."""
+        """Draw the line of an even result, the final result of the hand, and the trick numbers below."""
         look, plot, gap = self.look, self.plot, self.look.metrics.gap
         small, strong = look.dim_style(Ground.DARK, SMALL), look.text_style(Ground.DARK, SMALL, True)
         line = look.text.line_height(small)

@@ -1,4 +1,4 @@
-"""Draws what a review says: the judgement of a move, and where the result came from."""
+"""Draws the texts of a review: the judgement of a move, and the sources of the result."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,9 +17,9 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground
 
 LOW_LINES: Final = 1.3
-"""The height of a move where there is little room, in lines of text."""
+"""The height of a move's row in a low panel, in lines of text."""
 LOW_PIXELS: Final = 240
-"""There is little room in less than this many pixels: bands, and what the judgement is based on, are left out."""
+"""A panel lower than this leaves out the bands and the basis of the judgement."""
 MAX_LABEL_LINES: Final = 3
 BAND_UNITS: Final = 18
 """The height of a band with its mark, in layout units."""
@@ -28,16 +28,16 @@ MARK_UNITS: Final = 6
 
 
 def draw_panel(surface: Surface, look: Look, rect: Rect) -> Rect:
-    """Draw a panel, and return the room within it."""
+    """Draw a panel, and return the room inside it."""
     look.shapes.draw(surface, rect, panel_box(look, Ground.DARK))
     return rect.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
 
 
 def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove, measure: str, animal: str) -> None:
-    """Draw what a move cost, why, and both moves with what they came to; below, from what that is known.
+    """Draw the cost of a move, the reason, the results of both moves, and the basis of the judgement.
 
-    :param measure: what they came to is measured in.
-    :param animal: the face of whose move it was.
+    :param measure: the measure of the results.
+    :param animal: the face of the player who made the move.
     """
     inner = draw_panel(surface, look, rect)
     body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
@@ -61,7 +61,7 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
 
 
 def _draw_cost(surface: Surface, look: Look, inner: Rect, costly: CostlyMove) -> int:
-    """Draw what the move was and what it cost; return where that ends."""
+    """Draw the move and its cost; return the bottom of the line."""
     head, amount = look.style(LARGE, bold=True), look.style(LARGE, look.theme.warn, bold=True)
     line = look.text.line_height(head)
     row = Rect(inner.left, inner.top, inner.width, line)
@@ -78,11 +78,11 @@ def _draw_cost(surface: Surface, look: Look, inner: Rect, costly: CostlyMove) ->
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What the bands of both moves have in common.
+    """The scale that the bands of both moves share.
 
     :param low: the worth at the left end.
     :param high: the worth at the right end.
-    :param figures: the width of what stands right of them, in pixels.
+    :param figures: the width of the figures to the right of the bands, in pixels.
     """
 
     low: float
@@ -91,7 +91,7 @@ class Scale:
 
 
 def _scale(look: Look, costly: CostlyMove) -> Scale | None:
-    """Return the scale of both moves; ``None`` if what they came to is not known."""
+    """Return the scale of both moves; ``None`` if their results are not known."""
     both = costly.made, costly.instead
     low, high = min(each.low for each in both), max(each.high for each in both)
     figures = max(look.text.width(each.worth, look.text_style(Ground.DARK, LARGE, True)) for each in both)
@@ -99,7 +99,7 @@ def _scale(look: Look, costly: CostlyMove) -> Scale | None:
 
 
 def _label_room(look: Look, row: Rect, scale: Scale | None) -> Rect:
-    """Return where a move's name is written: beside the icon, and left of what the move came to."""
+    """Return the place of a move's name: between the icon and the figure."""
     icon, gap = look.metrics.target, look.metrics.gap
     room = Rect(row.left + icon, row.top, row.width - icon - gap, row.height)
     room.width -= scale.figures + gap if scale else 0
@@ -107,7 +107,7 @@ def _label_room(look: Look, row: Rect, scale: Scale | None) -> Rect:
 
 
 def _row_height(look: Look, outcome: MoveOutcome, width: int, scale: Scale | None) -> int:
-    """Return the height of a move's row: as many lines as its name needs, and the band."""
+    """Return the height of a move's row: the lines of its name, and the band."""
     line = look.text.line_height(look.text_style(Ground.DARK, BODY, True))
     if scale is None:
         return round(line * LOW_LINES)
@@ -119,9 +119,9 @@ def _row_height(look: Look, outcome: MoveOutcome, width: int, scale: Scale | Non
 def _draw_move(
     surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, animal: str, scale: Scale | None
 ) -> None:
-    """Draw one of the two moves: the own one with a face, the better one with a lamp in aqua.
+    """Draw one of the two moves: the one made with a face, the better one with an aqua lamp.
 
-    :param animal: the face of whose move it is; empty for the better one.
+    :param animal: the face of the player who made the move; empty for the better one.
     """
     theme, metrics = look.theme, look.metrics
     fill = mixed(theme.panel, theme.aqua, 0.16) if not animal else theme.control
@@ -150,7 +150,7 @@ def _draw_move(
 
 
 def _draw_band(surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, scale: Scale, colour: Colour) -> None:
-    """Draw what a move came to: a line for the whole scale, a band for eight deals of ten, a mark at the mean."""
+    """Draw a move's results: a line for the whole scale, a band for eight deals in ten, and a mark at the mean."""
     left, right, mean = (
         rect.left + round((value - scale.low) / (scale.high - scale.low) * rect.width)
         for value in (outcome.low, outcome.high, outcome.mean)
@@ -164,7 +164,7 @@ def _draw_band(surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, s
 
 
 def draw_words(surface: Surface, look: Look, rect: Rect, title: str, text: str) -> None:
-    """Draw a title and some words: how far a review is, or that nothing was lost."""
+    """Draw a title and a text: the progress of a review, or its result if nothing was lost."""
     inner = draw_panel(surface, look, rect)
     head = look.style(LARGE, bold=True)
     line = look.text.line_height(head)
@@ -176,7 +176,7 @@ def draw_words(surface: Surface, look: Look, rect: Rect, title: str, text: str) 
 
 
 def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) -> None:
-    """Draw where the result came from."""
+    """Draw the sources of the result."""
     inner, theme = draw_panel(surface, look, rect), look.theme
     head, small = look.text_style(Ground.DARK, SMALL, True), look.dim_style(Ground.DARK, SMALL)
     line = look.text.line_height(small)
@@ -191,5 +191,5 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
 
 
 def ends_text(sheet: ReviewSheet) -> str:
-    """Return what is said where no move clearly cost anything."""
+    """Return the text for a hand in which no move clearly cost anything."""
     return f"No move of yours clearly cost anything. {sheet.rate}"

@@ -1,4 +1,4 @@
-"""Where a review shows what: the table as it lay, the judgement beside or below it, the course of the hand, buttons."""
+"""Computes the places of a review: the table, the judgement beside or below it, the chart, the buttons."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,19 +10,19 @@ from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.theme import SMALL, Ground, Size
 
 COURSE_LINES: Final = 6.5
-"""The height of the course of the hand, in lines of small text."""
+"""The height of the chart, in lines of small text."""
 TABLE_SHARE: Final = 0.63
-"""The part of a narrow window's height that the table takes."""
+"""The table's share of the height of a narrow window."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewPlaces:
     """The places of a review in a window.
 
-    :param table: the size of the table, which lies in the upper left corner.
-    :param words: what is said about the move.
-    :param shares: where the result came from.
-    :param course: the chart of how it came about.
+    :param table: the size of the table, which is in the upper left corner.
+    :param words: the place of the judgement.
+    :param shares: the place of the sources of the result.
+    :param course: the place of the chart.
     """
 
     table: Size
@@ -33,7 +33,7 @@ class ReviewPlaces:
 
 
 def places_in(look: Look) -> ReviewPlaces:
-    """Return the places in a window of this look."""
+    """Return the places in this look's window."""
     metrics = look.metrics
     pad, gap = metrics.pad, metrics.gap
     buttons = Rect(pad, metrics.height - pad - metrics.target, metrics.width - 2 * pad, metrics.target)

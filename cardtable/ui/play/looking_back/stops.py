@@ -1,4 +1,4 @@
-"""Where looking back can jump to: by trick, or by round in a game without tricks, and by hand."""
+"""The places that looking back can jump to: by trick, or by round in a game without tricks, and by hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from cardtable.ui.play.panels.log_groups import groups_of
 
 @dataclass(frozen=True, slots=True)
 class Stops:
-    """Places to jump to, each the number of moves made by then.
+    """Places to jump to, each given by the number of moves made.
 
-    :param count: how many moves there are.
-    :param rounds: where tricks end, or each round.
-    :param hands: where hands begin, when they have been dealt.
+    :param count: the number of all moves.
+    :param rounds: the ends of tricks or rounds.
+    :param hands: the beginnings of hands, just after the deal.
     :param tricks: whether the rounds are tricks.
     """
 
@@ -25,16 +25,16 @@ class Stops:
     tricks: bool
 
     def step(self, stops: Sequence[int], place: int, by: int) -> int:
-        """Return the next of these stops after ``place``, or the one before it if ``by`` is negative."""
+        """Return the next stop after ``place``, or the previous one if ``by`` is negative."""
         if by < 0:
             return max((stop for stop in stops if stop < place), default=1)
         return min((stop for stop in stops if stop > place), default=self.count)
 
 
 def stops_of(match: WatchedMatch, view: View) -> Stops:
-    """Return where one can jump to in a match.
+    """Return the stops of a match.
 
-    :param view: the whole match as somebody saw it.
+    :param view: the whole match as one seat or an onlooker saw it.
     """
     log, count = view.log, len(view.log)
     begins = [match.moves_until(hands) for hands in range(len(view.results) + 1)]
@@ -48,7 +48,7 @@ def stops_of(match: WatchedMatch, view: View) -> Stops:
 
 
 def _rounds(actors: Sequence[int]) -> tuple[int, ...]:
-    """Return where each round ends: before the turn of the first player, and after a deal."""
+    """Return the end of each round: before each turn of the first player, and after a deal."""
     first = next((actor for actor in actors if actor >= 0), None)
     ends = [
         place

@@ -1,4 +1,4 @@
-"""The course of a match as a line: where one is, where hands begin; a click or a drag goes there."""
+"""The timeline of a match: it marks the current place and the beginning of each hand, and takes clicks and drags."""
 
 from collections.abc import Callable
 
@@ -13,13 +13,13 @@ from cardtable.ui.play.looking_back.stops import Stops
 
 
 class Timeline(Widget):
-    """All moves of a match from left to right. The mouse goes to any of them; keys step by other buttons."""
+    """All moves of a match from left to right. The mouse can go to any of them; the keys use other buttons."""
 
     kind = "timeline"
     place = Seen(1)
 
     def __init__(self, stops: Stops, go: Callable[[int], None]) -> None:
-        """``go`` is given the number of moves made by the place that was clicked."""
+        """``go`` gets the number of moves made at the place that was clicked."""
         super().__init__("Moves", tip="Click anywhere on the line to go to that move.")
         self.stops = stops
         self.go = go
@@ -27,23 +27,23 @@ class Timeline(Widget):
 
     @property
     def focusable(self) -> bool:
-        """Whether the keys can go there: they need not, for every step has a key."""
+        """Never: every step has a key of its own."""
         return False
 
     def x_of(self, place: int) -> int:
-        """Return how far right a place lies, in pixels."""
+        """Return the x coordinate of a place, in pixels."""
         track = self._track
         return track.left + round(track.width * (place - 1) / max(1, self.stops.count - 1))
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place: the line goes along its middle."""
+        """Take a place; the line runs along its middle."""
         super().layout(rect, look)
         high = max(4, look.metrics.px(6))
         self._track = Rect(rect.left + high, 0, rect.width - 2 * high, high)
         self._track.centery = rect.centery
 
     def handle(self, event: Event) -> bool:
-        """Take the mouse."""
+        """Take one event of the mouse."""
         if is_press(event):
             self.pressed = True
             self._follow(event)
@@ -64,7 +64,7 @@ class Timeline(Widget):
             self.go(place)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the line, a stroke where each hand begins, and where one is."""
+        """Draw the line, a stroke at the beginning of each hand, and a knob at the current place."""
         if self.look is None:
             return
         shapes, theme, track = self.look.shapes, self.look.theme, self._track
