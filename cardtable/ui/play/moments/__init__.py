@@ -1,1 +1,1 @@
-"""What is worth more than a move: shown over the table for a while, from events and Views alone."""
+"""Moments: what deserves more than a move, shown over the table for a while, from events and Views alone."""

@@ -1,4 +1,4 @@
-"""What moments are drawn with: cards, faces, and words that everybody reads."""
+"""The canvas on which moments draw cards, faces and large texts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ Point = tuple[float, float]
 NAME: Final = 19
 """Points of a player's name."""
 LEAST_NAME: Final = 0.8
-"""How small a whole name may be, by its usual size, before only its first part is written."""
+"""The smallest scale of a whole name; if that is too wide, only its first part is written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A surface with all that moments are drawn with.
+    """A surface, and everything that moments need to draw on it.
 
     :param faces: the animal of each seat.
-    :param sides: the side of each seat, as far as the viewer knows it.
+    :param sides: the side of each seat; ``None`` if the viewer does not know it.
     """
 
     surface: Surface
@@ -55,7 +55,7 @@ class Canvas:
         return self.look.metrics.px(units)
 
     def colour(self, seat: int) -> Colour:
-        """Return the colour of a player's side; cream without sides."""
+        """Return the colour of a player's side; cream if the side is not known."""
         side = self.sides[seat]
         return self.look.theme.cream if side is None else self.look.theme.side_on(side, Ground.DARK)
 
@@ -69,9 +69,9 @@ class Canvas:
         bold: bool = True,
         room: float = 0.94,
     ) -> Rect:
-        """Write a line with a soft shadow, its middle ``at`` a point, and return where it stands.
+        """Write a line with a soft shadow, centred ``at`` a point, and return its place.
 
-        :param room: how much of the window's width it may take.
+        :param room: the largest share of the window's width.
         """
         theme = self.look.theme
         size = max(1, round(points * self.look.metrics.u)) if points > 40 else self.look.metrics.text(points)
@@ -96,12 +96,12 @@ class Canvas:
         colour: Colour | None = None,
         points: float = NAME,
     ) -> Rect:
-        """Write a player's name between two edges, its middle as near to a point as they let it.
+        """Write a player's name between two edges, centred as near to a point as possible.
 
-        Where there is no room for all of it, it is written smaller, then as its first part, at last alone.
+        Without room for all of it, it is written smaller, then as its first part, and finally without ``after``.
 
-        :param after: what follows the name.
-        :param ends: the edges at the left and at the right.
+        :param after: the text that follows the name.
+        :param ends: the left and the right edge.
         """
         name, room = self.people.names[seat], ends[1] - ends[0]
         style, text = self.look.style(points, bold=True), self.look.text
@@ -113,39 +113,39 @@ class Canvas:
         return self.text(form, points, (x, at[1]), colour, room=room / self.width)
 
     def name_width(self, seat: int, after: str) -> int:
-        """Return how wide the shortest form of a player's name is in the smallest letters, with what follows it."""
+        """Return the width of the shortest form of a player's name in the smallest size, followed by a text."""
         style = self.look.style(NAME, bold=True)
         shrunk = self.look.text.shrunk(short_name(self.people.names[seat]) + after, style, 0, LEAST_NAME)
         return self.look.text.width(short_name(self.people.names[seat]) + after, shrunk)
 
     def dim(self, text: str, at: Point, points: float = SMALL) -> Rect:
-        """Write a line that matters less."""
+        """Write a dim line for less important text, centred at a point."""
         return self.text(text, points, at, self.look.theme.dim_on(Ground.DARK), bold=False)
 
     def dim_width(self, text: str, points: float = SMALL) -> int:
-        """Return how wide such a line is, in pixels."""
+        """Return the width of a dim line, in pixels."""
         return self.look.text.width(text, Style(self.look.metrics.text(points), self.look.theme.cream))
 
     def beside(self, text: str, points: float, at: Point, *, right: bool, colour: Colour | None = None) -> Rect:
-        """Write a line that begins at a point, or ends there if ``right``, level with it."""
+        """Write a line that begins at a point, or ends there if ``right``, vertically centred on it."""
         bold = colour is None
         style = Style(self.look.metrics.text(points), colour or self.look.theme.cream, bold)
         wide = self.look.text.width(text, style) / 2
         return self.text(text, points, (at[0] - wide if right else at[0] + wide, at[1]), colour, bold=bold)
 
     def line(self, text: str, at: Point) -> Rect:
-        """Write a small line that begins at a point, level with it."""
+        """Write a small line that begins at a point, vertically centred on it."""
         style = Style(self.look.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         high = self.look.text.line_height(style)
         place = Rect(round(at[0]), round(at[1]) - high // 2, self.look.text.width(text, style) + 2, high)
         return self.look.write(self.surface, text, style, place)
 
     def spot(self, card: Card | Back) -> Rect | None:
-        """Return where a card lies on the table, if it is seen there."""
+        """Return the place of a card on the table; ``None`` if it is not there."""
         return next((spot.rect for spot in reversed(self.layout.spots) if spot.card == card), None)
 
     def card_rect(self, width: float, at: Point) -> Rect:
-        """Return the place of a card so wide, its middle at a point."""
+        """Return the place of a card of this width, centred at a point."""
         rect = Rect(0, 0, round(width), round(width * CARD_SHAPE))
         rect.center = (round(at[0]), round(at[1]))
         return rect
@@ -164,7 +164,7 @@ class Canvas:
             self.card(shown, rect)
 
     def face(self, seat: int, size: float, at: Point, mood: Mood = Mood.CALM) -> Rect:
-        """Draw a player's face in the ring of the side, and return where it lies."""
+        """Draw a player's face in the ring of its side, and return its place."""
         rect = Rect(0, 0, round(size), round(size))
         rect.center = (round(at[0]), round(at[1]))
         look = self.look
@@ -201,7 +201,7 @@ class Canvas:
         return box
 
     def bar(self, start: Point, end: Point, share: float = 1.0) -> None:
-        """Draw a bar that strikes something out, as far as ``share`` of its length."""
+        """Draw the first part of a bar that crosses something out; ``share`` is the part drawn, from 0 to 1."""
         size = (abs(end[0] - start[0]) + self.px(24), abs(end[1] - start[1]) + self.px(24))
         width, height = max(1, round(size[0])), max(1, round(size[1]))
         left, top = min(start[0], end[0]) - self.px(12), min(start[1], end[1]) - self.px(12)

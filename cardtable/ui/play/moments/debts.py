@@ -1,4 +1,4 @@
-"""Cards to pick up: they are slammed down, the stack grows, is passed on, or scatters."""
+"""Moments about cards to pick up: their stack grows, is passed on, or scatters."""
 
 import math
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ from cardtable.ui.play.moments.moment import Timed
 SLAM: Final = 0.18
 SHAKE: Final = 0.12
 GROW: Final = 0.06
-"""How long after one back the next one lies on the stack."""
+"""The seconds from one back on the stack to the next."""
 SLIDE: Final = 0.5
 FROM_EDGE: Final = 76
-"""How far the lowest card of the stack lies from the edge of the middle, in layout units."""
+"""The distance of the lowest card of the stack from the edge of the middle, in layout units."""
 BELOW_MIDDLE: Final = 14
 MAX_BACKS: Final = 11
-"""More backs than this are not drawn in a stack."""
+"""The largest number of backs drawn in a stack."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebtGrows(Timed):
-    """A card adds to what the next player must pick up.
+    """A card adds to the cards that the next player must pick up.
 
     :param card: the card that was played.
     """
@@ -37,7 +37,7 @@ class DebtGrows(Timed):
     shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time: the card comes down large, the number counts."""
+        """Draw the moment at a time: the card slams down, and the number counts up."""
         share = ease_out(elapsed_share(t, 0.0, SLAM))
         shaking = SLAM <= t < SLAM + SHAKE
         shift = round(canvas.px(3) * math.sin((t - SLAM) / SHAKE * 4 * math.pi)) if shaking else 0
@@ -55,7 +55,7 @@ class DebtGrows(Timed):
 
 
 def stack_place(canvas: Canvas) -> Point:
-    """Return where the stack of cards to pick up lies: beside the pile, where it stays as long as nobody takes it."""
+    """Return the place of the stack of cards to pick up: beside the pile, until a player takes it."""
     middle = canvas.layout.middle
     return middle.right - canvas.px(FROM_EDGE), middle.centery + canvas.px(BELOW_MIDDLE)
 
@@ -75,7 +75,7 @@ def stack(canvas: Canvas, at: Point, count: int) -> None:
 class DebtMoves(Timed):
     """A stack of cards to pick up slides to the next player.
 
-    :param to: who has to answer it now.
+    :param to: the player who must answer it now.
     """
 
     to: int
@@ -83,7 +83,7 @@ class DebtMoves(Timed):
     shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time."""
+        """Draw the moment at a time."""
         start = stack_place(canvas)
         goal = canvas.layout.seats[self.to].portrait
         away = _towards_middle(canvas, goal)
@@ -100,7 +100,7 @@ def _towards_middle(canvas: Canvas, seat: Rect) -> Point:
     """Return a point between a seat and the middle of the table, within the window."""
     x = between(seat.centerx, canvas.width / 2, 0.28)
     if abs(x - canvas.width / 2) < canvas.width * 0.2:
-        x = canvas.width * 0.69  # beside the pile, which lies in the middle
+        x = canvas.width * 0.69  # beside the pile in the middle
     y = between(seat.centery, canvas.height * 0.45, 0.45)
     return min(max(x, canvas.width * 0.14), canvas.width * 0.84), min(
         max(y, canvas.height * 0.26), canvas.height * 0.62
@@ -116,7 +116,7 @@ class DebtGone(Timed):
     shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time."""
+        """Draw the moment at a time."""
         way = ease_out(elapsed_share(t, 0.15, 0.7))
         at = stack_place(canvas)
         width = canvas.height * 0.125

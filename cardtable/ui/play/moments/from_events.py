@@ -1,4 +1,4 @@
-"""Which moments a move makes, from what has happened and what the viewer saw before and after it."""
+"""Makes the moments of a move from its events and from what the viewer saw before and after it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,14 +36,14 @@ from cardtable.ui.table.spec import LayoutSpec
 
 LAST_LINES: Final = 5
 MIN_LINES: Final = 2
-"""With fewer moves since the viewer's own, the event line has told enough."""
+"""With fewer moves since the viewer's own, the event line is enough."""
 
 
 def moments_of(before: View, after: View, game: Game, spec: LayoutSpec, people: People) -> tuple[Moment, ...]:
     """Return the moments of the last move of ``after``, in the order in which they are shown.
 
-    :param before: what the viewer saw before the move.
-    :param spec: what lies where on the game's table.
+    :param before: the viewer's View before the move.
+    :param spec: the layout of the game's table.
     """
     if len(after.log) != len(before.log) + 1:
         return ()
@@ -62,7 +62,7 @@ class MomentsOfMove:
         self.people = people
 
     def moments(self) -> Iterator[Moment]:
-        """Yield them in order."""
+        """Yield the moments in order."""
         yield from self._last_lines()
         for event in self.past.entry.events:
             yield from self._of_auction(event)
@@ -78,7 +78,7 @@ class MomentsOfMove:
         view, entry = self.past.view, self.past.entry
         if not self.past.all_of(HandEnded) or entry.actor == view.seat or view.seat is None:
             return
-        if self._bids_are_shown():  # that tells it all, and must not be told before
+        if self._bids_are_shown():  # that moment shows everything, and must come first
             return
         own = next((place for place in range(self.past.place, -1, -1) if view.log[place].actor == view.seat), -1)
         told = recent_lines(self.game.telling, view, self.people, own + 1, LAST_LINES)
@@ -87,7 +87,7 @@ class MomentsOfMove:
             yield LastLines(lines=told, still=still + 0.1, ends=still + 1.6, veil=0.55)
 
     def _bids_are_shown(self) -> bool:
-        """Whether the bids for a prize come up over the table."""
+        """Whether the bids for a prize are shown over the table."""
         settled = any(isinstance(event, PrizeWon | PrizeUnsold) for event in self.past.entry.events)
         return settled and reveal_of(self.before, self.past, self.game, self.spec, self.people) is not None
 
@@ -142,7 +142,7 @@ class MomentsOfMove:
                 )
 
     def _answers(self) -> bool:
-        """Whether the card is the first of a turn, so that it answers a debt of another player's making."""
+        """Whether the card is the first of a turn, and so answers a debt that another player has made."""
         log = self.past.view.log
         return self.past.place == 0 or log[self.past.place - 1].actor != self.past.entry.actor
 
@@ -156,7 +156,7 @@ class MomentsOfMove:
                 yield self._won(seats)
 
     def _goes_out_with_cards(self) -> bool:
-        """Whether the cards left over fly to the player who has gone out."""
+        """Whether cards left over count for another player, and so fly to the player who has gone out."""
         return any(left.to != left.seat for left in self.past.all_of(LeftOver))
 
     def _went_out(self, seat: int) -> Moment:
@@ -176,7 +176,7 @@ class MomentsOfMove:
         return Headline(title=title, faces=(self._face(seat, Mood.GLAD),), ends=1.4, sounds=((0.0, "trick_won"),))
 
     def _cards_fly(self, seat: int) -> Moment:
-        """Return that the cards left in the hands of the other side fly to a player."""
+        """Return the moment in which the cards left in the other side's hands fly to a player."""
         view, people, telling = self.past.view, self.people, self.game.telling
         side = self.game.sides_seen(view)
         winning = [left for left in self.past.all_of(LeftOver) if side[left.to] == side[seat]]
@@ -194,7 +194,7 @@ class MomentsOfMove:
         return going_out(seat, f"{people.does(seat, 'go')} out", told, cards, total, target, table)
 
     def _target(self, side: int | None, total: int) -> Target | None:
-        """Return how far the side has come without these cards."""
+        """Return the side's points without these cards, and the points it plays for."""
         after = self.game.words.standing(self.past.view, self.people.names)
         bar = next((bar for bar in after.bars if bar.side == side), None)
         if bar is None or bar.value is None:
@@ -211,7 +211,7 @@ class MomentsOfMove:
             pips = TrickPips(taken, wanted, made)
         others = tuple(seat for seat in range(view.seats) if seat not in seats)
         if others and not points[seats[0]] and len({points[seat] for seat in others}) == 1:
-            seats_told = others  # the bidders get nothing, so it is worth telling who does
+            seats_told = others  # the bidders get nothing, so the others' points are the news
         else:
             seats_told = seats
         told = f"{gained(points[seats_told[0]])} for {self.people.all_of(seats_told)}"

@@ -1,4 +1,4 @@
-"""A player goes out: the cards that are left in the other hands fly there, each with its points."""
+"""The moment in which a player goes out and the cards left in other hands fly to that player, with their points."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,24 +16,25 @@ from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.theme import SMALL
 
 LIGHT: Final = 0.4
-"""How long the light on the player takes."""
+"""The seconds until the player is lit."""
 FIRST: Final = 0.8
-"""When the first card takes off."""
+"""The time at which the first card takes off."""
 APART: Final = 0.12
+"""The longest time between two cards."""
 MAX_SECONDS_TO_START_ALL: Final = 3.0
-"""The time between two cards, and for all of them at most."""
+"""The longest time in which all cards take off."""
 FLIGHT: Final = 0.5
 HOLD: Final = 1.2
-"""How long the total is shown after the last card."""
+"""The seconds for which the total is shown after the last card."""
 ANGLES: Final = (-16.0, 8.0, -6.0, 18.0, 12.0)
 FASTER: Final = "any key or click: faster"
 FASTER_AT: Final = 0.87
-"""Where this is written, by the window's width."""
+"""The middle of this text, as a share of the window's width."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftCard:
-    """A card left in a hand: whose, and what it counts; 0 if that is not known."""
+    """A card left in a hand: its seat, and its points; 0 if they are not known."""
 
     seat: int
     card: Card | Back
@@ -42,10 +43,11 @@ class LeftCard:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What the winners had, in points of this hand, and what they were playing for.
+    """The points that the winners play for in this hand.
 
-    :param bid: what their side has bid; 0 if it has not.
-    :param most: the end of the bar: where the bonus begins.
+    :param before: their points before the cards left over are counted.
+    :param bid: the bid of their side; 0 if it has made none.
+    :param most: the end of the bar, where the bonus begins.
     """
 
     before: int
@@ -54,23 +56,23 @@ class Target:
 
 
 def take_off(place: int, cards: int) -> float:
-    """Return when a card takes off, if this many do."""
+    """Return the time at which a card takes off, given the number of all cards."""
     return FIRST + place * min(APART, MAX_SECONDS_TO_START_ALL / max(1, cards))
 
 
 def arrived(cards: tuple[LeftCard, ...], total: int, t: float) -> int:
-    """Return the points of the cards that have arrived; at the end ``total``, also of cards that nobody sees."""
+    """Return the points of the cards that have arrived; at the end ``total``, which includes unseen cards."""
     done = [left for place, left in enumerate(cards) if t >= take_off(place, len(cards)) + FLIGHT]
     return total if len(done) == len(cards) else min(total, sum(left.points for left in done))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOut(Timed):
-    """A player goes out, and others' cards count for the player's side.
+    """A player goes out, and the cards of others count for the player's side.
 
-    :param winner: who goes out.
-    :param cards: what is left in the other hands, in the order in which it flies.
-    :param total: what they count together.
+    :param winner: the player who goes out.
+    :param cards: the cards left in the other hands, in the order in which they fly.
+    :param total: the points of all of them.
     """
 
     winner: int
@@ -81,7 +83,7 @@ class GoingOut(Timed):
     target: Target | None = None
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time."""
+        """Draw the moment at a time."""
         size, home = min(canvas.px(150), canvas.height * 0.21), self.home(canvas)
         place = Rect(0, 0, round(size), round(size))
         place.center = (round(home[0]), round(home[1]))
@@ -96,18 +98,18 @@ class GoingOut(Timed):
         canvas.face(self.winner, size, home, Mood.GLAD)  # the cards go under it
 
     def home(self, canvas: Canvas) -> Point:
-        """Return where the cards fly to: the player's face, on the player's side of the table."""
+        """Return the point that the cards fly to: the player's face, on the player's side of the table."""
         left = canvas.layout.seats[self.winner].portrait.centerx < canvas.width * 0.3
         return canvas.width * (0.13 if left else 0.87), canvas.height * 0.37
 
     def running(self, t: float) -> tuple[int, int] | None:
-        """Return the points of the player's side, as far as the cards have arrived."""
+        """Return the winner, and the points of the winner's side with the cards that have arrived."""
         if self.target is None:
             return None
         return self.winner, self.target.before + arrived(self.cards, self.total, t)
 
     def _others(self, canvas: Canvas) -> None:
-        """Draw the faces of the others in their places: those whose cards are lost are sad, with what they count."""
+        """Draw the others' faces in their places: those who lose cards are sad, with the points of these cards."""
         for seat, place in canvas.layout.seats.items():
             if seat == self.winner:
                 continue
@@ -136,7 +138,7 @@ class GoingOut(Timed):
             canvas.dim(f"of {self.total} so far", (x, h * 0.58), 22)
 
     def _bar(self, canvas: Canvas, at: Point, target: Target, now: int) -> None:
-        """Draw how far the side has come, with a tick at its bid, which flashes when the bar passes it."""
+        """Draw a bar for the side's points, with a tick at its bid, which glows once the bar has reached it."""
         shapes, theme, colour = canvas.look.shapes, canvas.look.theme, canvas.colour(self.winner)
         bar = Rect(0, 0, canvas.px(420), canvas.px(16))
         bar.center = (round(at[0]), round(at[1]))
@@ -159,7 +161,7 @@ class GoingOut(Timed):
         canvas.text(told, 22, (at[0], bar.bottom + canvas.px(26)))
 
     def _waiting(self, canvas: Canvas, t: float) -> None:
-        """Draw the cards that have not taken off yet: the viewer's own in a row, each with its points."""
+        """Draw the viewer's cards that have not taken off yet, in a row, each with its points."""
         own = [place for place, left in enumerate(self.cards) if left.seat == canvas.people.viewer]
         for number, place in enumerate(own):
             if t < take_off(place, len(self.cards)):
@@ -171,7 +173,7 @@ class GoingOut(Timed):
                     canvas.pill(str(self.cards[place].points), at, 15, theme.paper, theme.ink)
 
     def _row(self, canvas: Canvas, number: int, count: int) -> tuple[float, Point]:
-        """Return how wide the viewer's cards are, and where one of them lies."""
+        """Return the width of the viewer's cards, and the middle of one of them."""
         width, left = min(canvas.height * 0.15, canvas.width * 0.105), canvas.px(60)
         ends = canvas.width * FASTER_AT - canvas.dim_width(FASTER) / 2 - canvas.px(16)
         pitch = min(width * 0.86, (ends - left - width) / max(1, count - 1))
@@ -195,7 +197,7 @@ class GoingOut(Timed):
             lift = canvas.height * 0.06 * 4 * way * (1 - way)
             at = (start[0] + (home[0] - start[0]) * way, start[1] + (home[1] - start[1]) * way - lift)
             rect = canvas.card_rect(width, at)
-            rect.top = max(rect.top, canvas.px(16))  # all of it is seen, also the points over its corner
+            rect.top = max(rect.top, canvas.px(16))  # keeps the points over its corner within the window
             canvas.card(left.card, rect, angle=ANGLES[place % len(ANGLES)])
             if left.points:
                 canvas.text(f"+{left.points}", 20, (rect.left, rect.top))
@@ -210,7 +212,7 @@ def going_out(
     target: Target | None = None,
     table: View | None = None,
 ) -> GoingOut:
-    """Return the moment, as long as this many cards need.
+    """Return the moment, as long as these cards need.
 
     :param table: the table under it.
     """

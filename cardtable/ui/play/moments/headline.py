@@ -1,4 +1,4 @@
-"""A line that everybody reads, with the cards and the faces that it is about."""
+"""The moment of a headline, with the cards and the faces that it is about."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,16 +14,16 @@ from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 COME: Final = 0.4
-"""How long faces and cards take to come up."""
+"""The seconds in which faces and cards appear."""
 PIP_APART: Final = 0.12
 FLASH: Final = 0.25
 CROWN: Final = 0.35
-"""How long a crown takes to come down."""
+"""The seconds in which a crown comes down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A player's face, with what stands under it."""
+    """A player's face, with the label under it."""
 
     seat: int
     mood: Mood = Mood.CALM
@@ -32,9 +32,9 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TrickPips:
-    """Tricks as small cards: how many were taken of those that were bid.
+    """Tricks as small cards: the number taken, and the number bid.
 
-    :param made: whether that was enough.
+    :param made: whether the bid was made.
     """
 
     taken: int
@@ -44,13 +44,13 @@ class TrickPips:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Headline(Timed):
-    """A headline, above it faces or cards, under it a sentence.
+    """A headline with faces above it, and a sentence, cards or tricks under it.
 
-    :param faces: those whom it is about, in a row.
-    :param joined: whether a plus sign stands between two of them.
+    :param faces: the players whom it is about, in a row.
+    :param joined: whether plus signs join the faces.
     :param cards: the cards in a fan under the headline.
-    :param numbered: whether the faces are numbered in their order.
-    :param crowned: whether the players have won: a light around each face, and a crown that comes down on it.
+    :param numbered: whether the faces are numbered in order.
+    :param crowned: whether the players have won: each face gets a light and a crown.
     """
 
     title: str
@@ -65,7 +65,7 @@ class Headline(Timed):
     crowned: bool = False
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time."""
+        """Draw the moment at a time."""
         come = ease_out(elapsed_share(t, 0.0, COME))
         middle, height = canvas.width / 2, canvas.height
         top = height * (0.3 if self.cards or self.pips is not None else 0.4)
@@ -123,7 +123,7 @@ class Headline(Timed):
             canvas.card(card, rect, angle=round((count - 1) / 2 - number) * 4.0 if count <= 5 else 0.0)
 
     def _pips(self, canvas: Canvas, pips: TrickPips, top: float, t: float) -> None:
-        """Draw the tricks in a row; one after the other flashes."""
+        """Draw the tricks in a row; they flash one after the other."""
         theme, shapes = canvas.look.theme, canvas.look.shapes
         count = max(pips.taken, pips.wanted, 1)
         wide, high, gap = canvas.px(34), canvas.px(48), canvas.px(10)
@@ -141,5 +141,5 @@ class Headline(Timed):
 
 
 def flashing(pips: TrickPips) -> float:
-    """Return when the last of the tricks has flashed."""
+    """Return the time at which the last trick has flashed."""
     return COME + max(pips.taken, pips.wanted) * PIP_APART + FLASH

@@ -1,4 +1,4 @@
-"""What has happened last, line by line: a hand has ended before the viewer had another turn."""
+"""The moment that shows the last moves of a hand line by line, if it ended before the viewer had another turn."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,17 +11,17 @@ from cardtable.ui.play.moments.moment import Timed
 from cardtable.ui.play.telling.event_line import EventLinePainter
 
 APART: Final = 0.45
-"""How long after one line the next one comes."""
+"""The seconds from one line to the next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastLines(Timed):
-    """The last lines of a hand, the latest at the bottom."""
+    """The last moves of a hand, one a line, the latest at the bottom."""
 
     lines: tuple[EventLine, ...]
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time."""
+        """Draw the moment at a time."""
         painter = EventLinePainter(canvas.look, canvas.faces)
         high = canvas.look.metrics.text(19) + canvas.px(16)
         pitch = high + canvas.px(8)

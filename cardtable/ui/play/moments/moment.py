@@ -1,4 +1,4 @@
-"""What every moment is: a value that can be drawn at any time after its beginning."""
+"""Moments as values that can be drawn at any time after their beginning."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -10,67 +10,67 @@ from cardtable.engine.view import View
 from cardtable.ui.play.moments.canvas import Canvas
 
 SECONDS_WITHOUT_MOTION: Final = 1.2
-"""How long the end of a moment is shown where nothing moves."""
+"""The seconds for which a moment is shown if nothing is animated."""
 Sounds = tuple[tuple[float, str], ...]
-"""When each sound is heard, in seconds after the beginning, and its name."""
+"""The time of each sound, in seconds after the beginning, and its name."""
 
 
 class Moment(Protocol):
-    """Something that is worth more than a move. All times are seconds at normal speed.
+    """An event that deserves more than a move. All times are seconds at normal speed.
 
-    A moment draws itself at any time, and changes nothing; at ``still`` and after it everything has come to rest.
+    A moment can draw itself at any time, which changes nothing. From ``still`` on, nothing in it moves.
     """
 
     @property
     def ends(self) -> float:
-        """When it is over."""
+        """The time at which it is over."""
 
     @property
     def still(self) -> float:
-        """From when on nothing moves any more."""
+        """The time from which nothing moves."""
 
     @property
     def veil(self) -> float:
-        """How much darker the table gets, from 0 (not at all) to 1."""
+        """How much it darkens the table, from 0 (not at all) to 1."""
 
     @property
     def bare(self) -> bool:
-        """Whether nothing of the table is seen but its cloth, and how the match stands."""
+        """Whether it hides everything on the table but the cloth, the standing of the match and the tools."""
 
     @property
     def shows_debt(self) -> bool:
-        """Whether it draws what is owed, so that the table does not as well."""
+        """Whether it draws the cards owed in place of the table."""
 
     @property
     def table(self) -> View | None:
-        """The table under it; ``None`` for the table as it lies after the move."""
+        """The table under it; ``None`` for the table after the move."""
 
     @property
     def replaces_lingering(self) -> bool:
-        """Whether a finished trick, or bids laid open, do not stay on show besides."""
+        """Whether it replaces the lingering of a finished trick or of open bids."""
 
     @property
     def for_all(self) -> bool:
-        """Whether it stays until somebody presses something, where several people share the screen."""
+        """Whether it waits for a press if several people share the screen."""
 
     @property
     def sounds(self) -> Sounds:
-        """What is heard."""
+        """The sounds with their times."""
 
     def running(self, t: float) -> tuple[int, int] | None:
-        """Return whose side's points are being counted at a time, and how many they are by then; usually ``None``."""
+        """Return the seat for whose side points are being counted, and its points by then; usually ``None``."""
 
     def lit(self, canvas: Canvas) -> Rect | None:
-        """Return the place on the darkened table that is lit; usually ``None``."""
+        """Return the lit place on the darkened table; usually ``None``."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it as it looks ``t`` seconds after its beginning."""
+        """Draw the moment as it looks ``t`` seconds after its beginning."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timed:
-    """What most moments have in common."""
+    """The properties of a moment, with their usual values."""
 
     ends: float = 1.5
     still: float = 0.4
@@ -83,11 +83,11 @@ class Timed:
     sounds: Sounds = ()
 
     def running(self, _t: float) -> tuple[int, int] | None:
-        """Return that nothing is counted."""
+        """Return ``None``: no points are counted."""
         return None
 
     def lit(self, _canvas: Canvas) -> Rect | None:
-        """Return that no place is lit."""
+        """Return ``None``: no place is lit."""
         return None
 
 
@@ -95,9 +95,9 @@ class Timed:
 class Shown:
     """A moment as it is shown at one table.
 
-    :param scale: how much longer than at normal speed it takes.
+    :param scale: its length, relative to normal speed.
     :param animated: whether anything moves; otherwise its end is shown at once.
-    :param waits: whether it stays until somebody presses something.
+    :param waits: whether it waits for a press.
     """
 
     moment: Moment
@@ -107,7 +107,7 @@ class Shown:
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
+        """The seconds for which it is shown."""
         if self.waits:
             return float("inf")
         return self.moment.ends * self.scale if self.animated else SECONDS_WITHOUT_MOTION
@@ -119,17 +119,17 @@ class Shown:
 
     @property
     def replaces_lingering(self) -> bool:
-        """Whether a finished trick does not stay on show besides."""
+        """Whether it replaces the lingering of a finished trick or of open bids."""
         return self.moment.replaces_lingering
 
     def running(self, since_beginning: float) -> tuple[int, int] | None:
-        """Return whose side's points are being counted, and how many they are by then."""
+        """Return the seat for whose side points are being counted, and its points by then."""
         return self.moment.running(self.time(since_beginning))
 
     def time(self, since_beginning: float) -> float:
-        """Return the moment's own time, from that at the table."""
+        """Return the moment's own time, given the seconds at the table."""
         return since_beginning / self.scale if self.animated else self.moment.ends
 
     def moves(self, since_beginning: float) -> bool:
-        """Return whether something moves then."""
+        """Return whether something moves at that time."""
         return self.animated and self.time(since_beginning) <= self.moment.still

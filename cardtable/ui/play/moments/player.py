@@ -1,4 +1,4 @@
-"""Shows the moment that the table has come to: draws it over the table, and tells what is heard."""
+"""Plays the moment that the table has come to: draws it over the table, and tells which sounds to play."""
 
 from collections.abc import Iterator
 from typing import Final, Protocol
@@ -12,43 +12,43 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.theme import Size
 
 DARK_ROWS: Final = 60
-"""The table is darkened this many rows at a time: a surface as large as the window takes long to get."""
+"""The table is darkened this many rows at a time, because a surface as large as the window is slow to make."""
 LIGHT: Final = 0.16
-"""How much brighter than the cloth a place is that is lit."""
+"""How much brighter a lit place is than the cloth."""
 LIGHT_UNITS: Final = 100
-"""How softly the light ends, in layout units."""
+"""The width of the light's soft edge, in layout units."""
 
 
 def moment_on(board: Board) -> Shown | None:
-    """Return the moment that is shown over a table now."""
+    """Return the moment that is shown over a table now, if there is one."""
     return board.cue if isinstance(board.cue, Shown) else None
 
 
 class Keeper(Protocol):
-    """Keeps a picture as large as the window, where there is room for one until the next table is drawn."""
+    """Keeps one picture as large as the window until the next picture of a table is drawn."""
 
     def keep(self, what: object, drawn: Surface) -> None:
-        """Keep a copy of a picture; ``what`` it is known by must live as long as it is asked for."""
+        """Keep a copy of a picture under the identity of ``what``, which must stay alive."""
 
     def kept(self, what: object, size: Size) -> Surface | None:
-        """Return what was kept, unless something else was drawn there since."""
+        """Return the picture kept for ``what``; ``None`` once another has replaced it."""
 
 
 class MomentPlayer:
-    """Draws moments, and follows what of them has been heard."""
+    """Draws moments, and keeps track of the sounds that have been played."""
 
     def __init__(self) -> None:
         self._darkened: Shown | None = None
-        """For which moment the darkened table was kept."""
+        """The moment for which the darkened table was kept."""
         self._heard: tuple[Shown | None, float] = (None, -1.0)
 
     def moving(self, board: Board, now: float) -> bool:
-        """Return whether something of it moves."""
+        """Return whether something in the moment moves."""
         shown = moment_on(board)
         return shown is not None and now >= board.since and shown.moves(now - board.since)
 
     def sounds(self, board: Board, now: float) -> Iterator[str]:
-        """Yield what is to be heard since the last time."""
+        """Yield the sounds that are due since the last call."""
         shown = moment_on(board)
         if shown is None or now < board.since:
             self._heard, self._darkened = (None, -1.0), None
@@ -60,23 +60,23 @@ class MomentPlayer:
         yield from heard if shown.animated else heard[-1:]
 
     def hides(self, board: Board) -> bool:
-        """Return whether what is told otherwise would only be in the way."""
+        """Return whether the moment hides the table, so that event line and bubbles would be in its way."""
         shown = moment_on(board)
         return shown is not None and bool(shown.moment.bare or shown.moment.veil)
 
     def forget(self) -> None:
-        """Forget the darkened table: it looks different now."""
+        """Forget the darkened table, because the table looks different now."""
         self._darkened = None
 
     def ground(self, board: Board, now: float, keeper: Keeper, size: Size) -> Surface | None:
-        """Return the darkened table if it is kept: then nothing of the table need be drawn."""
+        """Return the darkened table if one is kept; then the table need not be drawn."""
         shown = moment_on(board)
         if shown is None or now < board.since or self._darkened is not shown:
             return None
         return keeper.kept(shown, size)
 
     def draw(self, canvas: Canvas, board: Board, now: float, keeper: Keeper) -> None:
-        """Draw it over the table.
+        """Draw the moment over the table.
 
         :param keeper: keeps the darkened table.
         """
@@ -85,7 +85,7 @@ class MomentPlayer:
             self._darkened = None
             return
         if self.hides(board) and self.ground(board, now, keeper, canvas.surface.get_size()) is None:
-            # Darkening a whole window is dear, so it is done once and kept while the moment lasts.
+            # Darkening a whole window is slow: it is done once and kept while the moment lasts.
             self._darken(canvas, shown.moment)
             keeper.keep(shown, canvas.surface)
             self._darkened = shown
@@ -94,7 +94,7 @@ class MomentPlayer:
     def _darken(self, canvas: Canvas, moment: Moment) -> None:
         if moment.bare:
             self._clear(canvas)
-        # Transparent pixels are mixed three times as fast as those of a surface that is transparent as a whole.
+        # Blending is three times as fast with an alpha value for each pixel as with one for the whole surface.
         dark = Surface((canvas.width, DARK_ROWS), SRCALPHA)
         dark.fill((*canvas.look.theme.cloth.edge, round(255 * moment.veil)))
         canvas.surface.fblits([(dark, (0, y)) for y in range(0, canvas.height, DARK_ROWS)])
@@ -104,7 +104,7 @@ class MomentPlayer:
             canvas.glow(lit, mixed(cloth, cream, LIGHT), LIGHT_UNITS, canvas.px(LIGHT_UNITS))
 
     def _clear(self, canvas: Canvas) -> None:
-        """Cover the table and the panels with cloth, except how the match stands and the tools."""
+        """Cover the table and the panels with cloth, except the standing of the match and the tools."""
         layout, felt = canvas.layout, canvas.look.felt()
         rail, tools = layout.rail.bottom, layout.tools
         middle = Rect(layout.standing.right, 0, tools.left - layout.standing.right, rail)

@@ -1,4 +1,4 @@
-"""The moment in which a prize is won, or not, from what the viewer saw."""
+"""Makes the moment in which a prize is won or not, from what the viewer saw."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ from cardtable.ui.table.spec import Draw, LayoutSpec
 
 
 def reveal_of(before: View, past: Past, game: Game, spec: LayoutSpec, people: People) -> Reveal | None:
-    """Return how a prize was won or not; ``None`` if nobody has bid."""
+    """Return the moment in which a prize is won or not; ``None`` if nobody has bid."""
     turned = {event.seat: event.cards for event in past.all_of(Revealed) if event.seat is not None}
     opened = not turned
     bids = _standing_bids(past) if opened else turned
@@ -61,13 +61,13 @@ def reveal_of(before: View, past: Past, game: Game, spec: LayoutSpec, people: Pe
 
 
 def _sounds(skipped: float, *, won: bool) -> Sounds:
-    """Return what is heard; ``skipped``: how many seconds of the beginning are left out, because the bids lie open."""
+    """Return the sounds; ``skipped``: the seconds of the beginning that are left out because the bids are open."""
     result = ((RESULT - skipped, "trick_won"), (FLY_AT - skipped, "slide")) if won else ((RESULT - skipped, "failed"),)
     return result if skipped else (*((beat, "drum") for beat in BEATS), (TURN_AT, "turn"), *result)
 
 
 def _standing_bids(past: Past) -> Mapping[int, Cards]:
-    """Return the last card that each seat has shown in an open auction."""
+    """Return the last bid of each seat in an open auction."""
     bids: dict[int, Cards] = {}
     for event in (*past.entry.events, *past.of_hand()):
         if isinstance(event, CardBid) and not event.sealed:
@@ -78,14 +78,14 @@ def _standing_bids(past: Past) -> Mapping[int, Cards]:
 
 
 def _points(past: Past, game: Game, people: People) -> tuple[tuple[int, int], ...]:
-    """Return everybody's points after the prize, the highest first."""
+    """Return each seat with its points after the prize, the highest first."""
     seats = range(past.view.seats)
     points = [(seat, game.words.seat_status(past.view, seat, people.names).points or 0) for seat in seats]
     return tuple(sorted(points, key=lambda each: -each[1]))
 
 
 def _seller(past: Past) -> int | None:
-    """Return who put the prize up for sale last; ``None`` if it is the table's."""
+    """Return the player who sells the prize; ``None`` if it is the table's."""
     for event in past.of_hand():
         if isinstance(event, Offered):
             return event.seat
@@ -95,7 +95,7 @@ def _seller(past: Past) -> int | None:
 
 
 def _cleared(before: View, spec: LayoutSpec) -> View:
-    """Return the table without the bids and the prize, which lie in the moment."""
+    """Return the table without the bids and the prize, which the moment draws."""
     gone = (Draw.FRONT, Draw.PRIZE)
     zones = tuple(replace(zone, cards=()) if spec.zone(zone.kind).draw in gone else zone for zone in before.zones)
     return replace(before, zones=zones, actor=None)

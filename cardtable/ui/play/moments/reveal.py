@@ -1,4 +1,4 @@
-"""Bids are turned up together: the highest wins the prize, equal ones strike each other out."""
+"""The moment in which bids are turned up together: the highest wins the prize, and equal ones cancel each other."""
 
 import math
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from cardtable.ui.table.sizes import CARD_SHAPE
 STILL: Final = 0.5
 SLIDE: Final = 0.4
 BEATS: Final = (1.0, 1.22, 1.44)
-"""When the drum is heard."""
+"""The times of the drumbeats."""
 TURN_AT: Final = 1.6
 TURN: Final = 0.4
 READ: Final = 0.6
@@ -26,23 +26,23 @@ RISE: Final = 0.3
 FLY: Final = 0.6
 HOLD: Final = 2.2
 PRIZE: Final = 0.195
-"""The width of the prize, by the window's height."""
+"""The width of the prize, as a share of the window's height."""
 SEALED: Final = (0.6, 0.5)
-"""The size of four bids or fewer, and of more, before they are turned up, by that in the row."""
+"""The scale of up to four bids, and of more, before they come to the row."""
 GROWING_STEPS: Final = 4
 RESULT: Final = TURN_AT + TURN + READ
-"""When it is seen who has won."""
+"""The time at which the result is shown."""
 FLY_AT: Final = RESULT + RISE + 0.2
 END: Final = FLY_AT + FLY
 OPENED_FROM: Final = RESULT - 0.3
-"""Where the moment begins if the bids lay open before."""
+"""The time at which the moment begins if the bids were open before."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownBid:
-    """A bid that is turned up: whose, the card, and what it is worth.
+    """A bid that is turned up: its seat, its card and its worth.
 
-    :param struck: whether an equal bid strikes it out.
+    :param struck: whether an equal bid cancels it.
     """
 
     seat: int
@@ -55,14 +55,15 @@ class ShownBid:
 class Reveal(Timed):
     """Bids are turned up, and a prize is won or not.
 
-    :param bids: from left to right.
+    :param bids: the bids from left to right.
     :param prize: the cards for sale.
-    :param winner: ``None`` if nobody wins them.
-    :param equal: ``11 = 11``; empty without a tie.
-    :param opened: whether the bids lay open before, so that nothing is turned.
-    :param seller: whose cards are for sale; ``None`` for the table's.
-    :param points: the players with their points after this prize, the first one first.
-    :param paid: what the winning bid is worth that the seller gets; 0 if nobody is paid.
+    :param worth: the points of the prize.
+    :param winner: the winner of the prize; ``None`` if nobody wins it.
+    :param equal: the text about equal bids, ``11 = 11``; empty without a tie.
+    :param opened: whether the bids were open before, so that none is turned.
+    :param seller: the player who sells the prize; ``None`` if it is the table's.
+    :param points: each seat with its points after this prize, the highest first.
+    :param paid: the worth of the winning bid that the seller gets; 0 if nobody is paid.
     """
 
     bids: tuple[ShownBid, ...]
@@ -78,7 +79,7 @@ class Reveal(Timed):
     points: tuple[tuple[int, int], ...] = ()
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time."""
+        """Draw the moment at a time."""
         t = t + OPENED_FROM if self.opened else t
         self._seller(canvas, t)
         self._prize(canvas, t)
@@ -101,26 +102,26 @@ class Reveal(Timed):
         return canvas.card_rect(PRIZE * canvas.height, self._shown_at(canvas)).inflate(canvas.px(60), canvas.px(20))
 
     def place(self, canvas: Canvas, number: int) -> Rect:
-        """Return where a bid lies in the row."""
+        """Return the place of a bid in the row."""
         count, pitch = len(self.bids), self._pitch(canvas)
         width = min(canvas.height * 0.21, pitch * 0.9)
         x = canvas.width / 2 + (number - (count - 1) / 2) * pitch
         return canvas.card_rect(width, (x, canvas.height * 0.61))
 
     def _pitch(self, canvas: Canvas) -> float:
-        """Return how far it is from one bid of the row to the next."""
+        """Return the distance from one bid in the row to the next."""
         count = len(self.bids)
         return canvas.width * (0.94 / count if count > 4 else 0.175)
 
     def bid_place(self, canvas: Canvas, number: int, t: float) -> Rect:
-        """Return where a bid lies at a time: small before its player, then in the row, where the highest rises."""
+        """Return the place of a bid at a time: small before its player, then in the row, where the winner rises."""
         rect, bid = self.place(canvas, number), self.bids[number]
         if bid.seat == self.winner:
             rect.y -= round(canvas.px(26) * ease_out(elapsed_share(t, RESULT, RISE)))
         if t >= STILL + SLIDE or self.opened:
             return rect
         share = ease_in_out(elapsed_share(t, STILL, SLIDE))
-        # In a few steps: a card of every size would have to be drawn anew.
+        # The card grows in a few steps, because every size has to be drawn once.
         width = rect.width * between(SEALED[len(self.bids) > 4], 1.0, round(share * GROWING_STEPS) / GROWING_STEPS)
         start = self._start(canvas, bid.seat, canvas.card_rect(width, rect.center))
         at = (between(start[0], rect.centerx, share), between(start[1], rect.centery, share))
@@ -158,7 +159,7 @@ class Reveal(Timed):
         self._owner(canvas, bid, rect, t)
 
     def _points(self, canvas: Canvas) -> None:
-        """Draw at the left how everybody stands now."""
+        """Draw the points of all players at the left."""
         size, left, top = canvas.px(30), canvas.px(32), canvas.px(112)
         across = 3 if self.seller is None else 2
         if self.points:
@@ -171,7 +172,7 @@ class Reveal(Timed):
             canvas.text(str(points), 20, (x + size + canvas.px(30), y + size / 2), room=0.06)
 
     def prize_place(self, canvas: Canvas) -> Rect:
-        """Return where all cards for sale lie before they fly away."""
+        """Return the place of all cards for sale before they fly away."""
         width = self._prize_width(canvas)
         place = canvas.card_rect(width, self._shown_at(canvas))
         return place.inflate(round((len(self.prize) - 1) * width * 0.5), 0)
@@ -181,12 +182,12 @@ class Reveal(Timed):
         return PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
 
     def _at_seller(self, canvas: Canvas) -> Point:
-        """Return where the seller's face is: at the left of the prize."""
+        """Return the middle of the seller's face: to the left of the prize."""
         width = PRIZE * canvas.height
         return canvas.width / 2 - width * (1.35 + 0.25 * (len(self.prize) - 1)), canvas.px(62) + width * 0.55
 
     def _seller(self, canvas: Canvas, t: float) -> None:
-        """Draw who sells, and what the seller is paid."""
+        """Draw the seller, and the payment that the seller gets."""
         if self.seller is None:
             return
         at, size = self._at_seller(canvas), canvas.height * 0.105
@@ -207,7 +208,7 @@ class Reveal(Timed):
         canvas.card(bid.card, canvas.card_rect(start.width * (1 - 0.4 * round(share * 4) / 4), at))
 
     def _start(self, canvas: Canvas, seat: int, card: Rect) -> Point:
-        """Return where a sealed bid lay: before its player."""
+        """Return the middle of a sealed bid before its player."""
         face = canvas.layout.seats[seat].portrait
         place = card.copy()
         prize = canvas.card_rect(PRIZE * canvas.height, self._shown_at(canvas)).inflate(canvas.px(24), canvas.px(24))
@@ -217,11 +218,11 @@ class Reveal(Timed):
         x = between(face.centerx, canvas.width / 2, 0.22)
         place.center = (round(x), face.centery)
         if place.colliderect(prize):
-            place.left = prize.right  # of a player across it lies at the right of the prize
+            place.left = prize.right  # the bid of the player across lies to the right of the prize
         return place.clamp(Rect(0, 0, canvas.width, canvas.height)).center
 
     def _shown_at(self, canvas: Canvas) -> Point:
-        """Return where the middle of the prize is."""
+        """Return the middle of the prize."""
         width = self._prize_width(canvas)
         return canvas.width / 2, canvas.px(62) + width * CARD_SHAPE / 2
 
@@ -240,7 +241,7 @@ class Reveal(Timed):
         ends = left, left + self._pitch(canvas) - face.width - canvas.px(8)
         after = " (you)" * (bid.seat == canvas.people.viewer)
         low = rect.bottom + canvas.px(22)
-        if canvas.name_width(bid.seat, after) > ends[1] - ends[0]:  # beside the face there is too little room
+        if canvas.name_width(bid.seat, after) > ends[1] - ends[0]:  # too little room beside the face
             ends = face.left, face.left + self._pitch(canvas) - canvas.px(8)
             low = face.bottom + canvas.px(14)
         canvas.named(bid.seat, after, (rect.centerx + size * 0.25, low), ends, colour)
@@ -267,7 +268,7 @@ class Reveal(Timed):
             canvas.text(f"+{self.worth}", 42, (x if fly >= 1 else max(x, start[0] + width), y))
 
     def _goal(self, canvas: Canvas) -> Point | None:
-        """Return where the prize flies to: above the winning bid."""
+        """Return the goal of the flying prize: above the winning bid."""
         for number, bid in enumerate(self.bids):
             if bid.seat == self.winner:
                 rect = self.place(canvas, number)
@@ -275,7 +276,7 @@ class Reveal(Timed):
         return None
 
     def _way(self, canvas: Canvas, start: Point, end: Point) -> None:
-        """Draw a dotted way from the prize to its winner."""
+        """Draw a dotted line from the prize to its winner."""
         size = max(3, canvas.px(6))
         bend = (end[0], start[1])
         for step in range(2, 14):

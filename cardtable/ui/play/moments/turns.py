@@ -1,4 +1,4 @@
-"""Whose turn it is not: a player is passed over, or the play turns round."""
+"""Moments about the order of turns: players are skipped, or the direction of play changes."""
 
 import math
 from dataclasses import dataclass
@@ -18,19 +18,19 @@ TURN: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkippedSeats(Timed):
-    """Players are passed over: a bar strikes their faces out."""
+    """Players are skipped: a bar crosses out their faces."""
 
     seats: tuple[int, ...]
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time."""
+        """Draw the moment at a time."""
         theme = canvas.look.theme
         for seat in self.seats:
             place = canvas.layout.seats[seat].portrait
             canvas.face(seat, place.width, place.center, Mood.SAD)
             start, end = (place.left, place.bottom), (place.right, place.top)
             canvas.bar(start, end, elapsed_share(t, 0.0, STRIKE))
-            if t >= STRIKE and not canvas.layout.seats[seat].bubble.width:  # else a bubble says it
+            if t >= STRIKE and not canvas.layout.seats[seat].bubble.width:  # otherwise a bubble says it
                 at = (
                     min(max(place.centerx, canvas.px(70)), canvas.width - canvas.px(70)),
                     place.bottom + canvas.px(26),
@@ -40,13 +40,13 @@ class SkippedSeats(Timed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayTurns(Timed):
-    """The play goes the other way round: its arrows turn about."""
+    """The direction of play changes: its arrows turn round."""
 
     clockwise: bool
     title: str
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw it at a time."""
+        """Draw the moment at a time."""
         share = ease_in_out(elapsed_share(t, 0.0, TURN))
         place = canvas.layout.middle.inflate(-canvas.px(60), -canvas.px(24))
         turned = self.clockwise if share >= 0.5 else not self.clockwise
