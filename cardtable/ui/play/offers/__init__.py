@@ -1,1 +1,1 @@
-"""What the person to act is offered, as values: moves, buttons, bids, cards and places, and why not others."""
+"""Offers as values: the moves, buttons, bids, cards and places for the person to act, and reasons against others."""

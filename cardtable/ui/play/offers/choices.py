@@ -1,4 +1,4 @@
-"""Which moves are on offer as buttons, and their keys: pure, so that it can be tested without a window."""
+"""Chooses the moves that get buttons, and their keys, with pure functions that are tested without a window."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
 
 MIN_BIDS_FOR_STEPPER: Final = 12
-"""From this many number bids on they are chosen with a stepper, instead of a button each."""
+"""Minimum number of number bids shown as a stepper, instead of a button each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move as a button: what is on it, and the key that presses it.
+    """A move as a button: its label, and the key that presses it.
 
-    :param brief: what is on it beside others of its kind where there is little room: ``K♥`` of ``Call K♥``.
-    :param gain: what it brings at once: ``+6``; empty for nothing.
-    :param held: whether the button is held, not pressed, so that no slip makes the move.
-    :param refusal: why it cannot be made now, where it is shown all the same.
+    :param brief: a shorter label for use beside others of its kind: ``K♥`` of ``Call K♥``.
+    :param gain: the points that the move brings at once: ``+6``; empty for none.
+    :param held: whether the button must be held, which protects against a slip.
+    :param refusal: why the move is not possible now; ``None`` if it is.
     """
 
     move: Move
@@ -36,10 +36,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class PictureChoice:
-    """A meld or another combination as a small picture: its cards, which are picked up as a whole.
+    """A meld or another combination as a small picture of cards that are selected together.
 
-    :param gain: what it brings at once: ``+6``; empty for nothing.
-    :param note: what is said about it: ``lowest``.
+    :param gain: the points that it brings at once: ``+6``; empty for none.
+    :param note: a remark about it: ``lowest``.
     """
 
     cards: tuple[Card, ...]
@@ -49,10 +49,10 @@ class PictureChoice:
 
 @dataclass(frozen=True, slots=True)
 class BidRange:
-    """Number bids that are chosen with a stepper: the lowest and the highest.
+    """The range of number bids on a stepper: the lowest and the highest.
 
-    :param too_low: why no lower number can be bid; ``None`` if there is none.
-    :param too_high: why no higher number can be bid.
+    :param too_low: why a lower number is refused; ``None`` if there is none.
+    :param too_high: why a higher number is refused.
     """
 
     low: int
@@ -62,11 +62,11 @@ class BidRange:
 
 
 def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collection[str] = ()) -> tuple[Choice, ...]:
-    """Return the buttons for ``moves``, each with a letter (in lower case) or digit of its own.
+    """Return the buttons for ``moves``, each with a different letter (in lower case) or digit.
 
     Moves of one kind, such as suits to name, all have letters or all have digits.
 
-    :param reserved: the letters and digits that mean something else.
+    :param reserved: the letters and digits that have another meaning.
     """
     labels = [words.button(view, move) for move in moves]
     numbered = _numbered(moves, labels, reserved)
@@ -80,7 +80,7 @@ def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collectio
 
 
 def _numbered(moves: Sequence[Move], labels: Sequence[str], reserved: Collection[str]) -> frozenset[str]:
-    """Return the words of the moves that cannot all have the first letter of their label."""
+    """Return the kinds of moves, by their words, that cannot all have the first letter of their label as key."""
     letters: dict[str, list[str]] = {}
     for move, label in zip(moves, labels, strict=True):
         letters.setdefault(move.word, []).append(_letters(label)[:1])
@@ -96,16 +96,15 @@ def _letters(label: str) -> str:
 
 
 def _key(label: str, taken: set[str], move: Move, place: int) -> str:
-    """Return a small bid's own digit; else the label's first letter, its place among the buttons, any digit or letter,
-    if free.
+    """Return a key that is not taken: the digit of a small bid, the label's first letter, the button's number, or any.
 
-    :param label: what is on the button; empty if it is to have a digit.
-    :param place: which button it is, from one.
+    :param label: the label of the button; empty if the key is to be a digit.
+    :param place: the number of the button, from 1.
     """
     letter = "p" if isinstance(move, Pass) else _letters(label)[:1]
     free: list[str] = [*letter, *([str(place)] if place < 10 else []), *"123456789", *ascii_lowercase]
     if isinstance(move, Bid) and 0 < move.number < 10:
-        # The key 2 bids two, whatever else is on offer.
+        # The key 2 always bids two.
         free.insert(0, str(move.number))
     for character in free:
         if character not in taken:
@@ -114,16 +113,16 @@ def _key(label: str, taken: set[str], move: Move, place: int) -> str:
 
 
 def alike(moves: Sequence[Move]) -> bool:
-    """Whether these are several moves of one kind, so that a button need not say of which."""
+    """Whether these are several moves of one kind, whose buttons need not name the kind."""
     return len(moves) > 1 and len({move.word for move in moves}) == 1
 
 
 def number_bids(moves: Sequence[Move]) -> BidRange | None:
-    """Return the range of number bids, if there are too many of them for buttons."""
+    """Return the range of number bids, if there are too many for buttons."""
     numbers = [move.number for move in moves if isinstance(move, Bid)]
     return BidRange(min(numbers), max(numbers)) if len(numbers) >= MIN_BIDS_FOR_STEPPER else None
 
 
 def without_number_bids(moves: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the other moves."""
+    """Return the moves that are not number bids."""
     return tuple(move for move in moves if not isinstance(move, Bid))

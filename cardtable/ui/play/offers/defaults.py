@@ -1,4 +1,4 @@
-"""Which of the moves that have a button Enter makes, and which have to be chosen first."""
+"""Finds the default move: the one with a button that Enter makes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from cardtable.engine.moves import Bid, Move, Pass
 
 @dataclass(frozen=True, slots=True)
 class ButtonMoves:
-    """The moves that have a button, in their order, and what has led to them.
+    """The moves that have a button, in order, and the facts that decide about the default.
 
-    :param chosen: whether they are made of picked cards, or a bid has been stepped to.
+    :param chosen: whether they use the selected cards, or a bid was set on the stepper.
     :param forced: whether no other move is legal.
-    :param hinted: the move that a hint names.
-    :param held: moves whose button is held, not pressed: no slip makes them, and they are never the default.
-    :param costly: moves that Enter makes only once they are chosen; bids and passes always are.
-    :param pointed: the move of the card on the table that is pointed at: it is chosen.
+    :param hinted: the move of the hint.
+    :param held: moves whose button must be held; they are never the default.
+    :param costly: moves that are the default only if they were chosen, as bids and passes are.
+    :param pointed: the move of the table card under the pointer; it counts as chosen.
     """
 
     moves: Sequence[Move]
@@ -28,7 +28,7 @@ class ButtonMoves:
 
     @property
     def default(self) -> Move | None:
-        """The move that Enter makes, whose button stands out; ``None`` if it makes none."""
+        """The move that Enter makes, whose button is gold; ``None`` if Enter makes none."""
         ready = [move for move in self.moves if move not in self.held]
         for move in (self.pointed, self.hinted):
             if move in ready:

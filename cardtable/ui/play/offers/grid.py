@@ -1,4 +1,4 @@
-"""Many choices as a grid: which of them stand in one row."""
+"""Arranges many choices in a grid: choices of one kind share a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,40 +7,41 @@ from typing import Final
 from cardtable.engine.moves import Move
 
 MAX_SINGLE_LINE: Final = 8
-"""A single line with more choices than this is broken into several."""
+"""The largest number of choices in a single row; more are broken into several rows."""
 DEFAULT_COLUMNS: Final = 5
-"""How many choices stand side by side where their kinds make no rows."""
+"""The number of columns if the kinds of the choices make no rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows of choices by their number, all of one length (``None``: an empty place), and those that fit in no row."""
+    """Rows of choices by their numbers, all of one length (``None``: an empty place), and choices outside the rows."""
 
     rows: tuple[tuple[int | None, ...], ...]
     loose: tuple[int, ...]
 
     @property
     def columns(self) -> int:
-        """How many places a row has."""
+        """The number of places in a row."""
         return len(self.rows[0]) if self.rows else 0
 
 
 def row_of(move: Move) -> object:
-    """Return what a choice has in common with the others of its row: the rank of its one card."""
+    """Return the kind that a choice shares with the others of its row: the rank of its only card."""
     return move.cards[0].rank if len(move.cards) == 1 else move
 
 
 def single(kinds: Sequence[object]) -> tuple[int, ...]:
-    """Return the choices that are in none of the rows."""
+    """Return the choices outside the rows."""
     return grid(kinds, len(kinds)).loose
 
 
 def grid(kinds: Sequence[object], max_rows: int) -> Grid:
-    """Return where the choices stand: those of one kind in one row.
+    """Return a grid with the choices of one kind in one row.
 
-    With more rows than there is room for, they stand in one column instead.
+    If there is no room for so many rows, the choices of one kind form a column instead.
 
     :param kinds: the kind of each choice.
+    :param max_rows: the number of rows that have room.
     """
     groups: dict[object, list[int]] = {}
     for number, kind in enumerate(kinds):

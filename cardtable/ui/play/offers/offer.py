@@ -1,4 +1,4 @@
-"""What the person to act is offered, as one value: moves, buttons, bids, cards, places, and what Enter does."""
+"""The offer for the person to act, as one value: moves, buttons, bids, cards, places, and the move of Enter."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -30,26 +30,26 @@ from cardtable.ui.table.meaning import Uses, clickable, landing, offers, takes_o
 from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MAX_ROW_BUTTONS: Final = 7
-"""At most this many buttons are in the row above the hand."""
+"""The largest number of buttons in the row above the hand."""
 MAX_PANEL_BUTTONS: Final = 8
-"""With more choices than this the panel shows them as a grid."""
+"""The largest number of choices in a panel; more are shown as a grid."""
 MAX_TARGET_BUTTONS: Final = 2
-"""If picked cards go to more places of the table than this, the places are numbered instead of a button for each."""
+"""If selected cards can go to more places than this, each place shows a key, and there are no buttons for them."""
 MAX_MOVES_SEARCHED: Final = 2000
-"""Only this many moves are searched for one that the selected cards are a part of."""
+"""The largest number of moves searched for one that includes the selected cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What the person has selected so far.
+    """Everything that the person has selected so far.
 
-    :param cards: the cards picked up, in the order picked.
-    :param dragged: the cards that are being dragged.
+    :param cards: the selected cards, in the order of selection.
+    :param dragged: the cards being dragged.
     :param bid: the number on the stepper; ``None`` until it is changed.
-    :param hinted: the move that a hint names.
-    :param pointed: the move of the card on the table that the pointer or the cursor is on.
-    :param chosen: the bid that is chosen in the table of bids.
-    :param helped: whether what the hand promises is shown in the auction.
+    :param hinted: the move of the hint.
+    :param pointed: the move of the table card under the pointer or the cursor.
+    :param chosen: the bid chosen in the bid table.
+    :param helped: whether the forecast is shown in the auction.
     """
 
     cards: tuple[Card, ...] = ()
@@ -62,7 +62,7 @@ class Selection:
 
 
 class Form(Enum):
-    """How the choices are shown: in a row above the hand, in a panel in the middle, or there as a grid."""
+    """The form of the choices: a row above the hand, or a panel or a grid in the middle."""
 
     ROW = auto()
     PANEL = auto()
@@ -71,38 +71,38 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What is offered to the person at the screen.
+    """Everything that is offered to the person at the screen.
 
-    :param view: what that person knows.
-    :param to_act: whether that person is to act, and everything lies still.
+    :param view: the View of that person.
+    :param to_act: whether that person is to act, and no card moves.
     :param moves: the legal moves.
-    :param clickable: those that a click on a card or place of the table can mean.
-    :param selected: the cards picked up, if a card of the hand can play a part at all.
-    :param made: the moves made of these cards; without any, those that need none, and the one that is pointed at.
-    :param pointed: the move of the card on the table that is pointed at, or that a hint names.
-    :param choices: the buttons, in their order; with a stepper the first is the bid that it shows.
-    :param targets: moves of the cards picked up to one of many places of the table, which wear their keys.
-    :param form: how they are shown.
-    :param bids: the bids of the stepper; ``None`` if there is none.
-    :param bid: the number that the stepper shows.
-    :param stepped: whether that number was chosen.
-    :param default: the move of the button that stands out; ``None`` if none does.
-    :param hand_counts: whether a move can be made with cards of the hand.
-    :param in_vain: whether cards of the hand are played in this phase, but none of these can be.
-    :param usable: the cards of the hand that some move is made with; ``None`` where no card is veiled.
-    :param tabs: which cards of the hand can be played alone, and which combined, as the tabs on them say.
-    :param lit: the places that take the cards selected or dragged.
+    :param clickable: the moves that a click on a card or place of the table can mean.
+    :param selected: the selected cards, if any card of the hand can be used.
+    :param made: the moves with these cards; if none is selected, the moves that need no card, and ``pointed``.
+    :param pointed: the move of the table card under the pointer, or the move of the hint.
+    :param choices: the buttons, in order; with a stepper the first is the bid on it.
+    :param targets: moves of the selected cards to one of many places of the table, which show their keys.
+    :param form: the form in which the choices are shown.
+    :param bids: the bids of the stepper; ``None`` without a stepper.
+    :param bid: the number on the stepper.
+    :param stepped: whether the person has set that number.
+    :param default: the move of the gold button; ``None`` if there is none.
+    :param hand_counts: whether a move uses cards of the hand.
+    :param in_vain: whether cards of the hand are played in this phase, but none of them is legal now.
+    :param usable: the cards of the hand that some move uses; ``None`` if no card is veiled.
+    :param tabs: the cards of the hand that can be played alone, and those that can be combined, for their tabs.
+    :param lit: the places that take the selected or dragged cards.
     :param plays_single: whether a single card of the hand can be played.
     :param clicks: the moves that a click on a card of the hand makes, by card.
-    :param one_card: whether each move is a single card of the hand, so that picking another replaces it.
-    :param pictures: melds or combinations to pick up as a whole, shown as small pictures with the digits from 1 on.
-    :param grows: whether the selected cards make no move yet, but are a part of one.
-    :param rest: how the hand ends, if nothing that is decided can change that any more.
+    :param one_card: whether each move is a single card of the hand, so that selecting another replaces it.
+    :param pictures: melds or combinations, shown as small pictures with the digits from 1 on.
+    :param grows: whether the selected cards make no move yet, but belong to one.
+    :param rest: the certain end of the hand, if no decision can change it any more.
     :param rest_key: the key that plays it.
     :param table: the bids as a table; ``None`` if they make none.
-    :param chosen: the bid that is chosen in it.
-    :param forecast: what the hand promises in the auction; ``None`` outside it.
-    :param helped: whether that is shown.
+    :param chosen: the bid chosen in it.
+    :param forecast: the forecast of the hand in the auction; ``None`` outside it.
+    :param helped: whether the forecast is shown.
     """
 
     view: View
@@ -138,32 +138,32 @@ class Offer:
 
     @property
     def quiet(self) -> bool:
-        """Whether no card of the hand plays a part in the decision."""
+        """Whether the decision needs no card of the hand."""
         return not (self.in_vain or self.hand_counts)
 
     def refuses(self, cards: Sequence[Card]) -> bool:
-        """Whether nothing can be made of the cards picked up."""
+        """Whether these selected cards make no move and belong to none."""
         return bool(self.moves and cards) and (self.in_vain or not (self.made or self.grows))
 
     def key_on(self, choice: Choice) -> str:
-        """Return the key that is drawn on a button: Enter, if that presses it."""
+        """Return the key drawn on a button: Enter, if Enter presses it."""
         return "Enter" if choice.move == self.default else choice.key
 
     def landing(self, zone: str, spec: LayoutSpec) -> tuple[Move, ...]:
-        """Return the moves that putting the selected cards on a place means."""
+        """Return the moves that put the selected cards on a place."""
         return landing([move for move in self.made if move.cards], zone, self.view, spec) if self.to_act else ()
 
 
 def offer_of(
     view: View, match: Match, spec: LayoutSpec, selection: Selection, letters: frozenset[str] = frozenset()
 ) -> Offer:
-    """Return what is offered to the person to act.
+    """Return the offer for the person to act.
 
-    :param letters: the letters that mean something else than a button.
+    :param letters: the letters that mean something other than a button.
     """
     moves = match.moves()
     hand_counts = _from_hand(view, moves)
-    selected = selection.cards if hand_counts else ()  # else one that was picked up too early is in no way
+    selected = selection.cards if hand_counts else ()  # a card that was selected too early does not matter
     pointed = None if selected else _pointed(selection, moves)
     made = _made(selected, pointed, match, view)
     in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
@@ -203,7 +203,7 @@ def _pictures(words: Words, view: View, moves: Sequence[Move]) -> tuple[PictureC
 
 
 def _digits(pictures: Sequence[PictureChoice]) -> frozenset[str]:
-    """Return the keys of small pictures."""
+    """Return the keys of the small pictures."""
     return frozenset(map(str, range(1, len(pictures) + 1)))
 
 
@@ -212,19 +212,19 @@ def _without(moves: Sequence[Move], others: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def _pointed(selection: Selection, moves: Sequence[Move]) -> Move | None:
-    """Return the move onto a place that is pointed at, else the one that a hint names."""
+    """Return the move to the place under the pointer, or else the move of the hint."""
     aims = (selection.pointed, selection.hinted)
     return next((move for move in aims if move is not None and move.target and move in moves), None)
 
 
 def _from_hand(view: View, moves: Sequence[Move]) -> bool:
-    """Whether one of the moves is made with cards, all of the hand."""
+    """Whether one of the moves uses cards, and only cards of the hand."""
     held = frozenset(view.hand)
     return any(held.issuperset(move.cards) for move in moves if move.cards)
 
 
 def _made(selected: tuple[Card, ...], pointed: Move | None, match: Match, view: View) -> tuple[Move, ...]:
-    """Return the moves that have buttons: the one that is pointed at first, unless it is made of the hand's cards."""
+    """Return the moves that get buttons, first the one under the pointer, unless it uses cards of the hand."""
     made = offers(selected, match.moves(), match.moves_with)
     if pointed is None or pointed in made or _from_hand(view, [pointed]):
         return made
@@ -232,7 +232,7 @@ def _made(selected: tuple[Card, ...], pointed: Move | None, match: Match, view: 
 
 
 def _plays_cards(view: View, match: Match, spec: LayoutSpec) -> bool:
-    """Whether cards of the hand are laid down in this phase, if the rules allow it."""
+    """Whether this phase has moves that lay down cards of the hand, legal or not."""
     laid = (move.target for card in view.hand for move in match.attempts((card,)))
     return any(spec.zone_named(target, view).drop for target in laid)
 
@@ -244,7 +244,7 @@ def _takes_one(view: View, moves: Sequence[Move], spec: LayoutSpec) -> bool:
 
 
 def _clicks(view: View, match: Match, spec: LayoutSpec) -> dict[Card, Move]:
-    """Return the move that each card alone makes, if it makes one only, and a single click may make it."""
+    """Return the moves that single clicks make: for each card that alone makes exactly one such move."""
     if not spec.clicks:
         return {}
     alone = {card: match.moves_with((card,)) for card in view.hand}
@@ -252,9 +252,7 @@ def _clicks(view: View, match: Match, spec: LayoutSpec) -> dict[Card, Move]:
 
 
 def _may_grow(selected: Sequence[Card], moves: Sequence[Move]) -> bool:
-    """Whether the cards picked up are a part of a combination: nothing is wrong yet. A single card is not, where one
-    is enough for a move.
-    """
+    """Whether the selected cards can become a combination. A single card does not count if one card can make a move."""
     picked = set(selected)
     made = [move.cards for move in islice(moves, MAX_MOVES_SEARCHED) if move.cards]
     begun = len(picked) > 1 or all(len(cards) > 1 for cards in made)
@@ -265,20 +263,20 @@ def _may_grow(selected: Sequence[Card], moves: Sequence[Move]) -> bool:
 
 
 def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selection, letters: frozenset[str]) -> Offer:
-    """Return the offer with its buttons, and the one among them that stands out."""
+    """Return the offer with its buttons and its default move."""
     words, view = match.game.words, offer.view
     bids = number_bids(offer.made)
     others, chosen = without_number_bids(offer.made) if bids else offer.made, bool(offer.selected)
-    # A pass keeps its button and its letter while cards are picked up.
+    # A pass keeps its button and its letter while cards are selected.
     passes = (Pass(),) if chosen and offer.made and match.refusal(Pass()) is None else ()
     if spec.scene(view.phase) != "bidding" or not offer.made:
-        # What is pointed at has Enter for its key, so that it takes no letter from the others.
+        # The move under the pointer has the key Enter, and takes no letter from the others.
         kept = {"p"} if passes else set[str]()
         aimed = () if offer.pointed is None else tuple(move for move in others if move == offer.pointed and move.cards)
         offer = _with_targets(offer, words, spec, selection.hinted, letters - _digits(offer.pictures) | kept)
         others = _without(others, [choice.move for choice in offer.targets])
         letters |= {choice.key for choice in offer.targets}
-        chosen = chosen and not offer.targets  # a card that could go to many places is not played by Enter instead
+        chosen = chosen and not offer.targets  # Enter does not play a card that could go to many places
         buttons = choices(words, view, _without(others, aimed)[:MAX_ROW_BUTTONS], letters | kept)
         buttons = (
             *(Choice(move, words.button(view, move)) for move in aimed),
@@ -299,7 +297,7 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
         buttons = _in_grid(every, offer, match, letters) if gridded else choices(words, view, others, letters)
     on_offer = [each.move for each in buttons if each.refusal is None]
     held = frozenset(move for move in on_offer if taken_up(offer, words, move))
-    # What is taken from the table is chosen there: Enter takes what is pointed at.
+    # Cards are taken from the table by pointing at them: Enter then takes these.
     costly = frozenset(move for move in on_offer if move.word in spec.confirm or (move.target and not chosen))
     candidates = ButtonMoves(on_offer, chosen, len(offer.moves) == 1, selection.hinted, held, costly, offer.pointed)
     buttons = tuple(replace(each, held=True) if each.move in held else each for each in buttons)
@@ -307,9 +305,9 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
 
 
 def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | None, letters: frozenset[str]) -> Offer:
-    """Return the offer with keys on the places that picked cards can go to, if there are many such places.
+    """Return the offer with a key on each place for the selected cards, if there are many such places.
 
-    :param hinted: the move that a hint names, which keeps its button.
+    :param hinted: the move of the hint, which keeps its button.
     """
     view = offer.view
     aims = [move for move in offer.made if offer.selected and spec.zone_named(move.target, view).draw is Draw.STRIP]
@@ -323,7 +321,7 @@ def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
 
 
 def _with_table(offer: Offer, table: BidTable | None, selection: Selection) -> Offer:
-    """Return the offer with a table of bids, and the one that is chosen in it or named by a hint."""
+    """Return the offer with a bid table, and the bid in it that is chosen or hinted."""
     wanted = (selection.chosen, selection.hinted)
     chosen = next((move for move in wanted if move in offer.made and table is not None and table.cell(move)), None)
     return replace(offer, table=table, chosen=chosen, pointed=chosen)
@@ -337,13 +335,13 @@ def _with_stepper(offer: Offer, match: Match, bids: BidRange, number: int, *, st
 
 
 def _everything(offer: Offer, match: Match) -> Sequence[Move]:
-    """Return all that could be said in this phase, if the game lists it: what is not possible now is shown dimmed."""
+    """Return all moves of this phase, if the game lists them; the impossible ones are shown dimmed."""
     every = match.attempts(()) if not offer.selected else ()
     return every if set(offer.made).issubset(every) else offer.made
 
 
 def _in_grid(moves: Sequence[Move], offer: Offer, match: Match, letters: frozenset[str]) -> tuple[Choice, ...]:
-    """Return many choices as a grid shows them: only those that are in none of its rows have a key."""
+    """Return the choices of a grid. Only those outside its rows have a key."""
     words = match.game.words
     if offer.table is not None:
         alone = [move for move in moves if offer.table.cell(move) is None]
@@ -363,14 +361,14 @@ def _in_grid(moves: Sequence[Move], offer: Offer, match: Match, letters: frozens
 
 
 def taken_up(offer: Offer, words: Words, move: Move) -> int:
-    """Return how many cards a move takes up as a penalty though a card of the hand could be played."""
+    """Return how many penalty cards a move picks up, although a card of the hand could be played."""
     return words.penalty_cards(offer.view, move) if offer.hand_counts else 0
 
 
 def asks_first(offer: Offer, words: Words, spec: LayoutSpec, move: Move, *, held: bool) -> bool:
-    """Whether a costly move is made by a single press, which could be a slip; a bid that was stepped to is none.
+    """Whether a costly move needs a confirmation: a single press could be a slip, but a bid set on the stepper is not.
 
-    :param held: whether its button was held; then only taking up several cards is asked about.
+    :param held: whether its button was held; then only picking up several cards needs a confirmation.
     """
     if taken_up(offer, words, move) > (1 if held else 0):
         return True

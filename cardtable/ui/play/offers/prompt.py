@@ -1,4 +1,4 @@
-"""The line that says what is asked at the table, for everybody who looks at it."""
+"""The prompt as everybody at the table sees it, including those who are not to act."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from cardtable.ui.table.board import Board
 
 
 def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
-    """Return the line that says what is asked, or what was just won, and whether the viewer is the one who is asked."""
+    """Return the prompt or the last result, and whether the viewer is to act."""
     view, lingering = board.view, board.lingering
     if lingering is not None:
         if lingering.prize:
@@ -21,7 +21,7 @@ def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
             text = _hand_over(game)
         return (f"{text}. Click to continue" if board.pace.waits else text), False
     if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
-        return _hand_over(game), False  # its last cards are still on their way
+        return _hand_over(game), False  # its last cards are still moving
     prompt = game.words.prompt(view)
     if view.actor is None or view.actor < 0:
         return prompt, False

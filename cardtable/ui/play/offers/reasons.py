@@ -1,4 +1,4 @@
-"""Why something cannot be done at the table, in words: for tooltips, for the line above the hand, for ``?``."""
+"""The reasons why something cannot be done at the table: for tooltips, for the prompt above the hand, and for ``?``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,13 +20,13 @@ from cardtable.ui.table.meaning import clicked
 
 
 def tip_of_refusal(refusal: Refusal | None) -> Tip | None:
-    """Return a refusal as a tooltip; none without one."""
+    """Return a refusal as a tooltip; ``None`` without a refusal."""
     return None if refusal is None else Tip(refusal.reason, refusal.rule)
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The reasons at one point of a match: what is on the table, and what is offered."""
+    """Gives the reasons at one point of a match, from the board and the offer."""
 
     match: Match
     board: Board
@@ -36,8 +36,8 @@ class Reasons:
     def why_not(self, spot: Spot | None, zone: str) -> Tip | None:
         """Return why nothing can be done with a card or a place; ``None`` if something can.
 
-        :param spot: the card there, if there is one.
-        :param zone: the place, if it is empty; an empty text for none.
+        :param spot: the card, if there is one.
+        :param zone: the place, if it has no card; an empty text for none.
         """
         board, offer = self.board, self.offer
         if self.busy:
@@ -56,7 +56,7 @@ class Reasons:
         return None if clicked(zone, card, offer.clickable) else tip_of_refusal(self.match.objection_at(zone, card))
 
     def _whose_turn(self, spot: Spot | None) -> Tip | None:
-        """Return whose turn it is, for a card of the hand that has to wait for its own."""
+        """Return whose turn it is, for a card of the hand on another player's turn."""
         board = self.board
         actor = board.view.actor
         if spot is None or not board.in_hand(spot) or actor in (None, board.view.seat):
@@ -81,16 +81,16 @@ class Reasons:
         return tip_of_refusal(self.match.objection(chosen, zone))
 
     def place_of(self, spot: Spot | None, zone: str) -> Rect:
-        """Return what an explanation of a card, or else of a place, is shown beside."""
+        """Return the rectangle beside which a card, or else a place, is explained."""
         layout = self.board.layout
         return spot.rect if spot is not None else layout.boxes.get(zone) or layout.prompt
 
     # --- the line above the hand --------------------------------------------------------------------------------------
 
     def prompt(self, covered: str = "") -> tuple[Turn, bool]:
-        """Return what is asked, or why the selected cards will not do, and whether the person at the screen is asked.
+        """Return the prompt, or the objection to the selected cards, and whether the person at the screen is to act.
 
-        :param covered: what lies over the panel with the choices and must be closed first; empty for nothing.
+        :param covered: what covers the panel of choices and must be closed first; empty for nothing.
         """
         offer, selected, words = self.offer, self.board.selected, self.match.game.words
         text, to_act = asked(self.match.game, self.board, self.match.names)
@@ -113,7 +113,7 @@ class Reasons:
         return turn, to_act
 
     def _way_out(self, cards: Sequence[Card]) -> Forms:
-        """Return why no move can be made with the selected cards, and if there is room how to put them back."""
+        """Return why no move can be made with the selected cards, with and without the way to put them back."""
         text = self.why_none(cards).text
         if self.offer.in_vain or (self.offer.one_card and len(cards) == 1):
             return (text,)
@@ -122,6 +122,6 @@ class Reasons:
 
 
 def all_refused(offer: Offer, words: Words) -> str:
-    """Return that no card can be played, and what is left to do."""
+    """Return the prompt for a turn on which no card can be played: it names the moves that are left."""
     left = " or ".join(words.brief(offer.view, move) for move in offer.moves)
     return f"No card of yours can be played: {uncapitalized(left)}"
