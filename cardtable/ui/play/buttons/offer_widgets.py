@@ -243,7 +243,7 @@ class OfferWidgets:
         wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * look.metrics.pad
         place = Rect(right - min(wide, row.width), row.top, min(wide, row.width), row.height)
         if any(place.colliderect(seat.status) for seat in layout.seats.values()):
-            place.top, place.height = layout.prompt.top, layout.prompt.height  # large text puts the viewer's name beside it
+            place.top, place.height = layout.prompt.top, layout.prompt.height  # the viewer's name is beside it
         if place.left >= layout.prompt.left + look.metrics.px(200):
             self.help_button = Button(label, lambda: self._act(Help(shown=shown)))
             self.help_button.layout(place, look)
