@@ -35,7 +35,13 @@ NOT_THERE: Final = 3
 MOST_KEPT: Final = 3
 """How much is kept of what was compiled earlier: one for each Python and compiler in use."""
 
-ROOMS: Final = ("engine/**/*.py", "games/*/law/*.py", "games/*/player/*.py", "ai/players.py", "ai/trials.py")
+ROOMS: Final = (
+    "engine/**/*.py",
+    "games/*/law/*.py",
+    "games/*/player/*.py",
+    "ai/search/move_choice.py",
+    "ai/search/trials.py",
+)
 # They are asked for people or benchmarks: once a move, not a thousand times while one is thought about.
 FOR_PEOPLE: Final = frozenset(
     {
@@ -167,7 +173,9 @@ def compiled(package: Path) -> Path:
 def _fingerprint(package: Path) -> str:
     """Return a name that changes with every source, the compiler, and the Python for which it compiles."""
     seen = hashlib.sha256(f"{sys.version} {version('mypy')}".encode())
-    sources = [path for room in ("engine/**/*.py", "games/**/*.py", "ai/*.py") for path in sorted(package.glob(room))]
+    sources = [
+        path for room in ("engine/**/*.py", "games/**/*.py", "ai/**/*.py") for path in sorted(package.glob(room))
+    ]
     for path in (HERE / "compile.py", HERE / "extensions.py", *sources):
         seen.update(path.name.encode() + path.read_bytes())
     return seen.hexdigest()[:16]

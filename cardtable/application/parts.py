@@ -18,7 +18,7 @@ from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.loop import Loop
 
 if TYPE_CHECKING:  # these are what comes late
-    from cardtable.ai.ready import Players
+    from cardtable.ai.players.table_players import Players
     from cardtable.application.pages.deal_pages import DealPages
     from cardtable.application.pages.game_choice import GameChoice
     from cardtable.application.pages.practice_page import PracticePage

@@ -28,7 +28,7 @@ from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.page import PageScene
 
 if TYPE_CHECKING:  # read when it is needed
-    from cardtable.ai.ready import Players
+    from cardtable.ai.players.table_players import Players
     from cardtable.engine.deals.deal_code import DealCode
     from cardtable.ui.pages.crash import CrashScene
 
@@ -100,7 +100,7 @@ class App(Parts):
     def worker(self) -> "Players":
         """The AI players, usually in a process of their own, which is started when first needed."""
         if self._worker is None:
-            from cardtable.ai.worker import Worker  # noqa: PLC0415
+            from cardtable.ai.players.worker import Worker  # noqa: PLC0415
 
             self._worker = Worker(self.games)
         return self._worker

@@ -13,12 +13,12 @@ from time import monotonic
 from types import FrameType
 from typing import IO, Final, NoReturn
 
-from cardtable.ai.arena import Entrant, Outcome, Terms, fixtures
-from cardtable.ai.contest import Contest, SeatEntrant
-from cardtable.ai.early_stopping import Margin, StoppingRule, whole_deals
-from cardtable.ai.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, seat_entrant, split_seats
-from cardtable.ai.executors import ClusterError
-from cardtable.ai.playing import play_all
+from cardtable.ai.arena.contest import Contest, SeatEntrant
+from cardtable.ai.arena.contest_play import play_all
+from cardtable.ai.arena.early_stopping import Margin, StoppingRule, whole_deals
+from cardtable.ai.arena.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, seat_entrant, split_seats
+from cardtable.ai.arena.executors import ClusterError
+from cardtable.ai.arena.matches import Entrant, Outcome, Terms, fixtures
 from cardtable.commands.arena_report import print_report
 from cardtable.commands.named_game import game_named
 from cardtable.commands.problems import UsageError

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.ai.arena import Outcome
-from cardtable.ai.contest import Contest
-from cardtable.ai.early_stopping import StoppingRule
-from cardtable.ai.sequential import Decision
-from cardtable.ai.standings import Estimate, Standing, standings
+from cardtable.ai.arena.contest import Contest
+from cardtable.ai.arena.early_stopping import StoppingRule
+from cardtable.ai.arena.matches import Outcome
+from cardtable.ai.arena.sequential_test import Decision
+from cardtable.ai.arena.standings import Estimate, Standing, standings
 from cardtable.commands.columns import in_columns
 
 MAX_NAME_LENGTH: Final = 40

@@ -11,8 +11,8 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from cardtable.ai.players import by_rule
-from cardtable.ai.ready import FirstFromProcess, NoAnswerError
+from cardtable.ai.players.table_players import FirstFromProcess, NoAnswerError
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture

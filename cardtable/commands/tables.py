@@ -21,7 +21,7 @@ from cardtable.store.texts.one_line import one_line
 from cardtable.store.texts.plain_yaml import write_yaml
 
 if TYPE_CHECKING:
-    from cardtable.ai.explanation import Candidate
+    from cardtable.ai.search.explanation import Candidate
 
 
 def load(path: Path, games: Sequence[Game]) -> Table:
@@ -97,9 +97,9 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         print("dealer", chosen)
         return
     # The other commands start without players.
-    from cardtable.ai.levels import level_of  # noqa: PLC0415
-    from cardtable.ai.players import explain  # noqa: PLC0415
-    from cardtable.ai.question import Question  # noqa: PLC0415
+    from cardtable.ai.search.levels import level_of  # noqa: PLC0415
+    from cardtable.ai.search.move_choice import explain  # noqa: PLC0415
+    from cardtable.ai.search.question import Question  # noqa: PLC0415
 
     level = level_of(arguments.level or table.seats[actor].level)
     question = Question(table.view(actor), level, arguments.seed, arguments.budget, arguments.playouts)

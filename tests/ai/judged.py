@@ -6,10 +6,10 @@ from pathlib import Path
 
 import yaml
 
-from cardtable.ai.advice import advise, hint_question
-from cardtable.ai.levels import level_of
-from cardtable.ai.players import explain
-from cardtable.ai.question import Question
+from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.search.levels import level_of
+from cardtable.ai.search.move_choice import explain
+from cardtable.ai.search.question import Question
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES

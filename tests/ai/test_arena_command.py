@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 import yaml
 
-from cardtable.ai.playing import play_all
+from cardtable.ai.arena.contest_play import play_all
 from cardtable.commands.command_line import run
 from cardtable.commands.progress import Progress
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tables.table_writer import table_text
-from tests.ai.test_mixing import lots
+from tests.ai.search.test_mixing import lots
 from tests.contract.toy import TOY
 from tests.outside import PATIENCE, ends, wait_for
 from tests.store.tables import played, put

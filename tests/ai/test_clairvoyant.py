@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.arena import Entrant, Terms, fixtures, play_fixture
-from cardtable.ai.entrants import Bounds, SeatError, seat_entrant
-from cardtable.ai.levels import EXPERT
-from cardtable.ai.question import Question
-from cardtable.ai.standings import standings
+from cardtable.ai.arena.entrants import Bounds, SeatError, seat_entrant
+from cardtable.ai.arena.matches import Entrant, Terms, fixtures, play_fixture
+from cardtable.ai.arena.standings import standings
+from cardtable.ai.search.levels import EXPERT
+from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
@@ -47,10 +47,10 @@ def test_a_seat_that_nobody_can_take_is_said_in_one_line() -> None:
 
 
 def test_the_process_of_the_players_reaches_neither_the_arena_nor_benchmarks() -> None:
-    asked = "import sys, cardtable.ai.process; print(*sorted(sys.modules))"
+    asked = "import sys, cardtable.ai.players.process; print(*sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
-    assert "cardtable.ai.players" in loaded
+    assert "cardtable.ai.search.move_choice" in loaded
     assert not [name for name in loaded if name.startswith("tests") or "arena" in name or "clairvoyant" in name]
 
 

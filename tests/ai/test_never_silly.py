@@ -5,7 +5,7 @@
 
 import pytest
 
-from cardtable.ai.levels import EXPERT, LEVELS, NORMAL
+from cardtable.ai.search.levels import EXPERT, LEVELS, NORMAL
 from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
 from tests.benchmarks.silly import wrong_moves
 from tests.silly.find import kinds_of

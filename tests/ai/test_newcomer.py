@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardtable.ai.arena import Terms, fixtures, play_fixture
-from cardtable.ai.entrants import Bounds, SeatError, seat_entrant
+from cardtable.ai.arena.entrants import Bounds, SeatError, seat_entrant
+from cardtable.ai.arena.matches import Terms, fixtures, play_fixture
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from cardtable.ai.explanation import Explanation
-from cardtable.ai.judgement import Judgement, Spread, Verdict
-from cardtable.ai.ready import RuleOfThumb
-from cardtable.ai.worker import Reply
+from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
+from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.worker import Reply
+from cardtable.ai.search.explanation import Explanation
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat

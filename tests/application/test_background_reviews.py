@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.ready import NoPlayers
-from cardtable.ai.spare_time import SharedPlayers
-from cardtable.ai.worker import Reply
+from cardtable.ai.players.spare_time import SharedPlayers
+from cardtable.ai.players.table_players import NoPlayers
+from cardtable.ai.players.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.hand_review import HandReview, view_before
 from cardtable.application.reviews.reviews import Reviews

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.ai.arena import Outcome, Terms, fixtures
-from cardtable.ai.contest import Contest
-from cardtable.ai.playing import play_all
-from cardtable.ai.standings import estimate
+from cardtable.ai.arena.contest import Contest
+from cardtable.ai.arena.contest_play import play_all
+from cardtable.ai.arena.matches import Outcome, Terms, fixtures
+from cardtable.ai.arena.standings import estimate
 from tests.benchmarks.figures import print_table
 from tests.known_games import game_of
 

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from cardtable.ai.arena import Entrant
-from cardtable.ai.entrants import Bounds, seat_entrant
-from cardtable.ai.levels import EXPERT
-from cardtable.ai.players import choose
-from cardtable.ai.question import Question
+from cardtable.ai.arena.entrants import Bounds, seat_entrant
+from cardtable.ai.arena.matches import Entrant
+from cardtable.ai.search.levels import EXPERT
+from cardtable.ai.search.move_choice import choose
+from cardtable.ai.search.question import Question
 from cardtable.commands.arena import arena
 from cardtable.commands.arguments import arguments_of
 from cardtable.commands.problems import UsageError

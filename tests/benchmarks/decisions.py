@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
-from cardtable.ai.arena import Entrant
-from cardtable.ai.entrants import Bounds
+from cardtable.ai.arena.entrants import Bounds
+from cardtable.ai.arena.matches import Entrant
+from cardtable.ai.arena.standings import Estimate, estimate
 from cardtable.ai.hands import play_hand, play_out, table_at
-from cardtable.ai.luck import leads
-from cardtable.ai.standings import Estimate, estimate
+from cardtable.ai.luck.match_luck import leads
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State

@@ -24,7 +24,7 @@ from random import Random
 from time import process_time
 from typing import Final, NamedTuple, TypeAlias
 
-from cardtable.ai.standings import estimate
+from cardtable.ai.arena.standings import estimate
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.moves import Discard

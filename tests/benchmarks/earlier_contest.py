@@ -14,10 +14,10 @@ import sys
 from random import Random
 from statistics import fmean
 
-from cardtable.ai.levels import EXPERT
-from cardtable.ai.players import choose
-from cardtable.ai.question import Question
-from cardtable.ai.standings import estimate
+from cardtable.ai.arena.standings import estimate
+from cardtable.ai.search.levels import EXPERT
+from cardtable.ai.search.move_choice import choose
+from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER

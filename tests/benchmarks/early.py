@@ -10,17 +10,17 @@ from time import process_time
 from typing import Final
 from unittest.mock import patch
 
-from cardtable.ai import players
-from cardtable.ai.levels import EXPERT
-from cardtable.ai.players import explain
-from cardtable.ai.question import Question
+from cardtable.ai.search import move_choice
+from cardtable.ai.search.levels import EXPERT
+from cardtable.ai.search.move_choice import explain
+from cardtable.ai.search.question import Question
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from tests.benchmarks.figures import ms, print_table, share
 from tests.silly.groups import GROUPS, Group
 
-COMPILED: Final = not str(players.__file__).endswith(".py")
+COMPILED: Final = not str(move_choice.__file__).endswith(".py")
 EVERY: Final = 5
 """Of the decisions of a hand, one in this many is asked."""
 
@@ -48,7 +48,7 @@ def _row(group: Group, decisions: int) -> tuple[str, ...]:
     row = (group.name, str(len(asked)), *_spread(times))
     if COMPILED:
         return row
-    with patch.object(players, "undecided", lambda alive, caution: alive):
+    with patch.object(move_choice, "undecided", lambda alive, caution: alive):
         whole, times = _moves(group, asked)
     same = sum(one == other for one, other in zip(early, whole, strict=True))
     return (*row, f"{100 * same / len(asked):.1f} %", *_spread(times))

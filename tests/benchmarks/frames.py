@@ -25,7 +25,7 @@ from tests.known_games import game_of
 from tests.outside import virtual_display
 
 if TYPE_CHECKING:  # the program is imported where it is measured
-    from cardtable.ai.worker import Worker
+    from cardtable.ai.players.worker import Worker
     from cardtable.application.program import App
     from cardtable.ui.play.table_scene.table_scene import TableScene
 
@@ -242,7 +242,7 @@ def fullest_table() -> Table:
 
 def moving(size: str, thinking: str) -> None:
     """Print how long the work for a frame takes while everything on a full table flies to its place."""
-    from cardtable.ai.levels import Level
+    from cardtable.ai.search.levels import Level
 
     with _app(size) as app:
         scene = _table(app, flight=WATCHED)

@@ -15,9 +15,9 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from cardtable.ai.entrants import Bounds, seat_entrant
+from cardtable.ai.arena.entrants import Bounds, seat_entrant
+from cardtable.ai.arena.standings import Estimate, estimate
 from cardtable.ai.hands import play_hand, table_at
-from cardtable.ai.standings import Estimate, estimate
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State

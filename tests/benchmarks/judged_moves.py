@@ -22,10 +22,10 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from cardtable.ai.levels import EXPERT
-from cardtable.ai.players import choose
-from cardtable.ai.question import Question
-from cardtable.ai.standings import estimate
+from cardtable.ai.arena.standings import estimate
+from cardtable.ai.search.levels import EXPERT
+from cardtable.ai.search.move_choice import choose
+from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat
@@ -37,7 +37,6 @@ ASKED: Final = {"the-card-game": 0.05}
 """The share of decisions at which both are asked, if it is not a quarter."""
 EARLIER: Final = """
 import json, sys
-from cardtable.ai.players import choose
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 try:
@@ -48,8 +47,14 @@ except ImportError:  # later the games are found in a list, and a player is aske
     def game_of(name):
         return game_in(GAMES, name)
 try:
-    from cardtable.ai.levels import EXPERT
-    from cardtable.ai.question import Question
+    try:
+        from cardtable.ai.search.levels import EXPERT
+        from cardtable.ai.search.move_choice import choose
+        from cardtable.ai.search.question import Question
+    except ImportError:  # before the players had folders
+        from cardtable.ai.players import choose
+        from cardtable.ai.levels import EXPERT
+        from cardtable.ai.question import Question
     def asked(view, seed, playouts, game):
         return choose(Question(view, EXPERT, seed, playouts=playouts), game)
 except ImportError:

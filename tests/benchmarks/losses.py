@@ -10,9 +10,9 @@ from statistics import fmean
 from time import process_time
 from typing import Final
 
-from cardtable.ai.levels import EXPERT, NORMAL
-from cardtable.ai.players import explain
-from cardtable.ai.question import Question
+from cardtable.ai.search.levels import EXPERT, NORMAL
+from cardtable.ai.search.move_choice import explain
+from cardtable.ai.search.question import Question
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View

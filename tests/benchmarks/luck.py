@@ -15,9 +15,9 @@ from random import Random
 from statistics import fmean, stdev, variance
 from time import process_time
 
-from cardtable.ai.control_variates import without_luck
-from cardtable.ai.hand_luck import hand_luck
-from cardtable.ai.luck import leads
+from cardtable.ai.luck.control_variates import without_luck
+from cardtable.ai.luck.hand_luck import hand_luck
+from cardtable.ai.luck.match_luck import leads
 from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.games import GAMES

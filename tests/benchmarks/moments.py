@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from cardtable.ai.players import by_rule
-from cardtable.ai.ready import RuleOfThumb
-from cardtable.ai.worker import Reply
+from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.worker import Reply
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.game import Game

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from cardtable.ai.arena import Terms, fixtures
-from cardtable.ai.contest import Contest
-from cardtable.ai.playing import play_all
-from cardtable.ai.standings import Standing, standings
+from cardtable.ai.arena.contest import Contest
+from cardtable.ai.arena.contest_play import play_all
+from cardtable.ai.arena.matches import Terms, fixtures
+from cardtable.ai.arena.standings import Standing, standings
 from cardtable.games import GAMES
 from tests.benchmarks.clairvoyant import seat
 from tests.benchmarks.figures import print_table

@@ -17,11 +17,11 @@ from random import Random
 from statistics import fmean
 from time import monotonic, process_time
 
-from cardtable.ai.entrants import Bounds, seat_entrant
-from cardtable.ai.judgement import Judgement
-from cardtable.ai.ready import Judges
-from cardtable.ai.review import seems_worse
-from cardtable.ai.worker import Reply
+from cardtable.ai.advice.judgement import Judgement
+from cardtable.ai.advice.review import seems_worse
+from cardtable.ai.arena.entrants import Bounds, seat_entrant
+from cardtable.ai.players.table_players import Judges
+from cardtable.ai.players.worker import Reply
 from cardtable.application.reviews.decision_review import SMALLEST_MISTAKE
 from cardtable.application.reviews.hand_review import HandReview
 from cardtable.application.reviews.review_words import losses_apart

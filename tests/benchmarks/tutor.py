@@ -16,12 +16,12 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from cardtable.ai.advice import hint_question
-from cardtable.ai.judgement import MIN_STANDARD_ERRORS, judge, judge_further
-from cardtable.ai.levels import ADVISER, EXPERT
-from cardtable.ai.players import explain
-from cardtable.ai.question import Question
-from cardtable.ai.tryout import Tryout
+from cardtable.ai.advice.hints import hint_question
+from cardtable.ai.advice.judgement import MIN_STANDARD_ERRORS, judge, judge_further
+from cardtable.ai.advice.tryout import Tryout
+from cardtable.ai.search.levels import ADVISER, EXPERT
+from cardtable.ai.search.move_choice import explain
+from cardtable.ai.search.question import Question
 from cardtable.application.matches.adviser import MAX_AHEAD, MAX_WAIT
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move

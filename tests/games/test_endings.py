@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.events.auction import ContractSet
 from cardtable.engine.events.base import Event

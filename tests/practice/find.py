@@ -18,12 +18,12 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from cardtable.ai.advice import OTHER_DEALS
-from cardtable.ai.judgement import Judgement, judge
-from cardtable.ai.levels import ADVISER
-from cardtable.ai.players import by_rule
-from cardtable.ai.question import Question
-from cardtable.ai.trials import ROUNDING_ERROR
+from cardtable.ai.advice.hints import OTHER_DEALS
+from cardtable.ai.advice.judgement import Judgement, judge
+from cardtable.ai.search.levels import ADVISER
+from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search.question import Question
+from cardtable.ai.search.trials import ROUNDING_ERROR
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game

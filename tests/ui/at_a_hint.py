@@ -2,10 +2,10 @@
 
 from random import Random
 
-from cardtable.ai.advice import advise, hint_question
-from cardtable.ai.explanation import Explanation
-from cardtable.ai.ready import RuleOfThumb
-from cardtable.ai.worker import Reply
+from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.worker import Reply
+from cardtable.ai.search.explanation import Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.view import View
 from cardtable.games import GAMES

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat

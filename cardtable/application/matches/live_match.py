@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 
-from cardtable.ai.judgement import Judgement
-from cardtable.ai.ready import Players
-from cardtable.ai.spare_time import SharedPlayers
+from cardtable.ai.advice.judgement import Judgement
+from cardtable.ai.players.spare_time import SharedPlayers
+from cardtable.ai.players.table_players import Players
 from cardtable.application.matches.adviser import Adviser
 from cardtable.application.matches.players_turn import PlayersTurn
 from cardtable.application.matches.table_match import TableMatch

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from functools import partial
 from typing import Final
 
-from cardtable.ai.ready import Players
+from cardtable.ai.players.table_players import Players
 from cardtable.application.layouts import spec_of
 from cardtable.application.pages.practice_exits import PracticeExits
 from cardtable.application.pages.settings_page import SettingsPage

@@ -11,7 +11,7 @@ from datetime import datetime
 from random import Random
 from typing import Final
 
-from cardtable.ai.judgement import Judgement
+from cardtable.ai.advice.judgement import Judgement
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.application.practice.practice_words import last_moves_in_words

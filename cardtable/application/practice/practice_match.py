@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from cardtable.ai.ready import Players
+from cardtable.ai.players.table_players import Players
 from cardtable.application.matches.table_match import TableMatch
 from cardtable.application.practice.practice_words import assessment_of, note_of
 from cardtable.engine.law import OutOfTurn

@@ -3,7 +3,7 @@
 from itertools import islice
 from math import fsum
 
-from cardtable.ai.hand_luck import hand_luck
+from cardtable.ai.luck.hand_luck import hand_luck
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.decision_review import DecisionReview, ReviewedDecision
 from cardtable.application.reviews.hand_review import HandReview, OnReview, view_before

@@ -1,6 +1,6 @@
 """The reviews of the table in play, made in the background, and of tables that are only looked back at."""
 
-from cardtable.ai.ready import Players
+from cardtable.ai.players.table_players import Players
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes

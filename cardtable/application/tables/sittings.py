@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
-from cardtable.ai.ready import Players
+from cardtable.ai.players.table_players import Players
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch, watching
 from cardtable.application.matches.replay_match import ReplayMatch

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.score_sheets import COUNT_SECONDS
 from cardtable.engine.moves import Pass

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.ready import RuleOfThumb
-from cardtable.ai.worker import Reply
+from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.seats import PlayerKind, Seat

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.worker import Reply
+from cardtable.ai.players.worker import Reply
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake

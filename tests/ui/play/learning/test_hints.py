@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.explanation import Candidate, Explanation
-from cardtable.ai.players import by_rule
-from cardtable.ai.ready import RuleOfThumb
-from cardtable.ai.worker import Reply
+from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.worker import Reply
+from cardtable.ai.search.explanation import Candidate, Explanation
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move, Pass

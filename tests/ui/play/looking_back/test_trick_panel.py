@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.events.cards import Taken
 from cardtable.ui.play.panels.trick_panel import trick_of
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.cards import Card
 from cardtable.store.tables.saved_tables import saved_paths
 from cardtable.store.tables.table_file import read_table

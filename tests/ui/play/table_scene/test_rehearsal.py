@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.play.input.intents import Pick
 from cardtable.ui.play.moments.canvas import Canvas

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.seats import Seat
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.art.arrows import arrows

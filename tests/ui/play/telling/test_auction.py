@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.players import by_rule
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.game import Game

@@ -1,0 +1,1 @@
+"""Hints, judgements of moves and reviews, all made from the same sampled deals."""

@@ -1,0 +1,1 @@
+"""Matches without a window: contests of players, outside players, standings."""

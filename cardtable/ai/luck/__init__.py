@@ -1,0 +1,1 @@
+"""Measures of the luck of the cards, which reduce the variance of results."""

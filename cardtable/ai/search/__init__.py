@@ -1,0 +1,1 @@
+"""How an AI player chooses a move: levels, sampled deals, rollouts."""

@@ -1,0 +1,150 @@
+"""Hints: one for each position, the recommended move first, and nothing in the text that speaks against it."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+import pytest
+
+from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.players.worker import Worker
+from cardtable.ai.search.explanation import Candidate, Explanation
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from tests.ai.judged import positions as judged
+from tests.ai.positions import view_of_actor
+from tests.contract.toy import TOY
+
+POSITIONS = 10
+LONG = 120.0  # seconds until a test gives up waiting; no test measures time
+OF = re.compile(r"(\d+) (?:of|times in) (\d+)")
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+@lru_cache
+def positions(game: Game) -> tuple[View, ...]:
+    """Return what the seats that are to act know at decisions of a match played by rules of thumb, of every phase."""
+    rng = Random(f"hints in {game.id}")
+    found: dict[str, list[View]] = {}
+    for seats in {game.players[0], game.players[-1]}:
+        state = game.new(seats)
+        for _ in range(150):
+            if state.actor is None:
+                break
+            if state.actor != DEALER and len(state.moves()) > 1:
+                found.setdefault(state.phase, []).append(state.view(state.actor))
+            state.apply(state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
+    each = -(-POSITIONS // len(found))
+    return tuple(view for views in found.values() for view in rng.sample(views, min(each, len(views))))
+
+
+@lru_cache
+def hints(game: Game) -> tuple[Explanation, ...]:
+    """Return the hints for these positions."""
+    return tuple(advise(hint_question(view), game) for view in positions(game))
+
+
+@every_game
+def test_the_recommended_move_comes_first_and_no_figure_is_better(game: Game) -> None:
+    compared = 0
+    for hint in hints(game):
+        if not hint.compared:
+            continue
+        first, *others = hint.compared
+        assert first.move == hint.move
+        for other in others:
+            compared += 1
+            if first.chance is None:
+                assert other.mean <= first.mean + 1e-6, f"{hint.move}: {other}"
+            else:
+                assert other.chance is not None
+                assert other.chance <= first.chance
+    assert compared > POSITIONS
+
+
+@every_game
+def test_no_count_under_half_is_a_reason(game: Game) -> None:
+    for hint in hints(game):
+        for part, whole in OF.findall(hint.words):
+            assert 2 * int(part) > int(whole), hint.words
+
+
+@every_game
+def test_no_candidate_is_given_such_a_reason(game: Game) -> None:
+    for view in positions(game):
+        world = game.guess(view, Random(1))
+        for move in game.bot.candidates(world, Random(1)):
+            words = game.bot.reason(world, move)
+            for part, whole in OF.findall(words):
+                assert 2 * int(part) > int(whole), words
+
+
+def test_a_draw_that_brings_no_points_does_not_promise_any() -> None:
+    found = next(each for each in judged("blues-and-greens") if str(each) == "threes that would only be stuck").table()
+    assert found.game.bot.reason(found.state, found.game.parse("draw bJc")) == "You can use blue J♣."
+
+
+@every_game
+def test_a_hint_depends_on_nothing_that_its_seat_cannot_see(game: Game) -> None:
+    for view, hint in zip(positions(game), hints(game), strict=True):
+        assert {game.bot.reason(game.guess(view, Random(seed)), hint.move) for seed in range(3)} == {hint.reason}
+
+
+@every_game
+def test_the_same_position_gets_the_same_hint(game: Game) -> None:
+    for view, hint in list(zip(positions(game), hints(game), strict=True))[::3]:
+        assert advise(hint_question(view), game) == hint
+
+
+def test_another_process_gives_the_same_hints() -> None:
+    with Worker(GAMES) as worker:
+        for game in GAMES:
+            worker.advise(positions(game)[-1])
+            reply = worker.wait(LONG)
+            assert reply is not None
+            assert (reply.problem, reply.explanation) == ("", hints(game)[-1])
+
+
+def test_moves_compared_to_the_end_share_their_deals() -> None:
+    for game in GAMES:
+        for hint in hints(game):
+            if hint.compared and hint.compared[0].chance is None:
+                assert hint.compared[0].deals >= max(each.deals for each in hint.compared) - 1
+
+
+def test_only_the_seat_that_is_to_act_gets_a_hint() -> None:
+    view = view_of_actor()
+    with pytest.raises(ValueError, match="not to act"):
+        hint_question(TOY.new(4).view(0))
+    assert advise(hint_question(view), TOY).move.cards[0] in view.hand
+
+
+# What is said beside the reason
+
+
+def said(*candidates: Candidate) -> str:
+    return Explanation(candidates[0].move, "A reason.", candidates).words
+
+
+def played(number: int, best: int, deals: int = 20) -> Candidate:
+    return Candidate(TOY.parse(f"play {number}d"), 0.0, deals, best)
+
+
+def test_a_move_that_was_best_in_most_deals_says_so() -> None:
+    assert said(played(2, 15), played(3, 8)) == "A reason. Best in 15 of 20 sampled deals."
+
+
+@pytest.mark.parametrize(
+    "others", [(played(3, 15),), (played(3, 18),), ()], ids=["as often", "another more often", "nothing to compare"]
+)
+def test_a_count_that_does_not_set_the_move_apart_is_not_told(others: Sequence[Candidate]) -> None:
+    assert said(played(2, 15), *others) == "A reason."
+
+
+def test_half_of_the_deals_or_too_few_are_no_reason() -> None:
+    assert said(played(2, 10), played(3, 2)) == "A reason."
+    assert said(played(2, 5, deals=5), played(3, 1, deals=5)) == "A reason."

@@ -1,0 +1,83 @@
+"""What the cards of a hand were worth: fair to all, and without a look at what was done with them."""
+
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from cardtable.ai.luck.hand_luck import hand_luck
+from cardtable.engine.game import Game
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.slices import finished
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.games import GAMES
+from tests.known_games import game_of
+
+FIVE_HUNDRED = game_of("five-hundred")
+
+
+def one_hand(game: Game, deal: str, play: str, *, at_random: bool = False) -> Table:
+    """Return a table at the end of a hand, with its deal and its play from different sources."""
+    cards, moves = Random(deal), Random(play)
+    seats = min(game.players, key=lambda number: (abs(number - 3), number))
+    table = Table(game, [Seat(f"P{seat}", PlayerKind.AI) for seat in range(seats)])
+    while not table.state.results:
+        if table.state.actor == DEALER:
+            table.deal(cards)
+        elif at_random:
+            table.play(table.state.seat, moves.choice(table.state.moves()))
+        else:
+            table.play(table.state.seat, game.bot.policy(table.state, moves))
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_seat_has_a_figure_and_the_same_question_the_same_answer(game: Game) -> None:
+    table = one_hand(game, "a deal", "a play")
+    first, again = (finished(hand_luck(table, 0, "seed")) for _ in range(2))
+    assert first == again
+    assert len(first) == len(table.seats)
+
+
+def test_what_was_done_with_the_cards_does_not_matter() -> None:
+    """Five Hundred shuffles once in a hand, unless all pass."""
+    deals = set()
+    for play in ("one", "other", "third"):
+        table = one_hand(FIVE_HUNDRED, "the same deal", play, at_random=True)
+        assert sum(line.actor == DEALER for line in table.log[: table.moves_until(1)]) == 1
+        deals.add(finished(hand_luck(table, 0)))
+    assert len(deals) == 1
+
+
+def test_luck_is_zero_on_average_also_for_those_who_play_at_random() -> None:
+    worths = [
+        finished(hand_luck(one_hand(FIVE_HUNDRED, f"deal {number}", "play", at_random=True), 0, str(number)))[0]
+        for number in range(60)
+    ]
+    assert abs(fmean(worths)) < 2.5 * stdev(worths) / sqrt(len(worths))
+    assert stdev(worths) > 0
+
+
+def test_good_cards_are_told_from_bad_ones() -> None:
+    """The result of a hand between equals goes with its luck."""
+    tables = [one_hand(FIVE_HUNDRED, f"deal {number}", f"play {number}") for number in range(40)]
+    points = [table.state.results[0].points[0] for table in tables]
+    rest = [point - finished(hand_luck(table, 0))[0] for point, table in zip(points, tables, strict=True)]
+    assert stdev(rest) < stdev(points) / 2
+
+
+def test_a_deal_that_all_passed_counts_too() -> None:
+    table = Table(FIVE_HUNDRED, [Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")])
+    rng, passed = Random(4), False
+    while not table.state.results:
+        if table.state.actor == DEALER:
+            passed = bool(table.log)
+            table.deal(rng)
+        elif not passed:
+            table.play(table.state.seat, FIVE_HUNDRED.parse("pass"))
+        else:
+            table.play(table.state.seat, FIVE_HUNDRED.bot.policy(table.state, rng))
+    assert sum(line.actor == DEALER for line in table.log) > 1
+    assert len(finished(hand_luck(table, 0))) == 3

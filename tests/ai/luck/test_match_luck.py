@@ -1,0 +1,97 @@
+"""The luck of the cards is measured with mean zero, taken out without a bias, and what is left varies less."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean, variance
+
+import pytest
+
+from cardtable.ai.arena.entrants import Bounds, numbered, seat_entrant
+from cardtable.ai.arena.matches import Outcome, Terms, fixtures, play_fixture
+from cardtable.ai.arena.standings import by_deal, estimate, places_of
+from cardtable.ai.luck.control_variates import without_luck
+from cardtable.engine.game import Game
+from tests.contract.toy import TOY
+from tests.known_games import game_of
+
+
+def played(game: Game, kinds: Sequence[str], deals: int, seed: str = "a", **options: object) -> list[Outcome]:
+    players = [seat_entrant(kind, label, game, Bounds()) for kind, label in zip(kinds, numbered(kinds), strict=True)]
+    terms = Terms(seed, options, hands=True, adjusted=True)
+    return [play_fixture(game, players, each, terms) for each in fixtures(game, players, deals)]
+
+
+def test_what_goes_with_a_measure_is_taken_out_and_the_mean_stays() -> None:
+    rng = Random(1)
+    luck = [(rng.gauss(0, 1), rng.gauss(0, 2)) for _ in range(400)]
+    values = [0.5 + 3 * one - two + rng.gauss(0, 1) for one, two in luck]
+    fair = without_luck(values, luck)
+    assert variance(fair) < 0.15 * variance(values)
+    plain, adjusted = estimate(values), estimate(fair)
+    assert plain.mean is not None
+    assert adjusted.mean is not None
+    assert adjusted.error is not None
+    assert plain.error is not None
+    assert abs(adjusted.mean - 0.5) < 1.5 * adjusted.error < 0.6 * plain.error
+
+
+def test_over_many_contests_the_adjusted_mean_has_no_bias() -> None:
+    """Also where the measures go with the spread of the values, and there are few of them."""
+    rng = Random(2)
+    means = []
+    for _ in range(400):
+        luck = [(rng.gauss(0, 1),) for _ in range(24)]
+        means.append(fmean(without_luck([one**3 + rng.gauss(0, 1) * abs(one) for (one,) in luck], luck)))
+    found = estimate(means)
+    assert found.mean is not None
+    assert found.error is not None
+    assert abs(found.mean) < 1.5 * found.error
+
+
+def test_too_few_values_are_left_as_they_are() -> None:
+    assert without_luck([1.0, 2.0], [(1.0,), (2.0,)]) == [1.0, 2.0]
+    assert without_luck([1.0, 2.0], [(), ()]) == [1.0, 2.0]
+
+
+def test_a_measure_that_never_varies_changes_nothing() -> None:
+    values = [float(number % 7) for number in range(40)]
+    assert without_luck(values, [(0.0,)] * 40) == values
+
+
+def test_among_equals_luck_explains_much_of_the_card_game_and_moves_no_mean() -> None:
+    outcomes = played(game_of("the-card-game"), ("rule", "random"), 33)
+    taken = places_of(outcomes)["rule"]
+    deals = by_deal(taken, -1)
+    for measure in range(len(deals[0].luck)):
+        found = estimate([deal.luck[measure] for deal in deals])
+        assert found.mean is not None
+        assert found.error is not None
+        assert abs(found.mean) < 1.6 * found.error
+    plain = [deal.lead or 0.0 for deal in deals]
+    fair = without_luck(plain, [deal.luck for deal in deals])
+    assert abs(fmean(fair) - fmean(plain)) < 2 * (estimate(plain).error or 0.0)
+
+
+def test_in_self_play_of_equals_the_lead_is_zero_with_and_without_luck() -> None:
+    outcomes = played(TOY, ("rule", "rule", "rule"), 30)
+    for taken in places_of(outcomes).values():
+        deals = by_deal(taken, 1)
+        fair = without_luck([deal.lead or 0.0 for deal in deals], [deal.luck for deal in deals])
+        assert fair == pytest.approx([0.0] * 30)
+    assert any(outcome.leads[0] for outcome in outcomes)
+
+
+def test_a_hand_gives_the_points_of_that_hand_alone() -> None:
+    outcomes = played(game_of("the-card-game"), ("rule", "rule"), 12)
+    assert [outcome.hands for outcome in outcomes] == [1] * len(outcomes)
+    # Hands of three cards to thirteen, in turn: the longest leave the most points.
+    assert all(0 <= score <= 200 for outcome in outcomes for score in outcome.scores)
+    assert {outcome.deal for outcome in outcomes if outcome.luck} == set(range(12))
+
+
+def test_what_was_drawn_is_measured_from_the_other_players() -> None:
+    drawn = [each.luck for each in played(game_of("blackjack"), ("random", "rule", "rule", "rule"), 1) if each.luck]
+    assert drawn
+    for luck in drawn:
+        assert sum(mine for (mine,) in luck) == pytest.approx(0)
+        assert any(mine for (mine,) in luck)

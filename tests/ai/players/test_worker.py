@@ -1,0 +1,269 @@
+"""The players' process: asked without waiting, stopped, replaced when it dies or hangs, gone when its pipe closes."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.players.worker import Reply, Worker
+from cardtable.ai.search.move_choice import by_rule, choose
+from cardtable.ai.search.question import Question
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.game import Game
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.games import GAMES
+from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
+from tests.contract.toy import TOY
+from tests.outside import PATIENCE, has_ended
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+LONG = 4  # the seed of a position in which the search is not decided for more than half a second
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Worker]:
+    with Worker([TOY, BROKEN]) as worker:
+        yield worker
+
+
+@pytest.fixture
+def worker(shared: Worker) -> Worker:
+    shared.cancel()
+    return shared
+
+
+def answered(worker: Worker) -> Reply:
+    reply = worker.wait(PATIENCE)
+    assert reply is not None, "no reply at all"
+    return reply
+
+
+def test_it_chooses_as_a_player_in_this_process_would(worker: Worker) -> None:
+    view = view_of_actor()
+    number = worker.ask(view, QUICK, 4)
+    reply = answered(worker)
+    assert (reply.request, reply.explanation.move, reply.problem) == (number, choose(Question(view, QUICK, 4), TOY), "")
+    assert worker.poll() is None
+
+
+def test_a_hint_comes_with_its_reason(worker: Worker) -> None:
+    worker.advise(view_of_actor())
+    reply = answered(worker)
+    assert reply.explanation == advise(hint_question(view_of_actor()), TOY)
+    assert reply.explanation.reason
+
+
+def test_a_new_question_takes_the_place_of_the_last(worker: Worker) -> None:
+    worker.ask(view_of_actor(), ENDLESS, 1)
+    later = table_before_play(moves=9)
+    number = worker.ask(later.view(later.state.actor), QUICK, 1)
+    reply = answered(worker)
+    assert reply.request == number
+    later.state.check(reply.explanation.move)
+    assert reply.problem == ""
+    assert worker.poll() is None
+
+
+def test_a_cancelled_question_is_never_answered(worker: Worker) -> None:
+    worker.ask(view_of_actor(), ENDLESS, 1)
+    worker.cancel()
+    assert worker.poll() is None
+    process = worker.process.pid
+    number = worker.ask(view_of_actor(2), QUICK, 1)
+    assert answered(worker).request == number
+    assert worker.process.pid == process
+
+
+def test_a_question_that_is_hurried_is_answered_with_what_has_been_found(worker: Worker) -> None:
+    view = view_of_actor()
+    worker.ask(view, ENDLESS, 1)
+    while not worker.thinking:
+        worker.wait(0.01)
+    worker.hurry()
+    reply = answered(worker)
+    assert reply.problem == ""
+    table_before_play().state.check(reply.explanation.move)
+
+
+def test_hurry_holds_for_a_process_that_does_not_listen_yet() -> None:
+    with Worker([TOY]) as worker:
+        worker.ask(view_of_actor(), ENDLESS, 1)
+        assert not worker.thinking
+        worker.hurry()
+        assert answered(worker).problem == ""
+        number = worker.ask(view_of_actor(2), QUICK, 1)
+        assert answered(worker).request == number
+
+
+def test_hurry_without_a_question_leaves_the_next_one_its_time(worker: Worker) -> None:
+    worker.hurry()
+    worker.ask(view_of_actor(LONG), ENDLESS, 1)
+    assert worker.wait(0.05) is None
+
+
+def test_a_reply_that_comes_too_late_is_dropped(worker: Worker) -> None:
+    worker.ask(view_of_actor(), QUICK, 1)
+    worker.cancel()
+    number = worker.ask(view_of_actor(3), QUICK, 1)
+    reply = answered(worker)
+    assert (reply.request, reply.explanation.move) == (number, choose(Question(view_of_actor(3), QUICK, 1), TOY))
+
+
+def test_a_process_that_dies_is_replaced_and_a_legal_move_is_made(worker: Worker) -> None:
+    table = table_before_play()
+    worker.ask(table.view(table.state.actor), ENDLESS, 1)
+    dead = worker.process.pid
+    worker.process.kill()
+    reply = answered(worker)
+    assert "has ended" in reply.problem
+    assert reply.explanation.move == by_rule(table.view(table.state.actor), 1, TOY).move
+    table.state.check(reply.explanation.move)
+    assert worker.process.pid != dead
+    worker.ask(table.view(table.state.actor), QUICK, 1)
+    assert answered(worker).problem == ""
+
+
+def test_a_process_that_died_in_between_is_not_missed(worker: Worker) -> None:
+    worker.process.kill()
+    worker.process.join()
+    worker.ask(view_of_actor(), QUICK, 1)
+    assert answered(worker).problem == ""
+
+
+def test_a_process_that_hangs_is_replaced() -> None:
+    now = [0.0]
+    with Worker([TOY], clock=lambda: now[0]) as worker:
+        view = view_of_actor()
+        worker.ask(view, ENDLESS, 1, budget=5.0)
+        hung = worker.process.pid
+        assert worker.poll() is None
+        now[0] = 1000.0
+        reply = worker.poll()
+        assert reply is not None
+        assert "in time" in reply.problem
+        assert reply.explanation.move == by_rule(view, 1, TOY).move
+        worker.ask(view, QUICK, 1)
+        assert worker.process.pid != hung
+        now[0] = 1001.0
+        assert answered(worker).problem == ""
+
+
+def test_a_fault_in_a_player_is_told_and_does_not_end_the_table() -> None:
+    with Worker([BROKEN]) as worker:
+        view = view_of_actor()
+        worker.ask(view, QUICK, 1)
+        reply = answered(worker)
+        assert "the planted fault" in reply.problem
+        assert reply.explanation.move == by_rule(view, 1, BROKEN).move
+        process = worker.process.pid
+        worker.ask(view, QUICK, 1)
+        assert "the planted fault" in answered(worker).problem
+        assert worker.process.pid == process
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_game_reaches_the_process_with_its_rules_and_its_bot(game: Game) -> None:
+    sent: Game = pickle.loads(pickle.dumps(game))
+    rng = Random(1)
+    state = sent.new(sent.players[0])
+    while state.actor == DEALER:
+        state.apply(state.deal(rng))
+    state.check(sent.bot.policy(state, rng))
+
+
+def test_a_game_that_nobody_plays_is_refused_at_once(worker: Worker) -> None:
+    with Worker([]) as nobody, pytest.raises(KeyError, match="toy"):
+        nobody.ask(view_of_actor(), QUICK, 1)
+
+
+def test_closing_ends_the_process_even_while_it_thinks() -> None:
+    worker = Worker([TOY])
+    worker.ask(view_of_actor(), QUICK, 1)
+    answered(worker)
+    worker.ask(view_of_actor(), ENDLESS, 1)
+    worker.poll()
+    process = os.pidfd_open(worker.process.pid or 0) if hasattr(os, "pidfd_open") else None
+    worker.close()
+    assert worker.process is None
+    if process is not None:
+        assert has_ended(process)
+    worker.close()
+
+
+def test_players_that_are_dismissed_are_replaced_by_the_next_question() -> None:
+    with Worker([TOY]) as worker:
+        worker.ask(view_of_actor(), ENDLESS, 1)
+        worker.poll()
+        first = worker.process.pid
+        worker.dismiss()
+        assert worker.process is None
+        worker.ask(view_of_actor(), QUICK, 1)
+        second: Any = worker.process
+        assert second.pid != first
+        assert answered(worker).problem == ""
+
+
+def test_who_leaves_a_table_dismisses_its_players() -> None:
+    with Worker([TOY]) as worker:
+        seats = [Seat("Ann", PlayerKind.AI), Seat("Bert", PlayerKind.AI)]
+        match = LiveMatch(Table[Any](TOY, seats), worker, None, Random(1))
+        while not match.thinking:
+            match.advance(0.0)
+        match.close()
+        assert worker.process is None
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
+@pytest.mark.parametrize("level", ["QUICK", "ENDLESS"])
+def test_it_ends_when_the_program_is_killed(level: str) -> None:
+    script = (
+        "import sys\n"
+        "from cardtable.ai.players.worker import Worker\n"
+        "from tests.ai import positions\n"
+        "from tests.contract.toy import TOY\n"
+        "worker = Worker([TOY])\n"
+        "worker.ask(positions.view_of_actor(), positions.QUICK, 1)\n"
+        f"worker.wait({PATIENCE})\n"
+        f"worker.ask(positions.view_of_actor(), positions.{level}, 1)\n"
+        "print(worker.process.pid, flush=True)\n"
+        "sys.stdin.read()\n"
+    )
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        process = os.pidfd_open(int(program.stdout.readline()))
+        program.send_signal(signal.SIGKILL)
+    assert has_ended(process)
+
+
+def test_nothing_of_the_window_is_loaded_by_the_players() -> None:
+    script = (
+        "import sys, cardtable.ai.players.worker\nprint([name for name in sys.modules if name in ('pygame', 'yaml')])"
+    )
+    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
+
+
+def test_the_players_are_the_only_other_process() -> None:
+    script = (
+        "from cardtable.ai.players.worker import Worker\n"
+        "from cardtable.games import GAMES\n"
+        "from tests.outside import family\n"
+        "import os\n"
+        "with Worker(GAMES) as worker:\n"
+        "    worker.process.join(0.1)\n"
+        "    print(family(os.getpid()) == [worker.process.pid])\n"
+    )
+    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "True"

@@ -1,0 +1,99 @@
+"""Moves drawn by lot: with the bot's probabilities, by the seed, within time, and told with their chances."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from cardtable.ai.search.explanation import Explanation
+from cardtable.ai.search.levels import EASY, EXPERT, NORMAL, Level
+from cardtable.ai.search.mixing import RANDOM_SLIP_SHARE
+from cardtable.ai.search.move_choice import explain
+from cardtable.ai.search.question import Question
+from cardtable.engine.moves import Move
+from cardtable.engine.state import State
+from tests.ai.positions import view_of_actor
+from tests.contract.toy import TOY, ToyBot, ToyGame
+
+
+class LotBot(ToyBot):
+    """Draws its first and its last move by lot, one to three; it remembers with how much effort it was asked."""
+
+    def __init__(self) -> None:
+        self.efforts: list[int] = []
+
+    def mixture(self, state: State, rng: Random, effort: int) -> Mapping[Move, float] | None:
+        self.efforts.append(effort)
+        moves = state.moves()
+        # The longer it looks, the better it knows: an answer that is the same again would end the looking.
+        return {moves[0]: 1.0, moves[-1]: 3.0 + 1 / effort}
+
+
+def lots() -> ToyGame:
+    """Return the toy with that bot."""
+    return replace(TOY, bot=LotBot())
+
+
+def drawn(
+    level: Level = EXPERT, seed: int = 1, clock: Callable[[], float] = monotonic, **bounds: Any
+) -> tuple[Explanation, Any]:
+    game = lots()
+    return explain(Question(view_of_actor(), level, seed, **bounds), game, clock), game
+
+
+def test_candidates_carry_the_chances_the_likeliest_first() -> None:
+    found, game = drawn(playouts=10**6)
+    assert game.bot.efforts == [10**6]
+    assert [candidate.chance for candidate in found.candidates] == pytest.approx([0.75, 0.25], abs=1e-6)
+    assert found.move in [candidate.move for candidate in found.candidates]
+    assert found.words.startswith(f"{found.reason} Moves are drawn by lot here")
+
+
+def test_the_draw_follows_the_chances_and_the_seed() -> None:
+    moves = Counter(drawn(seed=seed, playouts=10**6)[0].move for seed in range(400))
+    assert sorted(moves.values())[0] == pytest.approx(100, abs=30)
+    assert drawn(seed=5, playouts=10)[0] == drawn(seed=5, playouts=10)[0]
+
+
+def test_easy_players_make_any_move_now_and_then() -> None:
+    found, game = drawn(EASY, playouts=10**6)
+    moves = game.guess(view_of_actor(), Random(1)).moves()
+    chances = {candidate.move: candidate.chance or 0.0 for candidate in found.candidates}
+    assert len(moves) > 2
+    assert chances.keys() == set(moves)
+    assert sum(chances.values()) == pytest.approx(1)
+    assert min(chances.values()) == pytest.approx(RANDOM_SLIP_SHARE * EASY.slips / len(moves))
+    assert chances[found.candidates[0].move] < 0.75
+
+
+class ShallowLotBot(LotBot):
+    """Says that a beginner looks with the effort of five."""
+
+    def beginner_effort(self, usual: int) -> int:
+        assert usual == EASY.count.playouts
+        return 5
+
+
+@pytest.mark.parametrize(("level", "efforts"), [(EASY, [5]), (NORMAL, [NORMAL.count.playouts])])
+def test_an_easy_player_looks_only_as_long_as_the_game_says(level: Level, efforts: list[int]) -> None:
+    bot = ShallowLotBot()
+    question = Question(view_of_actor(), level, seed=1, counted=True)
+    explain(question, replace(TOY, bot=bot))
+    assert bot.efforts == efforts
+
+
+def test_under_a_clock_the_looks_get_deeper_until_the_next_would_be_too_long() -> None:
+    ticks = iter(range(10**9))
+    _, game = drawn(budget=40.0, clock=lambda: float(next(ticks)))
+    assert game.bot.efforts[:3] == [32, 128, 512]
+    assert len(game.bot.efforts) < 20
+
+
+def test_a_look_that_was_slow_is_the_last() -> None:
+    ticks = iter([0.0, 0.0, 0.0, 3.0, 3.0, 3.0, 3.0, 3.0])
+    _, game = drawn(budget=10.0, clock=lambda: next(ticks))
+    assert game.bot.efforts == [32]

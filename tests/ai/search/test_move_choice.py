@@ -1,0 +1,251 @@
+"""Players choose by what they know, the same for the same seed, and within their bounds."""
+
+import pickle
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardtable.ai.arena.matches import Entrant, contest
+from cardtable.ai.arena.standings import standings
+from cardtable.ai.search.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
+from cardtable.ai.search.move_choice import by_rule, choose, explain, undecided
+from cardtable.ai.search.question import Question
+from cardtable.ai.search.trial import Trial
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Bid
+from cardtable.engine.player.bot import Line
+from cardtable.engine.seats import AILevel
+from cardtable.engine.state import DEALER
+from cardtable.engine.view import View
+from tests.ai.positions import ENDLESS, POOR, promising, table_before_play, view_of_actor
+from tests.contract.matches import Moment, moments
+from tests.contract.secrecy import exchanged, seen_cards
+from tests.contract.setups import ALL_GAMES, printed
+from tests.contract.toy import TOY, ToyBot, ToyState
+from tests.known_games import game_of
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
+
+
+def decisions(game: Game, count: int = 4) -> list[Moment]:
+    """Return moments of the printed game at which a seat has more than one move."""
+    found = [moment for moment in moments(printed(game)) if moment.state.actor not in (None, DEALER)]
+    return [moment for moment in found if len(moment.state.moves()) > 1][:count]
+
+
+def unseen_exchange(moment: Moment, seat: int) -> View | None:
+    """Return the seat's view with two cards exchanged that it has never seen; ``None`` if that can't be done."""
+    view = moment.views[seat]
+    rng = Random(str(moment))
+    unseen = sorted({card for zone in moment.state.zones() for card in zone.cards} - seen_cards(view))
+    for _ in range(20):
+        a, b = rng.sample(unseen, 2) if len(unseen) > 1 else (None, None)
+        if a is None or b is None or a.back is not b.back:
+            continue
+        table = exchanged(moment, a, b)
+        if table is not None and table.view(seat) == view:
+            return table.view(seat)
+    return None
+
+
+@every_game
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_every_level_makes_a_legal_move(game: Game, level: Level) -> None:
+    for moment in decisions(game, 3):
+        moment.state.check(choose(Question(moment.views[moment.state.actor], level, 3, playouts=12), game))
+
+
+@every_game
+def test_the_same_view_and_seed_make_the_same_choice(game: Game) -> None:
+    for moment in decisions(game):
+        view = moment.views[moment.state.actor]
+        again = pickle.loads(pickle.dumps(view))
+        first = explain(Question(view, HARD, 7, playouts=24), game)
+        assert explain(Question(again, HARD, 7, playouts=24), game) == first
+
+
+@every_game
+def test_exchanging_hidden_cards_changes_no_choice(game: Game) -> None:
+    compared = 0
+    for moment in decisions(game, 20):
+        seat = moment.state.seat
+        other = unseen_exchange(moment, seat)
+        if other is not None:
+            mine = choose(Question(moment.views[seat], HARD, 5, playouts=16), game)
+            assert choose(Question(other, HARD, 5, playouts=16), game) == mine
+            compared += 1
+    assert compared
+
+
+def test_the_only_move_is_made_without_looking() -> None:
+    def asked() -> bool:
+        raise AssertionError("somebody looked further")
+
+    table = table_before_play(moves=24)  # four last cards of a hand: one each
+    view = table.view(table.state.actor)
+    assert len(view.hand) == 1
+    found = explain(Question(view, EXPERT, 1), TOY, stop=asked)
+    assert found.move.cards == view.hand
+    assert found.reason
+    assert found.candidates == ()
+
+
+def test_playouts_bound_the_looking() -> None:
+    found = explain(Question(view_of_actor(), EXPERT, 1, playouts=37), TOY)
+    assert sum(candidate.deals for candidate in found.candidates) <= 37
+
+
+def test_the_budget_bounds_the_looking() -> None:
+    ticks = iter(range(10**9))
+    found = explain(Question(view_of_actor(), ENDLESS, 1, budget=200.0), TOY, clock=lambda: float(next(ticks)))
+    assert 0 < sum(candidate.deals for candidate in found.candidates) <= 200
+
+
+def test_whoever_is_told_to_stop_stops() -> None:
+    answers = iter([False] * 20 + [True] * 1000)
+    found = explain(Question(view_of_actor(), ENDLESS, 1), TOY, stop=lambda: next(answers))
+    assert sum(candidate.deals for candidate in found.candidates) <= 20
+
+
+def test_only_the_seat_that_is_due_is_asked() -> None:
+    table = table_before_play()
+    with pytest.raises(ValueError, match="not to act"):
+        choose(Question(table.view((table.state.seat + 1) % 4), HARD, 1), TOY)
+
+
+@pytest.mark.parametrize("playouts", [0, -1])
+def test_a_search_without_an_end_is_refused(playouts: int) -> None:
+    with pytest.raises(ValueError, match=f"number of playouts is {playouts}; it must be at least 1"):
+        Question(view_of_actor(), EXPERT, 1, playouts=playouts)
+
+
+class _Dim(ToyBot):
+    """Shows a beginner its last candidate alone, and says that a beginner never slips."""
+
+    def beginner_lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
+        return [Line((self.candidates(state, rng)[-1],))]
+
+    def beginner_slips(self, usual: float) -> float:
+        return 0.0
+
+
+def test_easy_players_see_only_what_the_game_shows_beginners() -> None:
+    game = replace(TOY, bot=_Dim())
+    view = view_of_actor()
+    last = game.bot.candidates(game.guess(view, Random(1)), Random(1))[-1]
+    assert last != choose(Question(view, EXPERT, 1, playouts=20), game)
+    assert {choose(Question(view, EASY, seed, playouts=20), game) for seed in range(6)} == {last}
+
+
+def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:
+    left = 0
+    for seed in range(6):
+        view = view_of_actor(seed)
+        found = explain(Question(view, EXPERT, seed, playouts=400), POOR)
+        left += found.move != by_rule(view, seed, POOR).move
+        assert found.move in [candidate.move for candidate in found.candidates[:2]]
+    assert left >= 3
+
+
+def test_without_a_clear_gain_players_stay_with_the_rule_of_thumb() -> None:
+    view = view_of_actor()
+    assert choose(Question(view, EXPERT, 1, playouts=20), TOY) == by_rule(view, 1, TOY).move
+
+
+def test_easy_players_slip_now_and_then_but_not_far() -> None:
+    slips = 0
+    for seed in range(60):
+        view = view_of_actor(seed % 10)
+        found = explain(Question(view, EASY, seed, playouts=60), TOY)
+        means = {candidate.move: candidate.mean for candidate in found.candidates}
+        slipped = found.move != by_rule(view, seed, TOY).move
+        slips += slipped
+        if slipped:
+            assert max(means.values()) - means[found.move] < 1.0  # of five tricks
+    assert 5 <= slips <= 40
+
+
+def test_the_explanation_counts_the_deals_in_which_nothing_was_better() -> None:
+    found = explain(Question(view_of_actor(), EXPERT, 2, playouts=60), TOY)
+    assert all(0 <= candidate.best <= candidate.deals for candidate in found.candidates)
+    assert max(candidate.best for candidate in found.candidates) > 0
+    assert found.candidates[0].move == found.move
+
+
+def test_what_a_line_promises_is_weighed_against_what_is_played_out() -> None:
+    view = view_of_actor()
+    plain = explain(Question(view, EXPERT, 2, playouts=120), TOY)
+    ignored = explain(Question(view, EXPERT, 2, playouts=120), promising(0))
+    assert ignored == plain, "a promise without weight changes nothing"
+    trusted = explain(Question(view, EXPERT, 2, playouts=120), promising(1_000))
+    assert trusted.move != plain.move
+    before = next(each for each in plain.candidates if each.move == trusted.move)
+    assert before.mean < max(each.mean for each in plain.candidates), "played out it is not the best"
+    after = next(each for each in trusted.candidates if each.move == trusted.move)
+    assert after.mean > before.mean + 40, "what is told has the promise in it"
+
+
+def test_a_promise_counts_before_anything_was_played_out() -> None:
+    view = view_of_actor()
+    first = explain(Question(view, EXPERT, 2, playouts=1), TOY).move
+    assert explain(Question(view, EXPERT, 2, playouts=1), promising(0)).move == first
+    assert explain(Question(view, EXPERT, 2, playouts=1), promising(10)).move != first
+
+
+def test_a_move_that_begins_several_lines_is_told_once() -> None:
+    game = game_of("blackjack")
+    state = game.new(2)
+    state.apply(state.deal(Random(1)))
+    view = state.view(state.actor)
+    lines = game.bot.lines(state, Random(1), EXPERT.breadth)
+    first = {line.moves[0] for line in lines}
+    assert 1 < len(first) < len(lines)
+    told = [
+        candidate.move for candidate in explain(Question(view, EXPERT, 1, playouts=3 * len(lines)), game).candidates
+    ]
+    assert len(told) == len(set(told))
+    assert set(told) <= first
+
+
+def test_levels_are_found_by_name() -> None:
+    assert [level_of(level.name) for level in LEVELS] == list(LEVELS)
+    assert [level.name for level in LEVELS] == list(AILevel)
+    with pytest.raises(KeyError, match="easy, normal, hard, expert"):
+        level_of("godlike")
+
+
+def entrant(level: Level, playouts: int) -> Entrant:
+    """Return a player at the toy whose moves depend on no clock."""
+    return Entrant(level.name, lambda view, seed: choose(Question(view, level, seed, playouts=playouts), TOY))
+
+
+def test_better_levels_win_more() -> None:
+    players = [entrant(HARD, playouts=60), entrant(EASY, playouts=30)]
+    outcomes = contest(TOY, players, 30, "levels", options={"hands": 3})
+    first, second = standings(outcomes)
+    assert first.name == "hard"
+    assert first.points > second.points + 0.5
+
+
+def tried(number: int, *worths: float) -> Trial:
+    """Return a move with what it was worth in the deals so far."""
+    return Trial(Line((Bid(number),)), list(worths))
+
+
+def test_a_search_ends_when_no_other_move_can_catch_up() -> None:
+    luck = [Random(7).gauss(0, 1) for _ in range(40)]
+    first, far = tried(1, *luck), tried(2, *(each - 1 for each in luck))
+    near = tried(3, *(each + Random(number).gauss(0, 1) for number, each in enumerate(luck)))
+    same = tried(4, *luck)
+    assert undecided([first, far], 1.0) == [first]
+    assert undecided([first, same], 1.0) == [first]
+    assert undecided([first, far, near], 1.0) == [first, near]
+    assert undecided([far, first], 1.0) == [first]
+
+
+def test_a_clear_case_takes_few_deals() -> None:
+    long = Level("long", budget=3600.0, playouts=4_000, breadth=5)
+    clear = [explain(Question(view_of_actor(seed), long, 1), TOY) for seed in range(6)]
+    made = [sum(each.deals for each in found.candidates) for found in clear]
+    assert min(made) < 1_000
