@@ -1,1 +1,1 @@
-"""What every game is made of: cards, moves, options, zones, views and tables. Standard library only."""
+"""The parts that every game is made of: cards, moves, options, zones, views and tables. Standard library only."""

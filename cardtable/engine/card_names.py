@@ -1,4 +1,4 @@
-"""Cards and suits by their names, as people read them: ``green 9♥``, ``hearts``."""
+"""The names of cards, ranks and suits as people read them: ``green 9♥``, ``kings``, ``hearts``."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,12 +10,12 @@ BACK_NAMES: Final = {Back.PLAIN: "", Back.GREEN: "green ", Back.BLUE: "blue "}
 RANK_NAMES: Final = (
     "", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
 )  # fmt: skip
-"""By rank; a joker has none."""
+"""The names by rank; a joker has none."""
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "joker")
 
 
 def card_name(card: Card | Back) -> str:
-    """Return the short name of a card: ``9♥``, ``green 9♥``, ``joker``; of a hidden one ``a blue card``."""
+    """Return the short name of a card: ``9♥``, ``green 9♥``, ``joker``; a hidden one is ``a blue card``."""
     if isinstance(card, Back):
         return f"a {BACK_NAMES[card]}card"
     return face_name(card) if card.rank is Rank.JOKER else f"{BACK_NAMES[card.back]}{face_name(card)}"
@@ -39,7 +39,7 @@ def rank_name(rank: int) -> str:
 
 
 def rank_plural(rank: int) -> str:
-    """Return the cards of a rank in words: ``kings``, ``sixes``."""
+    """Return the plural of a rank: ``kings``, ``sixes``."""
     return f"{RANK_NAMES[rank]}{'es' if rank == Rank.SIX else 's'}"
 
 
@@ -70,5 +70,5 @@ def face_row(cards: Iterable[Card]) -> str:
 
 
 def suit_name(suit: int) -> str:
-    """Return the suit of this number in words: ``hearts``."""
+    """Return the name of a suit: ``hearts``."""
     return SUIT_NAMES[suit]

@@ -1,7 +1,7 @@
 """Playing cards as small whole numbers that know their names.
 
-A card is an ``int`` so that hands can be kept in sets, masks and tables at full speed; its text
-is the notation of the table files: ``9h``, ``Ts``, ``Jo`` (joker), ``g9h`` and ``b9h`` (green and blue back).
+A card is an ``int``, which makes sets, masks and tables of cards fast. Its text is the notation of the table files:
+``9h``, ``Ts``, ``Jo`` (joker), ``g9h`` and ``b9h`` (green and blue back).
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ class NotationError(ValueError):
 
 
 SIGNS: Final = "♣♦♥♠"
-"""The signs of the suits, in their order."""
+"""The symbols of the suits, in the order of :class:`Suit`."""
 
 
 class Suit(IntEnum):
@@ -131,7 +131,7 @@ class Card(int):
 
 
 CODES: Final = 64 * len(Back)
-"""The numbers of cards are below this: so long is a table by card."""
+"""The length of a table indexed by card: every card's number is below it."""
 _BY_CODE: Final[dict[int, Card]] = {
     code: Card(code)
     for code in range(CODES)
@@ -170,7 +170,7 @@ _BACKS: Final = tuple(Back)
 
 
 def backs_of(cards: Iterable[Card]) -> tuple[Back, ...]:
-    """Return the cards' backs, sorted, so that the order of the cards does not show."""
+    """Return the cards' backs, sorted, which hides the order of the cards."""
     counts = [0, 0, 0]
     for card in cards:
         counts[card >> 6] += 1
@@ -178,7 +178,7 @@ def backs_of(cards: Iterable[Card]) -> tuple[Back, ...]:
 
 
 def without(cards: Collection[Card], others: Collection[Card]) -> list[Card]:
-    """Return ``cards`` without ``others``, each as often as it is there, in no order."""
+    """Return ``cards`` without ``others``, in any order. Each of ``others`` removes one card equal to it."""
     if not others:
         return list(cards)
     unique = set(cards)

@@ -1,10 +1,10 @@
-"""Which way the play goes round the table."""
+"""The direction of play round the table."""
 
 from enum import StrEnum
 
 
 class Direction(StrEnum):
-    """The order in which seats act. ``UNDETERMINED`` where everybody acts at the same time."""
+    """The direction in which the seats act; ``UNDETERMINED`` where all of them act at the same time."""
 
     CLOCKWISE = "clockwise"
     COUNTER_CLOCKWISE = "counter-clockwise"

@@ -1,6 +1,7 @@
 """The events of a move, computed from the States before and after it.
 
-``events_of_zones`` is for games that report no events themselves; ``ends`` is what the engine reports for every game.
+``events_of_zones`` serves games that report no events themselves; ``ends`` has the events that the engine reports for
+every game.
 """
 
 from collections import Counter
@@ -21,7 +22,7 @@ HAND: Final = "hand"
 
 
 def ends(before: State, after: State) -> Iterator[Event]:
-    """Yield a change of direction, and what a move has ended and scored."""
+    """Yield the change of direction, the endings and the scores that a move has brought."""
     if before.actor != DEALER and before.direction_of_play is not after.direction_of_play:
         yield Turned(after.direction_of_play)
     for result in after.results[len(before.results) :]:
@@ -37,7 +38,7 @@ def ends(before: State, after: State) -> Iterator[Event]:
 
 
 def dealt(after: State) -> tuple[Event, ...]:
-    """Return the dealing of every hand, in the direction of play, the dealer's last."""
+    """Return a ``Dealt`` for every hand, in the direction of play, the dealer's last."""
     step = -1 if after.direction_of_play is Direction.COUNTER_CLOCKWISE else 1
     hands = {zone.owner: zone.cards for zone in after.zones() if zone.kind == HAND and zone.cards}
     order = ((after.dealer + step * place) % after.seats for place in range(1, after.seats + 1))
@@ -45,7 +46,7 @@ def dealt(after: State) -> tuple[Event, ...]:
 
 
 def events_of_zones(before: State, move: Move, after: State) -> tuple[Event, ...]:
-    """Return what the zones alone show: hands dealt, cards turned up, played, drawn, and tricks taken."""
+    """Return the events that follow from the zones alone: hands dealt, cards turned up, played, drawn, tricks taken."""
     earlier = {zone.name: zone for zone in before.zones()}
     now = after.zones()
     arrived = {zone: counted for zone in now if (counted := _arrived(earlier.get(zone.name), zone))}

@@ -1,7 +1,7 @@
-"""What a game declares: its title, its house rules, and the parts that it is made of.
+"""The declaration of a game: its title, its house rules, and its other parts.
 
-A :class:`LateGame` is known by its title until anything else of it is asked for, so that the menu is there before games
-are read. Nothing that only parts need is read with this module either.
+A :class:`LateGame` has only its title until another part is used, so the menu appears before any game is imported. For
+the same reason this module imports nothing that only the parts need.
 """
 
 from __future__ import annotations  # the types of parts are named before they are read
@@ -71,29 +71,29 @@ def _no_problems(_seats: int, _house: object) -> list[str]:
 class Game(Generic[StateT, HouseT, FactsT]):
     """One game of the list: its title and its parts.
 
-    :param title: what is known of it before its parts are read.
+    :param title: what the menu shows; known before the other parts are imported.
     :param house: the frozen dataclass of its house rules (see ``options.py``).
     :param start: returns the state before the first shuffle, from the number of seats, the house rules and the dealer.
     :param parse: returns the move that a text denotes: the inverse of ``str(move)``; raises ``NotationError``.
-    :param position: what its positions are made of, to be written as texts.
+    :param position: how its states are written as texts.
     :param guess: returns a state that a view could come from, made from the view alone. Always
         ``guess(view, rng).view(view.seat, view.log) == view``.
-    :param features: returns what can be counted in the hands that a seat does not see, by name, to compare imagined
-        hands with real ones. Players may ask it of guessed states alone.
-    :param draws: tells who drew well, in a game in which cards are drawn from a face-down deck; for the arena alone.
-    :param hand_sizes: the number of hands after which their sizes come again: 11 where a match goes from 3 cards to 13.
+    :param features: returns what can be counted in the hands that a seat does not see, by name, to compare sampled
+        hands with real ones. Players may use it on guessed states only.
+    :param draws: measures the luck of drawing from a face-down deck, where there is one; for the arena only.
+    :param hand_sizes: the number of hands after which their sizes repeat: 11 where a match goes from 3 cards to 13.
     :param words: the game in words.
-    :param telling: what it tells of each move at the table.
-    :param endings: what it tells of the end of a hand and of the match.
+    :param telling: the texts about each move at the table.
+    :param endings: the texts about the end of a hand and of the match.
     :param bot: how a player of the game judges positions.
     :param objections: says why a gesture is not a move.
-    :param events: returns what happened with a move, with every card named, from the states before and after it. The
-        default derives it from the zones alone; the engine itself reports the ends of hands and of the match.
-    :param rest: returns the rest of the hand for the viewer who is to act, if no decision can change its score any
-        more. It is made from the view alone, so that it reveals nothing.
-    :param forecast: returns what the viewer's hand promises in the auction, made from the view alone; ``None`` outside
-        it, and in games without one.
-    :param hand_sides: returns the sides as :meth:`sides_seen` does, in a game where each hand has its own.
+    :param events: returns the events of a move, with every card named, from the states before and after it. The
+        default derives them from the zones alone; the engine itself reports the ends of hands and of the match.
+    :param rest: returns the rest of the hand for the viewer to act, once no decision can change its score. It is made
+        from the view alone, and so reveals nothing.
+    :param forecast: returns what the viewer's hand promises in the auction, from the view alone; ``None`` outside an
+        auction, and in games without one.
+    :param hand_sides: returns the sides for :meth:`sides_seen`, in a game where each hand has its own.
     :param setup_problems: returns why these house rules cannot be played by this number of players, one sentence
         each.
     """
@@ -120,12 +120,12 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
     @property
     def id(self) -> str:
-        """As in table files."""
+        """The id, as in table files."""
         return self.title.id
 
     @property
     def name(self) -> str:
-        """As people read it."""
+        """The name, as people read it."""
         return self.title.name
 
     @property
@@ -135,7 +135,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
     @property
     def sides(self) -> Callable[[int], Sides]:
-        """What returns the seats that win and lose together."""
+        """The function that returns the seats that win and lose together."""
         return self.title.sides
 
     @property
@@ -145,7 +145,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules that hold its parts, in the order in which they can be read ahead."""
+        """The modules that hold its parts, in the order in which they can be imported ahead."""
         return ()
 
     def sides_seen(self, view: View[HouseT, FactsT]) -> tuple[int | None, ...]:
@@ -183,13 +183,13 @@ class Game(Generic[StateT, HouseT, FactsT]):
         return self.start(seats, house, dealer)
 
     def write_position(self, state: StateT) -> str:
-        """Return a state as a text, a line for each part: all that is in it, hidden cards too."""
+        """Return a complete state as a text, a line for each part, hidden cards included."""
         return self.position.write(state, self.start(state.seats, state.house, state.dealer))
 
     def read_position(self, text: str) -> StateT:
-        """Return the state that is written ``text``: the inverse of :meth:`write_position`.
+        """Return the state written in ``text``: the inverse of :meth:`write_position`.
 
-        :raises NotationError: naming the part that cannot be read, or that does not agree with the others.
+        :raises NotationError: naming the part that cannot be read, or contradicts the others.
         """
         from cardtable.engine.options import OptionsError  # noqa: PLC0415
         from cardtable.engine.positions.notation import PositionError  # noqa: PLC0415
@@ -213,10 +213,10 @@ _PARTS: Final = tuple(each.name for each in fields(Game) if each.name != "title"
 
 
 class LateGame(Game[StateT, HouseT, FactsT]):
-    """A game whose parts are read when one of them is first asked for.
+    """A game whose parts are imported when one of them is first used.
 
-    :param title: what is known of it before.
-    :param modules: what holds its parts; the last one of them has the whole game as ``GAME``.
+    :param title: its title, which is known before.
+    :param modules: the modules that hold its parts; the last one has the whole game as ``GAME``.
     """
 
     __slots__ = ("_modules",)
@@ -228,19 +228,19 @@ class LateGame(Game[StateT, HouseT, FactsT]):
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules that hold its parts, in the order in which they can be read ahead."""
+        """The modules that hold its parts, in the order in which they can be imported ahead."""
         return self._modules
 
     @property
     def whole(self) -> Game[StateT, HouseT, FactsT]:
-        """The game itself, with all its parts: a copy of it can have another part in the place of one."""
+        """The game with all its parts; a copy of it can have another part in place of one."""
         game: Game[StateT, HouseT, FactsT] = import_module(self._modules[-1]).GAME
         return game
 
     if not TYPE_CHECKING:  # to a type checker every name would be a part
 
         def __getattr__(self, name: str) -> object:
-            """Return a part that is not there yet: now all are read."""
+            """Import all parts, and return the one of this name."""
             if name not in _PARTS:
                 raise AttributeError(f"a game has no {name}", name=name, obj=self)
             whole = self.whole
@@ -249,7 +249,7 @@ class LateGame(Game[StateT, HouseT, FactsT]):
             return getattr(self, name)
 
     def __reduce__(self) -> tuple[type[Game], tuple[Title, tuple[str, ...]]]:
-        """Let another process read the parts itself, when it needs them."""
+        """Pickle the title and the names of the modules: another process imports the parts when it needs them."""
         return LateGame, (self.title, self._modules)
 
 

@@ -1,7 +1,7 @@
-"""The type variables for what each game declares itself: its house rules and its public facts.
+"""The type variables for a game's own types: its house rules and its public facts.
 
-Where the game is not known they need not be given: ``View`` is a view of any game. So ``Any`` stands for them then.
-``object`` would not do: a State both takes and gives its facts, so that of one game is no ``State[object, object]``.
+They may be left out: ``View`` is a view of any game. Their default is therefore ``Any``. ``object`` would not do: a
+State both takes and returns its facts, so no game's State is a ``State[object, object]``.
 """
 
 from typing import TYPE_CHECKING

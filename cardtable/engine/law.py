@@ -12,7 +12,7 @@ from cardtable.engine.typography import listed
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something cannot be done: the rule's number, and a sentence to the player."""
+    """The reason why something cannot be done: the rule's number, and a sentence to the player."""
 
     rule: str
     reason: str
@@ -35,9 +35,9 @@ class OutOfTurn(ValueError):  # noqa: N818 - the word of the card table
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The kinds of moves that a phase of a game expects.
+    """The kinds of moves that are made in a phase of a game.
 
-    :param kinds: these kinds.
+    :param kinds: the classes of these moves.
     :param otherwise: the refusal of a move of any other kind.
     """
 
@@ -66,7 +66,7 @@ def wrong_shuffle(move: Shuffle, expected: Shuffle, rule: str) -> Refusal | None
 
 
 def not_held(cards: Sequence[Card], hand: Collection[Card], rule: str) -> Refusal | None:
-    """Return the refusal of cards that are not in the hand, or not as often as named, or ``None`` if they all are."""
+    """Return the refusal of cards that the hand lacks, or holds less often than named; ``None`` if it holds all."""
     lacking = Counter(cards) - Counter(hand)
     if not lacking:
         return None

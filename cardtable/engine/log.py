@@ -1,11 +1,11 @@
-"""The log of a table: moves with their actors, and how one seat saw them happen."""
+"""The log of a table: moves with their actors, and the same moves as one seat saw them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.changes import Change, shown_by
+from cardtable.engine.changes import Change, shown_and_moved
 from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.events_of_moves import ends
 from cardtable.engine.moves import Move, Shuffle
@@ -35,15 +35,15 @@ EventsOfMove = Callable[[StateT, Move, StateT], tuple[Event, ...]]
 
 
 class Observer:
-    """A seat or an onlooker that watches the moves that follow a state.
+    """Follows the moves after a state as one seat, or an onlooker, sees them.
 
     :ivar entries: the moves so far, as the seat saw them.
     """
 
     def __init__(self, state: State, seat: int | None, events: EventsOfMove) -> None:
-        """Begin to watch.
+        """Observe the first state.
 
-        :param state: the state before the first move; it becomes the observer's own.
+        :param state: the state before the first move; the observer keeps it and applies the moves to it.
         :param events: returns the events of a move, as the game reports them.
         """
         self.entries: list[LogEntry] = []
@@ -55,14 +55,14 @@ class Observer:
         self._look()
 
     def _look(self) -> list[Change]:
-        """Look at all zones, and return those that look different than before."""
+        """Look at all zones, and return those that look different from before."""
         before, self._zones = self._zones, {}
         self._touched = []
         changes: list[Change] = []
         for zone in self._state.zones():
             name = zone.name
             place = before.pop(name, None)
-            # With most moves, most zones have not changed, and so look as they did.
+            # Most moves leave most zones unchanged, and these look as they did.
             if place is None or place[0] != zone:
                 seen = see(zone, self._seat)
                 self._touched.append(seen)
@@ -74,7 +74,7 @@ class Observer:
         return changes
 
     def follow(self, lines: Iterable[LogLine]) -> None:
-        """Watch the moves that come next."""
+        """Follow the next moves."""
         for line in lines:
             held = [name for name, (_, seen) in self._zones.items() if seen.cards]
             before = self._state.copy()
@@ -91,10 +91,10 @@ def _entry(line: LogLine, changes: Sequence[Change], held: Sequence[str]) -> tup
     """Return the move as a seat saw it, and every card that the seat saw move, counted."""
     move = line.move
     if isinstance(move, Shuffle):
-        shown, moved = shown_by(changes, held)
+        shown, moved = shown_and_moved(changes, held)
         # Nobody sees the order of a deck; the cards that become visible are in `shown`.
         return LogEntry(line.actor, move.word, f"{move.word} {move.deck}".strip(), (), shown), moved
-    shown, moved = shown_by(changes)
+    shown, moved = shown_and_moved(changes)
     cards = _named(move.cards, moved)
     text = str(move)
     if any(isinstance(card, Back) for card in cards):
@@ -103,7 +103,7 @@ def _entry(line: LogLine, changes: Sequence[Change], held: Sequence[str]) -> tup
 
 
 class _Sight:
-    """What one seat sees of a move."""
+    """The cards of a move that one seat sees: see ``engine/events/base.py``."""
 
     def __init__(
         self,
@@ -112,12 +112,12 @@ class _Sight:
         zones: Iterable[SeenZone],
         sheet: Iterable[Card],
     ) -> None:
-        """Remember what there is to see.
+        """Remember the cards that can be seen.
 
         :param moved: every card that the seat saw leave or enter a zone.
         :param touched: the zones that the move has changed for anybody, as the seat sees them after it.
         :param zones: all zones as the seat sees them after the move.
-        :param sheet: the cards that the score sheet shows to everybody since this move.
+        :param sheet: the cards that this move has put on the score sheet, which everybody sees.
         """
         self._moved = moved
         self._shown = Counter(moved) | Counter(sheet) | Counter(card for zone in touched for card in zone.faces)
@@ -134,7 +134,7 @@ class _Sight:
 
 
 def _on_score_sheet(before: State, after: State) -> list[Card]:
-    """Return the cards that the score sheet shows since this move."""
+    """Return the cards that this move has put on the score sheet."""
     lines = (line for result in after.results[len(before.results) :] for line in result.lines)
     return [card for line in lines for cards in line.cards for card in cards]
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 from cardtable.engine.cards import Card, NotationError, write_cards
 
 Readers = Mapping[str, Callable[[Sequence[str]], "Move"]]
+"""By the word of each kind of move of a game, a function that reads the words after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Move:
 
     @property
     def arguments(self) -> str:
-        """What follows the word in the notation."""
+        """The notation after the word."""
         return write_cards(self.cards)
 
     def __str__(self) -> str:
@@ -40,14 +41,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Not bidding, or not playing."""
+    """A pass: no bid, or no play."""
 
     word: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(Move):
-    """A bid of a number: of points, or of the game's own steps."""
+    """A bid of a number of points, or of the game's own steps."""
 
     word: ClassVar[str] = "bid"
     number: int
@@ -60,7 +61,7 @@ class Bid(Move):
 
 @dataclass(frozen=True, slots=True)
 class OneCard(Move):
-    """A move that is made with one card; each kind has a ``word`` of its own."""
+    """A move of one card; each kind sets its own ``word``."""
 
     card: Card
 
@@ -154,9 +155,8 @@ def read_shuffle(words: Sequence[str]) -> Shuffle:
 def parse_move(text: str, readers: Readers) -> Move:
     """Return the move written ``text``.
 
-    :param readers: by the words of the game's moves, what makes a move of the words after it.
-
-    :raises NotationError: if the word or what follows it is not understood.
+    :param readers: the readers of the game's moves.
+    :raises NotationError: if the word is unknown, or the words after it are wrong.
     """
     word, *rest = text.split() or [""]
     reader = readers.get(word)

@@ -1,7 +1,7 @@
-"""Declarations for the optional compiler of the rules and players (mypyc); they have no effect in plain Python.
+"""Declarations for mypyc, the optional compiler of the rules and players; plain Python ignores them.
 
-``@mypyc_attr(allow_interpreted_subclasses=True)`` marks classes that plain Python may inherit from, and every game's
-``State``: only such a class can have an empty instance, which is what copies begin with.
+``@mypyc_attr(allow_interpreted_subclasses=True)`` marks the classes that plain Python may inherit from, and every
+game's ``State``: only such a class can have an empty instance, with which a copy begins.
 """
 
 from collections.abc import Callable
@@ -16,19 +16,19 @@ else:
 
     def mypyc_attr(**_attributes: bool) -> Callable[[type], type]:
         """Return a decorator that leaves the class as it is."""
-        return _as_it_is
+        return _unchanged
 
 
-def _as_it_is(kind: type) -> type:
+def _unchanged(kind: type) -> type:
     return kind
 
 
 @cache
 def attributes_of(kind: type) -> tuple[str, ...]:
-    """Return the names of the attributes that a class and those it inherits from declare with ``__slots__``."""
+    """Return the names of the attributes that a class and its bases declare with ``__slots__``."""
     declared = (
         base.__dict__.get("__mypyc_attrs__") or base.__dict__.get("__slots__", ())  # compiled classes have empty slots
         for base in kind.__mro__
     )
-    # A compiled class that interpreted ones may inherit from lists its ``__dict__``, which those with slots lack.
+    # A compiled class with interpreted subclasses also lists its ``__dict__``, which classes with slots lack.
     return tuple(dict.fromkeys(name for names in declared for name in names if name != "__dict__"))

@@ -1,4 +1,4 @@
-"""House rules, declared once as the fields of a frozen dataclass, with all that a set-up screen and a check need.
+"""House rules, declared once as the fields of a frozen dataclass, with all that the set-up page and the checks need.
 
 A game declares::
 
@@ -17,7 +17,7 @@ V = TypeVar("V", str, int)
 
 
 class OptionsError(ValueError):
-    """House rules that cannot be played; ``problems`` lists all that is wrong with them, one sentence each."""
+    """House rules that cannot be played; ``problems`` lists everything that is wrong with them, one sentence each."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
@@ -104,7 +104,7 @@ def make_house(house: type[H], values: Mapping[str, object]) -> H:
 
 
 def read_value(house: type, name: str, text: str) -> Value:
-    """Return the value of an option that is written ``text``; one that is not allowed is for :func:`make_house`.
+    """Return the value of an option written as ``text``; :func:`make_house` checks whether it is allowed.
 
     :raises OptionsError: if there is no such option.
     """

@@ -1,4 +1,4 @@
-"""A View as plain values that YAML and JSON can write: cards in their notation, hidden ones ``g?``, ``b?`` or ``?``."""
+"""A View as plain values for YAML and JSON: cards in their notation, hidden ones as ``g?``, ``b?`` or ``?``."""
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -15,7 +15,7 @@ from cardtable.engine.view import NO_MARK, LogEntry, Mark, SeenZone, View
 
 
 def plain_view(view: View) -> dict[str, Json]:
-    """Return all that the View says as texts, numbers, lists and mappings; ``seats`` is their number."""
+    """Return the whole View as texts, numbers, lists and mappings; ``seats`` is the number of seats."""
     return {
         "game": view.game,
         "seat": view.seat,

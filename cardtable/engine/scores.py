@@ -1,4 +1,4 @@
-"""Who is ahead by a score. Equal seats share it."""
+"""The seats with the highest or the lowest score; equal seats share it."""
 
 from collections.abc import Sequence
 

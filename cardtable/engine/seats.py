@@ -1,18 +1,18 @@
-"""Who sits at a table: people and AI players, and how well these play."""
+"""The players on the seats of a table: people, and AI players with their levels."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class PlayerKind(StrEnum):
-    """Who makes the moves of a seat."""
+    """The kind of player that makes the moves of a seat."""
 
     HUMAN = "human"
     AI = "ai"
 
 
 class AILevel(StrEnum):
-    """How well an AI player plays, from the weakest to the strongest."""
+    """The strength of an AI player, from the weakest to the strongest."""
 
     EASY = "easy"
     NORMAL = "normal"
@@ -24,7 +24,7 @@ class AILevel(StrEnum):
 class Seat:
     """The player on a seat.
 
-    :param level: how well an AI player plays; ignored for a person.
+    :param level: the level of an AI player; ignored for a person.
     """
 
     name: str

@@ -6,7 +6,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 Slices = Generator[float, None, T]
-"""Work that yields the share that is done, about every millisecond or two."""
+"""Work that yields the share done so far, about every millisecond or two."""
 
 
 def finished(work: Slices[T]) -> T:
@@ -20,7 +20,7 @@ def finished(work: Slices[T]) -> T:
 
 
 def part(work: Slices[T], start: float, end: float) -> Slices[T]:
-    """Do the work as a part of larger work, of which it takes the share from ``start`` to ``end``."""
+    """Do the work as part of a larger task, in which it takes the share from ``start`` to ``end``."""
     try:
         while True:
             yield start + (end - start) * next(work)

@@ -1,4 +1,4 @@
-"""The State of every game: who is to act, which moves are legal, what a move does, and who knows what.
+"""The base of every game's State: the actor, the legal moves, the effect of a move, and who knows which cards.
 
 The dealer is an actor like any seat; everything random is a move of the dealer with the outcome written out.
 """
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the values with the one at this place replaced, such as a seat's."""
+    """Return the values with a new one at this place, such as a seat."""
     return (*values[:place], value, *values[place + 1 :])
 
 
@@ -67,7 +67,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
 
     @property
     def direction_of_play(self) -> Direction:
-        """Which way the play goes round the table."""
+        """The direction of play round the table."""
         return Direction.CLOCKWISE
 
     @abstractmethod
@@ -80,7 +80,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
         return [move for move in self.moves() if sorted(move.cards) == wanted]
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return what the actor could mean by exactly these cards, legal or not: ``refusal`` says why not."""
+        """Return the moves that the actor could mean by exactly these cards, legal or not."""
         return self.moves_with(cards)
 
     @abstractmethod
@@ -108,7 +108,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
     def copy(self) -> Self:
         """Return an independent copy, with lists of its own.
 
-        A game whose players try thousands of matches may write it out, which takes a fifth of the time.
+        A game whose players try thousands of matches may copy its attributes by hand, in a fifth of the time.
         """
         other = type(self).__new__(type(self))
         for name in attributes_of(type(self)):
@@ -116,8 +116,8 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
             setattr(other, name, value[:] if isinstance(value, list) else value)
         return other
 
-    def outline(self) -> Self:
-        """Return a state with only the attributes of this class: a ``copy`` that is written out begins with it."""
+    def base_copy(self) -> Self:
+        """Return a state with only the attributes of this class: a handwritten ``copy`` begins with it."""
         other = type(self).__new__(type(self))
         other.actor, other.seats, other.dealer = self.actor, self.seats, self.dealer
         other.scores, other.results, other.winners = self.scores, self.results, self.winners

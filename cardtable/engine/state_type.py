@@ -1,4 +1,4 @@
-"""Type variables for the State that each game declares itself. Where the game is not known they need not be given."""
+"""The type variables for a game's own State; like those in ``generic.py``, they may be left out."""
 
 from typing import TYPE_CHECKING
 

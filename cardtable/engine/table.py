@@ -1,4 +1,4 @@
-"""A game being played: its settings, its log, and the state that follows from the log."""
+"""A match being played: its settings, its log, and the state that follows from the log."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Generator, Iterable, Mapping
@@ -22,14 +22,14 @@ MAX_MOVES: Final = 200_000
 PLAYERS_VERSION: Final = 2
 """The version of the AI players, which codes name: it changes whenever they may make other moves (docs/codes.md)."""
 MOVES_PER_SLICE: Final = 64
-"""The number of moves between two yields of ``Table.watch``, in which the window can do other work."""
+"""The number of moves between two yields of ``Table.watch``, at which the window can do other work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
     """Another line of a match: from some moves on it was played differently, with the same hidden cards.
 
-    :param at: how many moves of the table's log come before it.
+    :param at: the number of moves of the table's log that come before it.
     :param lines: its own moves.
     """
 
@@ -57,14 +57,14 @@ class Table(Generic[StateT_co]):
         self.house = self.state.house
         self.log: list[LogLine] = []
         self.undone: list[LogLine] = []
-        """The moves that were taken back, the first to come again first; another move than that one ends them."""
+        """The moves that were taken back, the next to be redone first; any other move discards them."""
         self.seed = ""
-        """What the shuffles follow from (see :mod:`cardtable.engine.deals.honest`); empty if from nothing."""
+        """The seed of the shuffles (see :mod:`cardtable.engine.deals.honest`); empty if there is none."""
         self.counted = 0
-        """The version of AI players who are bounded by counts and not by a clock, so that they make the same moves
+        """The version of the AI players, if counts bound them instead of a clock, so that they make the same moves
         everywhere; 0 for players with a clock."""
         self.hands = 0
-        """The number of hands that are played here; 0 for as many as the match has."""
+        """The number of hands to be played here; 0 for the whole match."""
         self.branches: list[Branch] = []
         """Other lines that were tried. They change nothing: the log alone says what was played."""
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
@@ -111,7 +111,7 @@ class Table(Generic[StateT_co]):
     def rewind(self, length: int) -> None:
         """Shorten the log to its first ``length`` moves: undo. The others are kept in ``undone``.
 
-        A branch that began later begins here then, and takes the moves between along.
+        A branch that began later now begins here, with the moves in between as its own.
         """
         if not 0 <= length <= len(self.log):
             raise ValueError(f"the log has {len(self.log)} moves, so it can't be cut to {length}")
@@ -136,7 +136,7 @@ class Table(Generic[StateT_co]):
         self.play(line.actor, line.move)
 
     def branch(self, length: int) -> "Table[StateT_co]":
-        """Return a table of its own that begins with the first ``length`` moves of this one."""
+        """Return a new table with the first ``length`` moves of this one."""
         other: Table[StateT_co] = object.__new__(Table)
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
         other.log, other.undone, other.branches, other.seed = self.log[:length], [], [], self.seed
@@ -148,7 +148,7 @@ class Table(Generic[StateT_co]):
         return other
 
     def line(self, branch: Branch) -> "Table[StateT_co]":
-        """Return a table of its own at which a branch of this one was played."""
+        """Return a new table on which a branch of this one has been played."""
         other = self.branch(branch.at)
         for line in branch.lines:
             other.play(line.actor, line.move)
@@ -159,7 +159,7 @@ class Table(Generic[StateT_co]):
         return self.state.view(seat, self.seen_log(seat))
 
     def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
-        """Return the same with the log of one hand alone, which takes no longer in a long match.
+        """Return the same with the log of one hand only, which takes no longer in a long match.
 
         :param number: a finished hand, counted from 0, to return what ``seat`` knew at its end; ``None`` for the
             current hand.
@@ -170,21 +170,21 @@ class Table(Generic[StateT_co]):
         return after.state.view(seat, tuple(self._seen(hand, seat, after.begins)))
 
     def moves_until(self, hands: int) -> int:
-        """Return the number of moves that had been made when this many hands were over."""
+        """Return the number of moves made by the end of this many hands."""
         return self._hands[hands].begins
 
     def view_at(self, seat: int | None, length: int) -> View:
-        """Return all that ``seat`` knew when ``length`` moves had been made: what ``branch(length)`` shows it."""
-        # The log is taken from what the seat has seen by now, because watching it all again would take long.
+        """Return all that ``seat`` knew after ``length`` moves: its view at ``branch(length)``."""
+        # The log that the seat has seen by now is cut: to watch all of it again would take long.
         return self._state_at(length).view(seat, self.seen_log(seat)[:length])
 
     def is_over(self, length: int) -> bool:
-        """Whether the hand to which move number ``length`` belongs is over by now, so that its cards are no secret."""
+        """Whether the hand of move number ``length`` is over, so that its cards are no longer secret."""
         hand = max(0, bisect_left(self._hands, length, key=_begins) - 1)
         return hand + 1 < len(self._hands) or self.state.actor is None
 
     def open_view_at(self, seat: int | None, length: int) -> View:
-        """Return what ``seat`` knew when ``length`` moves had been made, but with all cards face up except decks.
+        """Return what ``seat`` knew after ``length`` moves, but with all cards face up except decks.
 
         :raises ValueError: if that hand is not over.
         """
@@ -200,11 +200,11 @@ class Table(Generic[StateT_co]):
         return tuple(chain.from_iterable(seen))
 
     def watch(self, seat: int | None, *, only_hand: bool = False) -> Generator[float, None, None]:
-        """Compute what ``seat`` saw, a slice of the log at a time, so that its View is quick to make afterwards.
+        """Compute what ``seat`` saw, a slice of the log at a time; afterwards its View is quick to make.
 
         Yields the share of the log that has been watched.
 
-        :param only_hand: watch the current hand and none before it, for :meth:`view_of_hand`.
+        :param only_hand: watch only the current hand, for :meth:`view_of_hand`.
         """
         for number, hand in enumerate(self._hands):
             last = number + 1 == len(self._hands)
@@ -231,7 +231,7 @@ class Table(Generic[StateT_co]):
 
 
 class _Hand(Generic[StateT_co]):
-    """Where a hand begins in the log, the state there, and its observers."""
+    """The place in the log where a hand begins, the state there, and its observers."""
 
     def __init__(self, begins: int, state: StateT_co, events: EventsOfMove) -> None:
         self.begins = begins
@@ -249,7 +249,7 @@ class _Hand(Generic[StateT_co]):
         return observer.entries
 
     def forget(self, length: int) -> None:
-        """Forget what was seen of moves after number ``length`` of the whole log."""
+        """Drop the observers that have seen moves after number ``length`` of the whole log."""
         self._observers = {
             seat: observer
             for seat, observer in self._observers.items()

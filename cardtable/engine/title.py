@@ -1,4 +1,4 @@
-"""The title of a game: what is shown of it before anybody sits down."""
+"""The title of a game: what the menu shows of it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ def are_teams(sides: Sequence[Sequence[int]]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Title:
-    """What is known of a game before its parts are read.
+    """What is known of a game before its parts are imported.
 
     :param id: as in table files: ``blues-and-greens``.
     :param name: as people read it.

@@ -1,4 +1,4 @@
-"""How figures and parts of sentences are written: minus signs, capital letters, lists, nouns with their number."""
+"""The typography of figures and sentences: minus signs, capital letters, lists, nouns with their number."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,6 +1,6 @@
-"""What one seat may know: zones, and the one function that makes Views out of them.
+"""Views, which hold all that one seat may know: the zones, and the one function that hides their cards.
 
-A game says of each zone who knows its cards; it never redacts anything itself.
+A game says for each zone who knows its cards; it never hides anything itself.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ def only(*seats: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What everybody knows about a card where it lies.
+    """Public knowledge about a card where it lies.
 
     :param seat: the seat that laid it, where that does not follow from the place.
     :param stands_for: the card that it counts as: a wild card in a sequence.
@@ -97,7 +97,7 @@ class SeenZone:
         return name_of(self.kind, self.owner, self.number)
 
     def mark(self, place: int) -> Mark:
-        """Return what is known about the card at a place."""
+        """Return the mark of the card at a place."""
         return self.marks[place] if place < len(self.marks) else NO_MARK
 
     @property
@@ -144,7 +144,7 @@ class Contract:
 class HandResult:
     """A finished hand: the points recorded for each seat, and how they came about.
 
-    :param contract: what came of the auction, in a game that has one; ``None`` if nobody was bound to anything.
+    :param contract: the contract of the auction, in a game that has one; ``None`` if no seat was bound by one.
     """
 
     points: tuple[int, ...]
@@ -163,7 +163,7 @@ class LogEntry:
     :param cards: the move's cards, likewise.
     :param shown: cards that the seat saw for the first time with this move, by zone: a card drawn, a splay refilled,
         bids revealed.
-    :param events: what happened with it, in order, with the cards that the seat saw move or turn up.
+    :param events: the events of the move, in order, with the cards that the seat saw move or turn up.
     """
 
     actor: int
@@ -236,7 +236,7 @@ class View(Generic[HouseT_co, FactsT_co]):
 
 
 def see(zone: Zone, seat: int | None) -> SeenZone:
-    """Return ``zone`` as ``seat`` (or an onlooker, ``None``) may know it. This is the only redaction there is."""
+    """Return ``zone`` as ``seat`` (or an onlooker, ``None``) may know it. Nothing else hides cards."""
     bit = 1 << seat if seat is not None else 0
     if zone.sight == EVERYBODY or zone.sight & bit:
         cards: tuple[Card | Back, ...] = zone.cards if zone.ordered else tuple(sorted(zone.cards))

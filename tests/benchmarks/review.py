@@ -50,7 +50,7 @@ class _Noting(Judges):
         reply = super().judgement(view, moves, draw)
         judged = reply.judgement
         assert judged is not None
-        least = game_of(view.game).bot.amount(SMALLEST_MISTAKE)
+        least = game_of(view.game).bot.min_loss(SMALLEST_MISTAKE)
         verdict = judged.verdict(moves[-1])
         if draw == 0:
             self._first = judged if seems_worse(judged, moves[0]) else None

@@ -102,7 +102,7 @@ class Adviser:
         """
         game = self.table.game
         verdict, judged = self._verdict(move)
-        if verdict is None or judged is None or not judged.settled or not verdict.costs(game.bot.amount(least)):
+        if verdict is None or judged is None or not judged.settled or not verdict.costs(game.bot.min_loss(least)):
             return None
         return Cost(move, judged.best, judged.hint.reason, game.bot.unit().text(verdict.loss))
 

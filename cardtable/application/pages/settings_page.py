@@ -35,7 +35,7 @@ GROUPS: Final = (
 def tutor_option(game: Game) -> Option:
     """Return the setting of a game that says from which mistake on the table asks before a move."""
     unit = game.bot.unit()
-    sizes = {mistake: f"from {unit.text(game.bot.amount(mistake))}" for mistake in Mistake}
+    sizes = {mistake: f"from {unit.text(game.bot.min_loss(mistake))}" for mistake in Mistake}
     choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
     help_text = "Asks before a costly move."
     return Option(f"tutor {game.id}", f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)

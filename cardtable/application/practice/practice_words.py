@@ -45,7 +45,7 @@ def _source(exercise: Exercise) -> str:
 
 def is_right(game: Game, weighed: MoveLoss) -> bool:
     """Return whether a move is as good as the best one, as far as the deals tell."""
-    return not Verdict(weighed.move, weighed.loss, weighed.error, 0).costs(game.bot.amount(Mistake.SMALL))
+    return not Verdict(weighed.move, weighed.loss, weighed.error, 0).costs(game.bot.min_loss(Mistake.SMALL))
 
 
 def assessment_of(exercise: Exercise, answer: Move | None, weighed: MoveLoss | None) -> Assessment:

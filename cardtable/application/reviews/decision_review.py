@@ -82,7 +82,7 @@ class DecisionReview:
             self._first = judgement
             return
         first, second = (judgement, None) if self._first is None else (self._first, judgement)
-        min_loss = self._game.bot.amount(SMALLEST_MISTAKE)
+        min_loss = self._game.bot.min_loss(SMALLEST_MISTAKE)
         review = review_move(self.place, self._view.phase, self.move, first, second, min_loss)
         self.result = ReviewedDecision(review, first)
 

@@ -1,1 +1,1 @@
-"""Deals that can be had again and checked: codes, and the seeds that shuffles follow from."""
+"""Deals that can be repeated and checked: codes, and the seeds of shuffles."""

@@ -1,8 +1,8 @@
-"""Bits, written and read one after the other, and as the characters of a text."""
+"""Bits, written and read one after another, and their text in an alphabet of 32 characters."""
 
 
 class CutShort(Exception):  # noqa: N818 - it says what happened
-    """There are fewer bits than should be read."""
+    """The bits end within a number."""
 
 
 class BitWriter:
@@ -17,13 +17,13 @@ class BitWriter:
         :raises ValueError: if it does not fit.
         """
         if value < 0 or value >> width:
-            raise ValueError(f"{value} has no room in {width} bits")
+            raise ValueError(f"{value} does not fit into {width} bits")
         self._bits += f"{value:0{width}b}"
 
     def add_number(self, value: int, width: int) -> None:
         """Add a number of any size, in parts of ``width`` bits, the lowest first.
 
-        Before each part stands a bit that says whether another follows.
+        A bit before each part says whether another part follows it.
         """
         while value >> width:
             self.add(1, 1)
@@ -33,25 +33,25 @@ class BitWriter:
         self.add(value, width)
 
     def add_sized(self, value: int) -> None:
-        """Add a number after the number of its bits, for which there are six bits."""
+        """Add the length of a number in bits, which takes six bits, and then the number."""
         self.add(value.bit_length(), 6)
         self.add(value, value.bit_length())
 
     def text(self, alphabet: str) -> str:
-        """Return the bits as characters of an alphabet of 32, filled up with zeros."""
+        """Return the bits as characters of an alphabet of 32, padded with zeros."""
         filled = self._bits + "0" * (-len(self._bits) % 5)
         return "".join(alphabet[int(filled[place : place + 5], 2)] for place in range(0, len(filled), 5))
 
 
 class BitReader:
-    """The bits of a text, read one after the other."""
+    """The bits of a text, read one after another."""
 
     def __init__(self, text: str, alphabet: str) -> None:
         self._bits = "".join(f"{alphabet.index(character):05b}" for character in text)
         self._at = 0
 
     def take(self, width: int) -> int:
-        """Return the number that the next bits are.
+        """Return the number in the next bits.
 
         :raises CutShort: if fewer are left.
         """
@@ -62,7 +62,7 @@ class BitReader:
         return int(bits or "0", 2)
 
     def take_number(self, width: int) -> int:
-        """Return what :meth:`BitWriter.add_number` has added."""
+        """Return a number that :meth:`BitWriter.add_number` has added."""
         value, place = 0, 0
         while self.take(1):
             value |= self.take(width) << place
@@ -70,10 +70,10 @@ class BitReader:
         return value | self.take(width) << place
 
     def take_sized(self) -> int:
-        """Return what :meth:`BitWriter.add_sized` has added."""
+        """Return a number that :meth:`BitWriter.add_sized` has added."""
         return self.take(self.take(6))
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing but zeros to fill up the last character is left."""
+        """Whether only the zeros that pad the last character are left."""
         return len(self._bits) - self._at < 5 and "1" not in self._bits[self._at :]

@@ -1,7 +1,7 @@
-"""A deal as a short code, which brings the same cards and the same AI players to everybody who types it.
+"""Codes of deals: short texts that give the same cards and the same AI players to everybody who types them.
 
 A code is a text of letters and digits without I, L, O and U (Crockford's base 32), five bits a character, in groups of
-four: ``1102-4K7Q-...``. What its bits mean is written in docs/codes.md. The last two characters are the check.
+four: ``1102-4K7Q-...``. docs/codes.md says what its bits mean. The last two characters are the check.
 """
 
 import re
@@ -27,25 +27,25 @@ _GROUP: Final = 4
 _ALIKE: Final = str.maketrans({"O": "0", "I": "1", "L": "1"})
 _CHECK_BITS: Final = 10
 _CHECK: Final = 0x633
-"""The polynomial of CRC-10, x^10 + x^9 + x^5 + x^4 + x + 1: it finds every wrong character, and all that are exchanged
-with their neighbours."""
+"""The polynomial of CRC-10, x^10 + x^9 + x^5 + x^4 + x + 1: it detects every wrong character, and every exchange of two
+neighbours."""
 _LEVELS: Final = tuple(AILevel)
 _IN_A_LINE: Final = re.compile(r"[0-9A-Za-z]{4}(?:-[0-9A-Za-z]{4}){2,}(?:-[0-9A-Za-z]{1,3})?(?![0-9A-Za-z-])")
 
 
 class CodeError(ValueError):
-    """A text that is no code of a table that can be played. The message says why, as sentences."""
+    """A text that is not the code of a playable table. The message says why, in sentences."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCode:
-    """What a code says of a table.
+    """The table that a code describes.
 
     :param deal: the number that the shuffles follow, in digits.
     :param levels: for each seat the level of its AI player; ``None`` for a person.
     :param options: the house rules that differ from the defaults.
-    :param hands: the number of hands that are played; 0 for a whole match.
-    :param players: the version of the AI players. Those of an older one are gone: the present ones play its deal.
+    :param hands: the number of hands to be played; 0 for a whole match.
+    :param players: the version of the AI players. Older versions are gone: the present players play such a deal.
     """
 
     game: Game
@@ -82,7 +82,7 @@ class DealCode:
         """Return the table before its first move.
 
         :param names: of the players, by seat.
-        :raises OptionsError: if the game cannot be played like that.
+        :raises OptionsError: if the game cannot be played with these seats and options.
         """
         seats = tuple(
             Seat(name) if level is None else Seat(name, PlayerKind.AI, level)
@@ -99,7 +99,7 @@ def first_dealer(deal: str, seats: int) -> int:
 
 
 def code_of(table: Table, deal: str) -> DealCode | None:
-    """Return the code of a table; ``None`` if none can say what is played there.
+    """Return the code of a table; ``None`` if no code can describe it.
 
     :param deal: the number that its shuffles follow; empty if they follow none.
     """
@@ -110,10 +110,10 @@ def code_of(table: Table, deal: str) -> DealCode | None:
 
 
 def read_code(text: str, games: Sequence[Game]) -> DealCode:
-    """Return what a code says. Blanks, hyphens and small letters do no harm, nor does a line of text around it.
+    """Return the deal of a code. Spaces, hyphens, lower case and a line of text around the code are ignored.
 
     :param games: the games that are known.
-    :raises CodeError: if it is no code, or one of something that is not known here.
+    :raises CodeError: if it is not a code, or names something that this version does not know.
     """
     code = _IN_A_LINE.search(text)
     plain = re.sub(r"[\s\-\u2010-\u2015_]+", "", code[0] if code else text).upper().translate(_ALIKE)
@@ -121,7 +121,7 @@ def read_code(text: str, games: Sequence[Game]) -> DealCode:
     if not plain:
         raise CodeError("There is no code yet.")
     if strange:
-        raise CodeError(f"This is not a code: {strange!r} is in none.")
+        raise CodeError(f"This is not a code: no code contains {strange!r}.")
     if len(plain) < 4 or _check(plain[:-2]) != ALPHABET.index(plain[-2]) << 5 | ALPHABET.index(plain[-1]):
         raise CodeError("This code is mistyped, or a part of it is missing. Compare it with the original.")
     bits = BitReader(plain[:-2], ALPHABET)
@@ -134,13 +134,13 @@ def read_code(text: str, games: Sequence[Game]) -> DealCode:
 def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
     form, players = bits.take(5), bits.take(5)
     if form > FORMAT:
-        raise CodeError("This code is of a newer version of Cardtable than this one.")
+        raise CodeError("This code was made by a newer version of Cardtable.")
     if players > PLAYERS_VERSION:
-        raise CodeError("This code is of a newer version of Cardtable: its AI players are not in this one.")
+        raise CodeError("This code was made by a newer version of Cardtable, with AI players that this one lacks.")
     mark = bits.take(10)
     game = next((game for game in games if _mark(game) == mark), None)
     if game is None:
-        raise CodeError("This code is of a game that this version of Cardtable does not know.")
+        raise CodeError("This code is for a game that this version of Cardtable does not know.")
     seats = bits.take(4)
     if bits.take(1):
         levels: tuple[AILevel | None, ...] = (None, *[_level(bits.take(2) + 1)] * (seats - 1))
@@ -174,7 +174,7 @@ def _place(level: AILevel | None) -> int:
 
 def _level(place: int) -> AILevel | None:
     if place > len(_LEVELS):
-        raise CodeError("This code has a level of AI players that this version of Cardtable does not know.")
+        raise CodeError("This code names a level of AI players that this version of Cardtable does not know.")
     return _LEVELS[place - 1] if place else None
 
 
@@ -198,7 +198,7 @@ def _read_options(bits: BitReader, game: Game) -> dict[str, Value]:
     known = options_of(game.house)
     there = [bits.take(1) for _ in range(bits.take(5))]
     if any(there[len(known) :]):
-        raise CodeError(f"This code has a house rule of {game.name} that this version of Cardtable does not know.")
+        raise CodeError(f"This code names a house rule of {game.name} that this version of Cardtable does not know.")
     return {option.name: _value(bits, option) for option, is_there in zip(known, there, strict=False) if is_there}
 
 
@@ -217,7 +217,7 @@ def _value(bits: BitReader, option: Option) -> Value:
 def _check(text: str) -> int:
     """Return the check of the characters before it: their CRC-10."""
     rest = 0
-    for character in text + "00":  # as many bits more as the check has
+    for character in text + "00":  # ten more bits, as many as the check has
         for bit in f"{ALPHABET.index(character):05b}":
             rest = rest << 1 | int(bit)
             if rest >> _CHECK_BITS:

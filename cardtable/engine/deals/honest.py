@@ -1,8 +1,8 @@
 """Deals that anybody can check: every shuffle of a match follows from a seed, whose fingerprint is shown beforehand.
 
-The seed is a text of two words: the number of the deal, which alone decides the shuffles, and a random word, so that
-the number cannot be found out from the fingerprint by trying all. The order of a shuffle is that of SHA-256 hashes,
-which any program can compute: see docs/honest-deals.md.
+The seed is a text of two words: the number of the deal, which alone decides the shuffles, and a random word, without
+which the number could be found by comparing the fingerprints of all numbers. The order of a shuffle is that of SHA-256
+hashes, which any program can compute: see docs/honest-deals.md.
 """
 
 import re
@@ -16,7 +16,7 @@ from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER
 
 SEED: Final = re.compile(r"[0-9A-Za-z]{1,60} [0-9a-f]{32}")
-"""How a seed is written."""
+"""The form of a seed."""
 SUITS: Final = "cdhs"
 
 
@@ -33,8 +33,8 @@ def deal_of(seed: str) -> str:
 def honest_move(seed: str, number: int, move: Move, game: Game) -> Move:
     """Return a move of the dealer with the outcome that follows from the seed.
 
-    :param number: which move of the dealer it is in the match, from one.
-    :param move: one with any outcome, as it says what is dealt.
+    :param number: the number of the dealer's move in the match, counted from 1.
+    :param move: the move with any outcome, which says what is dealt.
     """
     head, words = _parts(move)
     return game.parse(" ".join([*head, *_order(seed, number, words, move)]))
@@ -51,14 +51,14 @@ def first_dishonest(seed: str, log: Sequence[LogLine]) -> int | None:
 
 
 def _parts(move: Move) -> tuple[list[str], list[str]]:
-    """Return a move's words that are not left to chance, and those that are."""
+    """Return the words of a move that are fixed, and those that are left to chance."""
     words = str(move).split()
     fixed = 2 if isinstance(move, Shuffle) and move.deck else 1
     return words[:fixed], words[fixed:]
 
 
 def _order(seed: str, number: int, words: Sequence[str], move: Move) -> list[str]:
-    # Suits are drawn from whole decks of them; whatever is shuffled is all there is.
+    # A shuffle names all cards of the deck; suits are drawn from whole sets of four.
     known = sorted(words) if isinstance(move, Shuffle) else sorted(SUITS * -(-len(words) // len(SUITS)))
     deal = deal_of(seed)
 

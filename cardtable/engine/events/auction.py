@@ -1,4 +1,4 @@
-"""Seats bid, pass, and name trumps and partners."""
+"""Events of an auction: bids, passes, trumps, called cards and partners."""
 
 from dataclasses import dataclass
 
@@ -50,7 +50,7 @@ class AllPassed(Event):
 class ContractSet(Event):
     """The auction is over.
 
-    :param seat: who won it.
+    :param seat: the seat that won it.
     :param words: the winning bid, as in ``BidMade``.
     :param level: its rank, as in ``BidMade``.
     """
@@ -71,7 +71,7 @@ class SuitNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
-    """A seat called a card, whose holder is its partner. Everybody hears which."""
+    """A seat called a card aloud; the holder of the card is its partner."""
 
     seat: int
     card: Card
@@ -79,7 +79,7 @@ class Called(Event):
 
 @dataclass(frozen=True, slots=True)
 class PartnerShown(Event):
-    """It is now public who is the partner of a seat.
+    """The partner of a seat has become public.
 
     :param card: the card that shows it.
     """

@@ -1,4 +1,4 @@
-"""What an event is, and how a seat sees it."""
+"""The base classes of events, and how a seat sees an event."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from typing import ClassVar, Protocol, Self
 from cardtable.engine.cards import Back, Card
 
 Cards = tuple[Card | Back, ...]
-"""Cards of an event: faces where the game tells it, and backs of those that a seat did not see."""
+"""The cards of an event: all faces, as the game reports it, or backs for those that a seat did not see."""
 
 
 class Sight(Protocol):
@@ -18,11 +18,11 @@ class Sight(Protocol):
         ...
 
     def shown(self, cards: Cards) -> Cards:
-        """Return cards, named also if they can be seen now in a place that has changed, or on the score sheet."""
+        """Return cards, named if the seat saw them move, or sees them now in a changed place or on the score sheet."""
         ...
 
     def lying(self, cards: Cards, owner: int | None) -> Cards:
-        """Return cards, named if they can be seen now in a place of ``owner``: a seat, or ``None`` for the middle."""
+        """Return cards, named if the seat sees them now in a place of ``owner``: a seat, or ``None`` for the middle."""
         ...
 
 

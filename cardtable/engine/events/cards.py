@@ -1,4 +1,4 @@
-"""Cards are dealt, shuffled and played, and change hands."""
+"""Events of cards: they are dealt, shuffled and played, and change hands."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -14,7 +14,7 @@ class Dealt(CardEvent):
     seat: int
 
     def seen(self, sight: Sight) -> Self:
-        """Return it with the cards that can be seen in that hand; an equal card elsewhere tells nothing of it."""
+        """Return it with the cards that can be seen in that hand; an equal card elsewhere does not count."""
         return self.with_cards(lambda cards: sight.lying(cards, self.seat))
 
 
@@ -69,7 +69,7 @@ class Drawn(CardEvent):
     """A seat took cards into its hand.
 
     :param zone: the kind of the zone that they came from: ``deck``, ``splay``, ``discard``, ``widow``.
-    :param penalty: whether it had to.
+    :param penalty: whether the rules made it pick them up.
     """
 
     seat: int

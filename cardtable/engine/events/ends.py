@@ -1,4 +1,4 @@
-"""Hands, contracts and matches come to an end and are scored."""
+"""Events at the end of hands, contracts and matches: they are settled and scored."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -47,8 +47,8 @@ class ContractSettled(Event):
 class Scored(Event):
     """The scores have changed, or a hand is on the score sheet. The engine reports it.
 
-    :param points: what was added for each seat.
-    :param scores: what each seat has now.
+    :param points: the points added for each seat.
+    :param scores: the score of each seat now.
     """
 
     points: tuple[int, ...]
@@ -59,7 +59,7 @@ class Scored(Event):
 class HandEnded(Event):
     """A hand is over and on the score sheet. The engine reports it.
 
-    :param number: how many hands are over.
+    :param number: the number of hands that are over.
     """
 
     number: int
@@ -69,7 +69,7 @@ class HandEnded(Event):
 class MatchWon(Event):
     """The match is over. The engine reports it.
 
-    :param seats: who has won it, together.
+    :param seats: all the winners.
     """
 
     seats: tuple[int, ...]

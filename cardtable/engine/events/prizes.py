@@ -1,4 +1,4 @@
-"""Cards are sold and won as prizes."""
+"""Events of prizes: cards are offered, sold and won."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -18,8 +18,8 @@ class PrizeTied(CardEvent):
     """Equal bids struck each other out.
 
     :param cards: the bids.
-    :param seats: who made them.
-    :param rule: why they do not win.
+    :param seats: the seats that made them.
+    :param rule: the rule by which they do not win.
     """
 
     seats: tuple[int, ...]
@@ -31,7 +31,7 @@ class PrizeWon(CardEvent):
     """A seat won a prize.
 
     :param cards: the bid that won it; none if it was taken without one.
-    :param prize: what it won.
+    :param prize: the cards that it won.
     :param points: what the prize is worth.
     """
 
@@ -47,7 +47,7 @@ class PrizeUnsold(CardEvent):
 
     :param cards: the prize.
     :param carried: whether it stays for the next round, rather than being discarded.
-    :param rule: why.
+    :param rule: the rule by which nobody won it.
     """
 
     carried: bool
@@ -60,10 +60,10 @@ class PrizeUnsold(CardEvent):
 
 @dataclass(frozen=True, slots=True)
 class SellerPaid(CardEvent):
-    """A seat got the bid that its card was bought with.
+    """A seller received the bid that bought its card.
 
     :param points: what the bid is worth.
-    :param buyer: who paid it.
+    :param buyer: the seat that paid it.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Debts, stops and skips: how turns begin and end, and whose turn is next."""
+"""Events between turns: debts, stops and skips, and changes in the order of turns."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ from cardtable.engine.events.base import Event
 class DebtGrown(Event):
     """A card adds to the number of cards that the next player must pick up.
 
-    :param by: what it adds.
-    :param total: what that comes to.
+    :param by: the number of cards that it adds.
+    :param total: the debt with them.
     """
 
     seat: int
@@ -23,7 +23,7 @@ class DebtGrown(Event):
 class DebtCleared(Event):
     """A seat's card has ended a debt.
 
-    :param total: what it was.
+    :param total: the number of cards that were owed.
     """
 
     seat: int
@@ -40,9 +40,9 @@ class DebtPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class DebtDeferred(Event):
-    """A seat could not pick up all that it had to, and owes the rest.
+    """A seat could not pick up all its penalty cards, and owes the rest.
 
-    :param total: all that it owes.
+    :param total: the number of cards that it owes.
     """
 
     seat: int

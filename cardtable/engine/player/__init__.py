@@ -1,1 +1,1 @@
-"""What is asked of a game's player: how it judges, what a hand promises, when nothing can change any more."""
+"""The interface of a game's player: how it judges moves and hands, and when a hand is decided."""

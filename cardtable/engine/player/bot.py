@@ -1,4 +1,4 @@
-"""What a searching player asks of a game: a sensible move, the moves worth a search, and the worth of a position."""
+"""The bot of a game, which guides the search: a sensible move, the moves worth searching, the worth of a position."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -15,12 +15,12 @@ from cardtable.engine.typography import counted, signed
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What differences of :meth:`Bot.worth` are told in: points, or wins in 100 matches.
+    """The unit in which differences of :meth:`Bot.worth` are shown: points, or wins in 100 matches.
 
     :param noun: in the singular: ``win``.
-    :param among: what the losses are counted among, after a space: `` in 100``; empty for points.
-    :param whole: what those are, after a space: `` matches``; left out where there is little room.
-    :param size: the difference of worths that makes one of them, the smallest that is told of.
+    :param among: the number of trials that it is counted in, after a space: `` in 100``; empty for points.
+    :param whole: the noun for these trials, after a space: `` matches``; left out where there is little room.
+    :param size: the difference of worths that makes one unit, the smallest that is shown.
     """
 
     noun: str = "point"
@@ -39,7 +39,7 @@ class Unit:
         return f"{self.short}{self.whole}"
 
     def text(self, loss: float) -> str:
-        """Return a difference of worths in words, of one unit at least: ``12 points``, ``4 wins in 100 matches``."""
+        """Return a difference of worths in words, at least one unit: ``12 points``, ``4 wins in 100 matches``."""
         return f"{counted(max(1, round(loss / self.size)), self.noun)}{self.among}{self.whole}"
 
 
@@ -47,8 +47,8 @@ class Unit:
 class Line:
     """A candidate: a move, with the moves that its player means to make after it.
 
-    :param promise: how much better than the policy's own line it is expected to be before anything is played out, in
-        the measure of :meth:`Bot.worth`.
+    :param promise: how much better than the policy's own line it is expected to be before any rollout, in the measure
+        of :meth:`Bot.worth`.
     :param weight: the number of sampled deals that the promise is worth; 0 if there is none.
     """
 
@@ -71,10 +71,10 @@ class Bot(ABC, Generic[StateT]):
 
     @abstractmethod
     def candidates(self, state: StateT, rng: Random) -> Sequence[Move]:
-        """Return the actor's legal moves that are worth a search, the policy's own first; at least one."""
+        """Return the actor's legal moves that are worth searching, the policy's own first; at least one."""
 
     def lines(self, state: StateT, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return the lines worth a search, the policy's own first. By default a line is one move.
+        """Return the lines worth searching, the policy's own first. By default a line is one move.
 
         What follows a line is left to the policy.
 
@@ -84,34 +84,34 @@ class Bot(ABC, Generic[StateT]):
         return [Line((move,)) for move in self.candidates(state, rng)[:breadth]]
 
     def beginner_lines(self, state: StateT, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return the lines that an easy player sees, the one that it would play first; at least one.
+        """Return the lines that an easy player considers, the one that it would play first; at least one.
 
-        By default it sees what :meth:`lines` returns, or :meth:`policy` if only one is asked for. A game in which that
-        looks far ahead for a beginner looks less far here.
+        By default these are those of :meth:`lines`, or the move of :meth:`policy` if only one is wanted. A game in
+        which that would look too far ahead for a beginner looks less far here.
         """
         return self.lines(state, rng, breadth) if breadth > 1 else [Line((self.policy(state, rng),))]
 
     def beginner_slips(self, usual: float) -> float:
-        """Return in which share of its decisions an easy player makes another good move than the best.
+        """Return the share of an easy player's decisions in which it makes a good move other than the best.
 
-        :param usual: the share in most games. A game in which slips weigh more, or less, says another one, so that a
-            newcomer has an even chance.
+        :param usual: the share in most games. A game in which slips cost more, or less, returns another share, which
+            gives a newcomer an even chance.
         """
         return usual
 
     def beginner_effort(self, usual: int) -> int:
-        """Return with how much effort an easy player draws moves by lot (:meth:`mixture`): less makes poorer judgement.
+        """Return the effort with which an easy player draws moves by lot (:meth:`mixture`); less makes it play worse.
 
         :param usual: the effort of its level.
         """
         return usual
 
     def line(self, state: StateT, move: Move) -> Line:
-        """Return the line that begins with any legal move, worth a search or not: with the promise it would have."""
+        """Return the line that begins with a legal move, worth searching or not, with the promise it would have."""
         return Line((move,))
 
     def equal(self, state: StateT, one: Move, other: Move) -> bool:
-        """Whether two moves of the actor come to the same, such as cards with nothing unseen between them."""
+        """Whether two moves of the actor are equivalent, such as two cards with no unseen card between them."""
         return one == other
 
     @abstractmethod
@@ -135,41 +135,41 @@ class Bot(ABC, Generic[StateT]):
         text = signed(f"{worth:+.1f}")
         return "0" if text.lstrip("+−") == "0.0" else text
 
-    def amount(self, mistake: Mistake) -> float:
-        """Return from which loss on, as a difference of :meth:`worth`, a move is a mistake of this size."""
+    def min_loss(self, mistake: Mistake) -> float:
+        """Return the least loss, as a difference of :meth:`worth`, that makes a move a mistake of this size."""
         return {Mistake.SMALL: 2.0, Mistake.MEDIUM: 4.0, Mistake.LARGE: 8.0}[mistake]
 
     def unit(self) -> Unit:
-        """Return what differences of :meth:`worth` are told in."""
+        """Return the unit in which differences of :meth:`worth` are shown."""
         return Unit()
 
     def luck_weight(self) -> float:
-        """Return how much of what the cards of a hand were worth the statistics take out of its points.
+        """Return the share of the worth of a seat's cards that the statistics subtract from its points of a hand.
 
-        0, the default, takes out nothing: where no cards are dealt by chance, or where it is not known what that gains.
+        0, the default, is for games that deal no cards by chance, and where nobody has measured what subtracting gains.
         """
         return 0.0
 
     @abstractmethod
     def reason(self, state: StateT, move: Move) -> str:
-        """Return one sentence for the hint, why a player would make ``move`` here."""
+        """Return one sentence for the hint: why a player would make ``move`` here."""
 
     def mixture(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return the probability of each legal move, where moves are secret and simultaneous.
 
-        ``None``, the default, says that there is no such choice here: moves are compared by playing them out. Only what
-        the actor knows of the guessed ``state`` may be used.
+        ``None``, the default, means that there is no such choice here: moves are compared by rollouts. Only what the
+        actor knows of the guessed ``state`` may be used.
 
-        :param effort: the maximum number of nodes or iterations. Under a clock, a small number is asked for first, and
-            then larger ones while there is time.
+        :param effort: the maximum number of nodes or iterations. Under a clock, a small number comes first, and then
+            larger ones while there is time.
         """
         return None
 
     def worths_by_lot(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
-        """Return the worth of each legal move in a number of draws of what the others do, the same draws for all.
+        """Return the worth of each legal move in several draws of the others' moves, the same draws for all.
 
-        Only where moves are drawn by lot (:meth:`mixture`); ``None``, the default, says that they are played out like
-        other moves when they are judged.
+        This is for moves that are drawn by lot (:meth:`mixture`); ``None``, the default, means that they are judged by
+        rollouts like other moves.
 
         :param effort: as in :meth:`mixture`.
         """
@@ -188,8 +188,8 @@ class MatchChanceBot(Bot[StateT]):
         """Return a chance in percent."""
         return f"{100 * worth:.1f} %"
 
-    def amount(self, mistake: Mistake) -> float:
-        """Return from which loss of the chance to win the match on a move is a mistake of this size. Guessed."""
+    def min_loss(self, mistake: Mistake) -> float:
+        """Return the least loss of the chance to win the match that makes a mistake of this size. Guessed."""
         return {Mistake.SMALL: 0.02, Mistake.MEDIUM: 0.04, Mistake.LARGE: 0.08}[mistake]
 
     def unit(self) -> Unit:

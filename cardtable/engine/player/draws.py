@@ -1,4 +1,4 @@
-"""The luck of drawing: which cards nobody knows, another order of them, and what a seat's cards promise."""
+"""The luck of drawing: the number of unknown cards, another order of them, and what a seat's cards promise."""
 
 from abc import ABC, abstractmethod
 from random import Random
@@ -8,7 +8,7 @@ from cardtable.engine.state_type import StateT
 
 
 class Draws(ABC, Generic[StateT]):
-    """What the arena asks of a game in which cards are drawn, to measure who drew well. No player asks for it."""
+    """Measures for the arena who drew well, in a game in which cards are drawn. Players do not use it."""
 
     @abstractmethod
     def undrawn(self, state: StateT) -> int:
@@ -20,4 +20,4 @@ class Draws(ABC, Generic[StateT]):
 
     @abstractmethod
     def prospects(self, state: StateT, seat: int) -> tuple[float, ...]:
-        """Return figures of a seat's cards that go with what it will score. Any will do; good ones explain more."""
+        """Return figures of a seat's cards that correlate with its score. Any will do; good ones explain more."""

@@ -1,4 +1,4 @@
-"""What a hand promises in an auction, for people who want to be told: made by a game's player from the View alone."""
+"""Forecasts of what a hand promises in an auction, as help for people: made by a game's player from the View alone."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ class Promise:
     """What the hand promises with one choice, such as a trump suit.
 
     :param label: the choice, as it is written in the auction: ``♥``, ``no trump``.
-    :param value: what can be hoped for, in the measure of the forecast.
+    :param value: the expected result, in the measure of the forecast.
     :param figure: the same as a text.
     """
 
@@ -19,12 +19,12 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a hand promises, by what could be named.
+    """What a hand promises with each choice that could be named.
 
-    :param title: what the figures are.
-    :param unit: the same in a few words more.
+    :param title: the name of the figures.
+    :param unit: the same in a few more words.
     :param scale: the values between which bars are drawn.
-    :param needed: what the next bid asks for, in the same measure; ``None`` if that differs by the choice.
+    :param needed: what the next bid requires, in the same measure; ``None`` if that depends on the choice.
     :param note: one sentence that sums it up; it may be empty.
     :param marked: the label of the row that stands out; empty for the one that promises most.
     """
@@ -45,5 +45,5 @@ class Forecast:
 
     @property
     def line(self) -> str:
-        """The most necessary of it in one line."""
+        """The most important of it in one line."""
         return " · ".join(filter(None, (self.title, self.unit, self.note)))

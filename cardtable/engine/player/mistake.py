@@ -1,10 +1,10 @@
-"""How much a move must cost to count as a mistake worth a word."""
+"""The sizes of mistakes, from which a person chooses the least to be told of."""
 
 from enum import StrEnum
 
 
 class Mistake(StrEnum):
-    """A size of mistakes; each game says what it amounts to (see :meth:`Bot.amount`)."""
+    """The size of a mistake; each game sets the least loss of each size (see :meth:`Bot.min_loss`)."""
 
     SMALL = "small"
     MEDIUM = "medium"

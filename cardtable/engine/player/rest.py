@@ -1,4 +1,4 @@
-"""The rest of a hand, when no decision can change its score any more."""
+"""The rest of a hand, once no decision can change its score."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from cardtable.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The rest of a hand in which no decision matters any more.
+    """The rest of a hand in which no decision matters.
 
     :param moves: the viewer's remaining moves, in order.
     :param reason: what will happen and why no decision can change it, in words.

@@ -1,1 +1,1 @@
-"""Positions as texts: what they are made of, and how each kind of value is written."""
+"""Positions as texts: their parts, and the notation of each kind of value."""

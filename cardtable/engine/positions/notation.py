@@ -1,4 +1,4 @@
-"""How the values of a state are written as texts and read again: numbers, seats, cards, and what is made of them."""
+"""The notations of a state's values, to write and read them: numbers, seats, cards, and combinations of them."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class PositionError(NotationError):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a position may name: the seats, of which there are ``seats``, and the cards of the game."""
+    """The seats and cards that a position may name: the number of seats, and the cards of the game."""
 
     seats: int
     cards: Collection[Card]
@@ -44,8 +44,8 @@ class Notation(Generic[T]):
     """A way to write a kind of value.
 
     :param write: returns the value's text.
-    :param read: returns the value of a text, given what it may name; raises ``NotationError``. What has been
-        written is read as an equal value.
+    :param read: returns the value of a text, given what it may name; raises ``NotationError``. A written value is
+        read as an equal value.
     """
 
     write: Callable[[T], str]
@@ -55,7 +55,7 @@ class Notation(Generic[T]):
 def one_of(values: Iterable[T], what: str) -> Notation[T]:
     """Return the notation of values that are written as ``str`` writes them.
 
-    :param what: what one of them is called in an error: ``suit``.
+    :param what: the noun for one of them in an error: ``suit``.
     """
     by_text = {str(value): value for value in values}
 
@@ -140,7 +140,7 @@ def for_each_seat(notation: Notation[T], separator: str = " ") -> Notation[tuple
     def read(text: str, scope: Scope) -> tuple[T, ...]:
         parts = _split(text, separator)
         if len(parts) != scope.seats:
-            raise NotationError(f"{text!r} says something for {len(parts)} seats of {scope.seats}")
+            raise NotationError(f"{text!r} has {len(parts)} values for {scope.seats} seats")
         return tuple(notation.read(part.strip(), scope) for part in parts)
 
     return Notation(lambda values: separator.join(map(notation.write, values)), read)
@@ -180,9 +180,9 @@ def row(*notations: Notation[Any], separator: str = ", ") -> Notation[Any]:
     return Notation(write, read)
 
 
-# Any: that each attribute has the type of its notation, only `kind` itself could say.
+# Any: only `kind` itself could say that each attribute has the type of its notation.
 def record(kind: Callable[..., T], separator: str = ", ", /, **notations: Notation[Any]) -> Notation[T]:
-    """Return the notation of a value with attributes: that of each, in the order in which ``kind`` takes them."""
+    """Return the notation of a value with attributes: one for each, in the order in which ``kind`` takes them."""
     parts = row(*notations.values(), separator=separator)
     return Notation(
         lambda value: parts.write(tuple(getattr(value, name) for name in notations)),

@@ -2,8 +2,8 @@
 
 A position consists of lines, each with a key and a text. The engine writes and reads what all games have: the game, its
 seats and house rules, the phase, who is to act, scores, finished hands, and where the cards are. A game declares the
-rest with a :class:`Position`. Lines may be left out if they are as at the beginning of a match, or if they follow from
-others; if those are written, they must agree.
+rest with a :class:`Position`. A line may be left out if it is as at the beginning of a match, or if it follows from
+others; if it is written, it must agree with them.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ _WIDTH: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An attribute of a state that is written and read: the cards of a zone, or something else that matters.
+    """An attribute of a state that is written and read: the cards of a zone, or another part that matters.
 
     :param key: the word that its line begins with; for cards the zone's name.
     :param attribute: the state's attribute, if it has another name than the key.
@@ -51,7 +51,7 @@ class Part:
     :param put: sets the attribute, where an assignment is not enough; raises ``PositionError``.
     """
 
-    # Any: which type an attribute has that is found by its name, Python's types cannot say.
+    # Any: Python cannot express the type of an attribute that is found by its name.
     key: str
     notation: Notation[Any] = CARDS
     attribute: str = ""
@@ -68,7 +68,7 @@ class Part:
             yield f"{self.key}-{seat}", self.notation.write(each)
 
     def read(self, state: State, lines: Lines, scope: Scope, default: str = "") -> None:
-        """Take its lines away, and set the attribute as they say.
+        """Take its lines away, and set the attribute from them.
 
         :param default: the text of a line that is not there; without one, the attribute stays what it is.
         """
@@ -99,7 +99,7 @@ class Position(Generic[StateT]):
     :param dealing: the phases in which the dealer acts.
     :param zones: the attributes that hold the cards.
     :param derived: the names of zones, without their numbers, that follow from the other parts and are not written.
-    :param parts: what else the future of a state depends on, or a View shows.
+    :param parts: everything else that the future of a state depends on, or that a View shows.
     :param complete: sets what follows from the parts once all of them have been set; raises
         ``PositionError`` where they don't agree.
     """
@@ -112,7 +112,7 @@ class Position(Generic[StateT]):
     complete: Callable[[StateT], None] = _complete
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle without the notations: they are functions, and the players' process has no use for them."""
+        """Pickle without the notations: they are functions, and the players' process does not need them."""
         return partial(Position, phases=self.phases, dealing=self.dealing, zones=()), ()
 
     def write(self, state: StateT, first: StateT) -> str:
@@ -143,7 +143,7 @@ class Position(Generic[StateT]):
     def read(self, state: StateT, lines: Lines) -> None:
         """Set a state before its first shuffle to what the lines say.
 
-        :raises NotationError: naming the part that cannot be read, or that does not agree with the others.
+        :raises NotationError: naming the part that cannot be read, or contradicts the others.
         """
         pack = Counter(card for zone in state.zones() for card in zone.cards)
         scope = Scope(state.seats, pack)
@@ -168,7 +168,7 @@ class Position(Generic[StateT]):
             raise PositionError("actor", "no move is possible")
 
     def _place(self, lines: Lines, scope: Scope, pack: Counter[Card]) -> dict[str, tuple[Card, ...]]:
-        """Return the cards of the zones that are written, and write out the rest in place of ``*``."""
+        """Return the cards of the zones that are written, with the rest of the cards in place of ``*``."""
         names = {part.key for part in self.zones} | set(self.derived)
         placed: dict[str, tuple[Card, ...]] = {}
         rest = ""
@@ -237,7 +237,7 @@ def _write_actor(actor: int | None) -> str:
 
 
 def _differs(key: str, written: str, right: str) -> PositionError:
-    return PositionError(key, f"it says {written!r}, but by the other parts it is {right!r}")
+    return PositionError(key, f"it says {written!r}, but from the other parts it follows that it is {right!r}")
 
 
 def _check_cards(pack: Counter[Card], there: Counter[Card]) -> None:

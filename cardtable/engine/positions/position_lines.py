@@ -1,4 +1,4 @@
-"""The lines of a position: a key and a text each; keys of finished hands may repeat, and their order matters."""
+"""The lines of a position, each a key and a text. Keys of finished hands may repeat, and their order matters."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
@@ -38,7 +38,7 @@ class Lines:
     def __init__(self, text: str) -> None:
         """Split a text into its lines.
 
-        :raises PositionError: if a line has no text, or there is a key twice.
+        :raises PositionError: if a line has no text, or a key appears twice.
         """
         self.texts: dict[str, str] = {}
         self.results: list[tuple[str, str]] = []
@@ -49,7 +49,7 @@ class Lines:
             if key in _IN_ORDER:
                 self.results.append((key, rest[0]))
             elif key in self.texts:
-                raise PositionError(key, "there are two lines of it")
+                raise PositionError(key, "two lines begin with it")
             else:
                 self.texts[key] = rest[0]
 
@@ -91,9 +91,9 @@ def write_results(results: Iterable[HandResult]) -> list[tuple[str, str]]:
 
 
 def read_results(lines: Sequence[tuple[str, str]], scope: Scope) -> tuple[HandResult, ...]:
-    """Return the finished hands of their lines.
+    """Return the finished hands in these lines.
 
-    :raises PositionError: if one cannot be read, or has no hand or line before it that it belongs to.
+    :raises PositionError: if one cannot be read, or follows no hand or line that it belongs to.
     """
     results: list[_Result] = []
     for key, text in lines:
@@ -140,7 +140,7 @@ class _Result:
 
 
 def _three(key: str, text: str) -> list[str]:
-    """Return three texts with commas between them, of which the last may hold more commas."""
+    """Return three texts separated by commas; the last may contain more commas."""
     parts = [part.strip() for part in text.split(",", 2)]
     if len(parts) != 3:
         raise PositionError(key, f"{text!r} does not have three parts with commas between them")

@@ -86,7 +86,7 @@ class BiddingWarFields(State[House, Facts]):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = self.outline()
+        other = self.base_copy()
         other.sealed, other.offered, other.carries = self.sealed, self.offered, self.carries
         other.house, other.values, other.phase = self.house, self.values, self.phase
         other.suits, other.history, other.earlier = self.suits, self.history, self.earlier

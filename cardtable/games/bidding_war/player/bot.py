@@ -97,7 +97,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
         own = totals.pop(seat)
         return float(own - max(totals))
 
-    def amount(self, mistake: Mistake) -> float:
+    def min_loss(self, mistake: Mistake) -> float:
         """Return from how many points on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 

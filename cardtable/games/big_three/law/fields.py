@@ -80,7 +80,7 @@ class BigThreeFields(State[House, Facts]):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = self.outline()
+        other = self.base_copy()
         other.house, other.phase, other.starter = self.house, self.phase, self.starter
         other.hands, other.leftover = self.hands[:], self.leftover
         other.calls, other.bid, other.bidder = self.calls, self.bid, self.bidder

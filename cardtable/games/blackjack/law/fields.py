@@ -66,7 +66,7 @@ class BlackjackFields(State[House, Facts]):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = self.outline()
+        other = self.base_copy()
         other.house, other.hands, other.deck, other.pile = self.house, self.hands[:], self.deck, self.pile[:]
         other.phase, other.turn, other.top, other.tail = self.phase, self.turn, self.top, self.tail
         other.debt, other.run, other.passing = self.debt, self.run, self.passing

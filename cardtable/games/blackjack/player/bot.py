@@ -115,7 +115,7 @@ class BlackjackBot(Bot[BlackjackState]):
         """Return the games won so far, and the part of one more that is as good as everybody's."""
         return state.scores[seat] + 1 / state.seats
 
-    def amount(self, mistake: Mistake) -> float:
+    def min_loss(self, mistake: Mistake) -> float:
         """Return from which loss of games won on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 0.1, Mistake.MEDIUM: 0.2, Mistake.LARGE: 0.4}[mistake]
 

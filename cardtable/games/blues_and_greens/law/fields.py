@@ -105,7 +105,7 @@ class BluesAndGreensFields(State[House, Facts]):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        new = self.outline()
+        new = self.base_copy()
         new.house, new.kit, new.phase, new.cards_each = self.house, self.kit, self.phase, self.cards_each
         new.hands, new.open, new.passed, new.lacks = self.hands[:], self.open[:], self.passed[:], self.lacks[:]
         new.shown, new.down, new.won, new.laid_threes = self.shown[:], self.down[:], self.won[:], self.laid_threes[:]

@@ -67,7 +67,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         """Return the worth of a hand in which the teams score the same: the worth tells of one hand alone."""
         return 0.0
 
-    def amount(self, mistake: Mistake) -> float:
+    def min_loss(self, mistake: Mistake) -> float:
         """Return from how many points on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]
 

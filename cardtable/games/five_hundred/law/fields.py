@@ -95,7 +95,7 @@ class FiveHundredFields(State[House, Facts]):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = self.outline()
+        other = self.base_copy()
         other.house, other.finished, other.phase = self.house, self.finished, self.phase
         other.hands, other.widow, other.thrown = self.hands[:], self.widow, self.thrown
         other.calls, other.level, other.contract = self.calls, self.level, self.contract

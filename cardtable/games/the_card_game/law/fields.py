@@ -125,7 +125,7 @@ class CardGameFields(State[House, Facts]):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = self.outline()
+        other = self.base_copy()
         other.house, other.totals = self.house, self.totals
         other._moves, other._outs, other.pack = self._moves, self._outs, self.pack
         other.hands, other.known = self.hands[:], self.known[:]

@@ -89,7 +89,7 @@ class CardGameBot(Bot[CardGameState]):
             return ahead
         return ahead + (_MATCH_WON / len(winners) if seat in winners else 0.0)
 
-    def amount(self, mistake: Mistake) -> float:
+    def min_loss(self, mistake: Mistake) -> float:
         """Return from how many points on a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
