@@ -1,4 +1,4 @@
-"""Bits, written and read one after the other, and as the characters of a text."""
+"""Bits, written and read one after another, and their text."""
 
 import pytest
 
@@ -19,8 +19,8 @@ def test_what_is_written_is_read_again_in_the_same_order() -> None:
 
 
 @pytest.mark.parametrize(("value", "width"), [(8, 3), (-1, 3), (1, 0)])
-def test_a_number_that_has_no_room_is_not_cut(value: int, width: int) -> None:
-    with pytest.raises(ValueError, match="no room"):
+def test_a_number_that_does_not_fit_is_not_cut(value: int, width: int) -> None:
+    with pytest.raises(ValueError, match="does not fit"):
         BitWriter().add(value, width)
 
 

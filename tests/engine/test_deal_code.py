@@ -121,13 +121,13 @@ def test_every_wrong_character_is_noticed_and_all_that_are_exchanged() -> None:
             read_code(text[:place], GAMES)
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_errors_say_what_is_wrong_with_a_code() -> None:
     game = GAMES[4]
     with pytest.raises(CodeError, match="no code yet"):
         read_code(" - ", GAMES)
     with pytest.raises(CodeError, match="no code contains 'U'"):
         read_code("ABCU", GAMES)
-    with pytest.raises(CodeError, match="newer version of Cardtable: its AI players"):
+    with pytest.raises(CodeError, match="newer version of Cardtable, with AI players"):
         read_code(str(replace(code_for(game), players=PLAYERS_VERSION + 1)), GAMES)
     with pytest.raises(CodeError, match="for a game that this version"):
         read_code(str(code_for(game)), [each for each in GAMES if each is not game])
@@ -135,11 +135,11 @@ def test_what_is_wrong_is_said() -> None:
         read_code(str(DealCode(game, "1", (None, AILevel.HARD))), GAMES)
 
 
-def test_house_rules_and_values_that_are_not_known_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_name_unknown_house_rules_and_values(monkeypatch: pytest.MonkeyPatch) -> None:
     text = str(code_for(GAMES[4], {"nullo": False, "hands": 7}))
     rules = options_of(GAMES[4].house)
     monkeypatch.setattr(deal_code, "options_of", lambda house: rules[:2])
-    with pytest.raises(CodeError, match="has a house rule of Five Hundred that this version"):
+    with pytest.raises(CodeError, match="names a house rule of Five Hundred that this version"):
         read_code(text, GAMES)
     fewer = (replace(rules[0], choices=rules[0].choices[:1]), *rules[1:])
     monkeypatch.setattr(deal_code, "options_of", lambda house: fewer)
@@ -152,7 +152,7 @@ def test_a_code_of_a_newer_kind_is_not_called_mistyped() -> None:
 
     text = "2" + str(code_for(GAMES[0])).replace("-", "")[1:-2]
     check = _check(text)
-    with pytest.raises(CodeError, match="newer version of Cardtable than"):
+    with pytest.raises(CodeError, match=r"made by a newer version of Cardtable\.$"):
         read_code(text + ALPHABET[check >> 5] + ALPHABET[check & 31], GAMES)
 
 
@@ -161,7 +161,7 @@ def test_games_have_codes_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_codes_stay_readable(game: Game) -> None:
+def test_known_codes_stay_readable(game: Game) -> None:
     code = read_code(KNOWN[game.id], GAMES)
     assert code.game is game
     assert code.options == playable(game)
