@@ -28,20 +28,20 @@ _NO_OFFERS: Final = Refusal("SW-10", "The prizes are a spare suit: you don't off
 
 def moves(state: BiddingWarFields) -> Sequence[Move]:
     """Return the actor's legal moves; for the dealer the suits or cards to be put in order, sorted."""
+    seat = state.actor
+    if seat is None:
+        return ()
     phase = state.phase
     if phase is PICK:
-        seat = state.seat
         return BIDS[state.suits[seat]][state.hands[seat]]
     if phase is AUCTION:
-        seat = state.seat
         higher = state.hands[seat] & ABOVE[state.house.values][state.bid]
         return (*BIDS[state.suits[seat]][higher], PASS)
     if phase is OFFER:
-        seat = state.seat
         return OFFERS[state.suits[seat]][state.hands[seat]]
     if phase is DRAW:
         return (Suits((SUITS * state.decks)[: state.suits_drawn]),)
-    return (Shuffle(state.deck),) if phase is DEAL else ()
+    return (Shuffle(state.deck),)
 
 
 def attempts(state: BiddingWarFields, cards: tuple[Card, ...]) -> Sequence[Move]:

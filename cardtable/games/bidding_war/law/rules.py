@@ -58,10 +58,10 @@ class BiddingWarState(BiddingWarFields):
         """Change the state by ``move``, trusting that it is legal."""
         match move:
             case Bid():
-                if self.phase is not PICK:
+                seat = self.actor
+                if seat is None or self.phase is not PICK:
                     self._show(move.card)
                     return
-                seat = self.seat
                 card = move.card
                 self.hands[seat] ^= BIT[card]
                 self.picks[seat] = card
