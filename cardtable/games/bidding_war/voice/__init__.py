@@ -1,1 +1,1 @@
-"""The Scruffian Bidding War in words: the words on the screen, objections, the rules in words, the first hand."""
+"""The Scruffian Bidding War in words: the texts on the screen, objections, the rules, and the lessons."""

@@ -1,4 +1,4 @@
-"""What a game of the Scruffian Bidding War came to."""
+"""The result of a game of the Scruffian Bidding War in words."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ class BiddingWarEndings(Endings[House, Facts]):
     hand_word: ClassVar[str] = "game"
 
     def hand(self, view: BiddingWarView, people: People) -> Ending:
-        """Return what the last game came to."""
+        """Return the result of the last game."""
         ending = super().hand(view, people)
         result = view.results[-1]
         best = self._best(result.points)
@@ -39,9 +39,9 @@ def _prizes(count: int) -> str:
 
 
 def _narrow(house: House, prizes: list[Round], *, shared: bool) -> str:
-    """Return how many prizes were won by a single point.
+    """Return the part of the sentence about prizes won by a single point.
 
-    :param shared: whether several players have won them, so that the prizes have not been named yet.
+    :param shared: whether several players have won the game, so the sentence has not mentioned prizes yet.
     """
     margins = [_margin(house, each) for each in prizes]
     close = margins.count(1)
@@ -55,7 +55,7 @@ def _narrow(house: House, prizes: list[Round], *, shared: bool) -> str:
 
 
 def _margin(house: House, prize: Round) -> int:
-    """Return by how much the winning bid was above the next one; 0 if higher bids struck each other out."""
+    """Return the lead of the winning bid over the next one; 0 if higher bids were equal and lost."""
     values = VALUES[house.values]
     bids = sorted((values[card] for card in prize.bids if card is not None), reverse=True)
     own = prize.bids[prize.winner] if prize.winner is not None else None

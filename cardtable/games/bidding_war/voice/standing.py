@@ -1,4 +1,4 @@
-"""How a game of the Scruffian Bidding War stands: the prize, points and money, who sells next."""
+"""The standing of a game of the Scruffian Bidding War: the prize, the points, the money, and the next sellers."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,9 +24,9 @@ from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OV
 from cardtable.games.bidding_war.law.fields import seller_of
 from cardtable.games.bidding_war.law.money import VALUES
 
-_BEFORE: Final = 3
-_AFTER: Final = 5
-"""The number of sellers shown before and after the one whose card is for sale."""
+# The number of sellers shown before the one whose card is for sale, and the number from that one on.
+_MAX_SELLERS_BEFORE: Final = 3
+_MAX_SELLERS_FROM_NOW: Final = 5
 
 
 def standing_of(view: BiddingWarView) -> Standing:
@@ -79,12 +79,12 @@ def value_of(view: BiddingWarView, card: Card) -> int:
 
 
 def middle_of(view: BiddingWarView, names: Sequence[str]) -> Middle:
-    """Return the prizes to come or the sellers, everybody's money, and what was paid for each prize."""
+    """Return the prizes to come or the order of sellers, everybody's money, and the price of each prize."""
     facts = view.facts
     if not facts.suits:
         return Middle()
     rows = []
-    if view.phase != OVER:  # then nothing can be bought any more
+    if view.phase != OVER:  # when it is over, nothing can be bought
         rows = [_purse(view, seat, names) for seat in range(view.seats)]
         if facts.spare is not None:
             rows.append(_to_come(view, facts.spare))
@@ -114,7 +114,7 @@ def _head(view: BiddingWarView, seat: int, names: Sequence[str]) -> PanelHead:
 
 
 def _prices(view: BiddingWarView) -> dict[tuple[str, Card], Forms]:
-    """Return what each winner paid, under the cards won."""
+    """Return the price that each winner paid, to be shown under the cards won."""
     if view.seats > 2:
         return {}
     prices: dict[tuple[str, Card], Forms] = {}
@@ -128,20 +128,20 @@ def _prices(view: BiddingWarView) -> dict[tuple[str, Card], Forms]:
 
 
 def _sellers(view: BiddingWarView) -> FaceRow | None:
-    """Return who sells in which order, where players offer cards of their own (SW-10)."""
+    """Return the order of the sellers, if players offer cards of their own (SW-10)."""
     facts = view.facts
     if view.house.prizes != "offered" or facts.seller is None:
         return None
     now = facts.number - 1
-    first, last = max(0, now - _BEFORE), min(now + _AFTER, facts.prizes)
+    first, last = max(0, now - _MAX_SELLERS_BEFORE), min(now + _MAX_SELLERS_FROM_NOW, facts.prizes)
     shown = tuple(seller_of(number, view.dealer, view.seats) for number in range(first, last))
     return FaceRow("Who sells: forward, then back", shown, now - first, more=last < facts.prizes)
 
 
 def turn_of(view: BiddingWarView, names: Sequence[str], ask: str) -> Turn:
-    """Return what the viewer, who is to act, is asked.
+    """Return the prompt for the viewer, who is to act.
 
-    :param ask: the prompt as everybody reads it.
+    :param ask: the prompt for everybody.
     """
     facts = view.facts
     prize = card_names(view.zone("prize").faces)
@@ -158,7 +158,7 @@ def turn_of(view: BiddingWarView, names: Sequence[str], ask: str) -> Turn:
 
 
 def _if_you_pass(view: BiddingWarView, names: Sequence[str]) -> str:
-    """Return what a pass comes to (SW-11)."""
+    """Return the outcome of a pass (SW-11)."""
     facts, own = view.facts, view.seat
     leader = facts.leader
     if leader is None or own is None:

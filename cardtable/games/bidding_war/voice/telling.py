@@ -1,4 +1,4 @@
-"""What the Scruffian Bidding War tells of each move."""
+"""The event line and the bubbles of the Scruffian Bidding War."""
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.auction import CardBid, Passed
@@ -17,7 +17,7 @@ BiddingWarPast = Past[House, Facts]
 
 
 class BiddingWarTelling(Telling[House, Facts]):
-    """What the Scruffian Bidding War tells: once a prize is settled, who won it rather than who bid last."""
+    """Tells of each move; once a prize is settled, of its winner rather than of the last bid."""
 
     def clause(self, event: Event, past: BiddingWarPast, people: People) -> Clause | None:
         """Return an event as part of the line."""
@@ -45,11 +45,11 @@ class BiddingWarTelling(Telling[House, Facts]):
         return super().clause(event, past, people)
 
     def worth(self, past: BiddingWarPast, card: Card | Back) -> int:
-        """Return what a card is worth as a bid and as a prize (SW-7)."""
+        """Return the value of a card as a bid and as a prize (SW-7)."""
         return VALUES[past.view.house.values][card] if isinstance(card, Card) else 0
 
     def bubble(self, event: Event, past: BiddingWarPast) -> Bubble | None:
-        """Return what is seen at a seat."""
+        """Return the bubble of an event at its seat."""
         if isinstance(event, PrizeWon):
             return Bubble(event.seat, f"+{event.points}", Tone.BID)
         if isinstance(event, CardBid | Passed):

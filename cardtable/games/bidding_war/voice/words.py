@@ -75,7 +75,7 @@ class BiddingWarWords(Words[House, Facts]):
             case "suits":
                 return f"Suits drawn: {', '.join(_suits_drawn(entry, names))}"
             case "shuffle":
-                return f"The prizes are shuffled; first for sale: {card_names(_turned(entry))}"
+                return f"The prizes are shuffled; first for sale: {card_names(_prize_turned_up(entry))}"
             case "pass":
                 return f"{names[entry.actor]} passes{_outcome(entry, names)}{_next_prize(entry)}"
             case "offer":
@@ -100,20 +100,20 @@ class BiddingWarWords(Words[House, Facts]):
         return seat_status_of(view, seat)
 
     def turn(self, view: BiddingWarView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return what is asked, and what a pass comes to (SW-11)."""
+        """Return the prompt, and the outcome of a pass (SW-11)."""
         return turn_of(view, names, self.prompt(view))
 
     def middle(self, view: BiddingWarView, names: Sequence[str]) -> Middle:
-        """Return the prizes to come or the sellers, everybody's money, and what was paid."""
+        """Return the prizes to come or the order of sellers, everybody's money, and the prices paid."""
         return middle_of(view, names)
 
     def card_values(self, view: BiddingWarView) -> CardValues:
-        """Return what the cards for sale are worth (SW-7)."""
+        """Return the values of the cards for sale (SW-7)."""
         return card_values_of(view)
 
 
 def _suits_drawn(entry: LogEntry, names: Sequence[str]) -> Iterator[str]:
-    """Yield whose suit each one is, and which is that of the prizes."""
+    """Yield the suit of each player, and that of the prizes."""
     drawn = entry.event(SuitsDrawn)
     if drawn is None:
         return
@@ -124,7 +124,7 @@ def _suits_drawn(entry: LogEntry, names: Sequence[str]) -> Iterator[str]:
 
 
 def _outcome(entry: LogEntry, names: Sequence[str]) -> str:
-    """Return who won the prize with this move, if it was settled (SW-4)."""
+    """Return the outcome for the prize, if this move settled it (SW-4)."""
     won, unsold = entry.event(PrizeWon), entry.event(PrizeUnsold)
     if won is not None:
         return f"; {names[won.seat]} wins {card_names(won.prize)}"
@@ -135,7 +135,7 @@ def _outcome(entry: LogEntry, names: Sequence[str]) -> str:
     return f"; {prize} {stays} for sale" if unsold.carried else f"; nobody wins {prize}"
 
 
-def _turned(entry: LogEntry) -> Cards:
+def _prize_turned_up(entry: LogEntry) -> Cards:
     """Return the prize that was turned up with this move."""
     return next((event.cards for event in entry.events if isinstance(event, Revealed) and event.seat is None), ())
 
@@ -151,8 +151,8 @@ def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
 
 
 def _next_prize(entry: LogEntry) -> str:
-    """Return the text about the prize that is turned up when the round before it is over (SW-2)."""
-    return f"; next for sale: {card_names(_turned(entry))}" if _turned(entry) else ""
+    """Return the text about the next prize, if this move turned one up (SW-2)."""
+    return f"; next for sale: {card_names(_prize_turned_up(entry))}" if _prize_turned_up(entry) else ""
 
 
 def _prize(view: BiddingWarView) -> str:
