@@ -1,4 +1,4 @@
-"""The Scruffian Bidding War as one of the games of the list."""
+"""The Scruffian Bidding War as a ``Game``: its rules, its player and its words in one value."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ from cardtable.games.bidding_war.voice.words import BiddingWarWords
 
 
 def setup_problems(seats: int, house: House) -> list[str]:
-    """Return why these house rules cannot be played by this many (SW-10)."""
+    """Return why this number of players cannot play by these house rules (SW-10)."""
     if house.prizes == "offered" and seats < 3:
         return [f"own cards for sale (prizes: offered) need 3 to 7 players, not {seats}: the seller does not bid"]
     return []

@@ -24,10 +24,10 @@ def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Tabl
 
 
 def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **options: Any) -> Table[BiddingWarState]:
-    """Return a table at its first prize: clubs are the spare suit, and there are as many players as suits.
+    """Return a table at its first prize, where clubs are the spare suit.
 
-    :param suits: of the players.
-    :param up: the ranks of the first prizes, the others follow from the ace up.
+    :param suits: those of the players, which also give their number.
+    :param up: the ranks of the first prizes; the others follow from the ace up.
     """
     table = new_table(len(suits.split()), dealer, **options)
     play(table, f"dealer suits {suits} c")
@@ -59,9 +59,9 @@ def without_habits(state: BiddingWarState) -> BiddingWarState:
 
 def order_prizes(table: Table[BiddingWarState], prizes: str) -> None:
     """Shuffle the spare suit so that these ranks come first."""
-    due = table.state.moves()[0].cards
-    first = parse_cards(" ".join(f"{rank}{due[0].suit}" for rank in prizes.split()))
-    table.play(DEALER, Shuffle((*first, *(card for card in due if card not in first))))
+    suit = table.state.moves()[0].cards
+    first = parse_cards(" ".join(f"{rank}{suit[0].suit}" for rank in prizes.split()))
+    table.play(DEALER, Shuffle((*first, *(card for card in suit if card not in first))))
 
 
 def play(table: Table[BiddingWarState], *lines: str) -> Table[BiddingWarState]:
@@ -73,7 +73,7 @@ def play(table: Table[BiddingWarState], *lines: str) -> Table[BiddingWarState]:
 
 
 def bid(table: Table[BiddingWarState], *rounds: str) -> Table[BiddingWarState]:
-    """Let everyone who is due bid, in order, the card of the own suit with this rank (``-``: pass; ``!9``: offer)."""
+    """Let the actors, in turn, bid the card of their own suit with this rank (``-``: pass; ``!9``: offer)."""
     for ranks in rounds:
         for rank in ranks.split():
             seat = table.state.actor
@@ -85,7 +85,7 @@ def bid(table: Table[BiddingWarState], *rounds: str) -> Table[BiddingWarState]:
 
 
 def refused(table: Table[BiddingWarState], line: str) -> str:
-    """Return the rule by which a move is refused, after making sure that nothing has changed."""
+    """Return the rule by which a move is refused, after checking that nothing has changed."""
     actor, text = line.split(maxsplit=1)
     before = [table.state.view(seat) for seat in (None, *range(len(table.seats)))], len(table.log)
     with pytest.raises(IllegalMove) as caught:
@@ -108,7 +108,7 @@ def texts(table: Table[BiddingWarState]) -> list[str]:
 
 
 def lies(table: Table[BiddingWarState], zone: str) -> set[str]:
-    """Return the cards of a zone as texts, as they really lie."""
+    """Return the true cards of a zone as texts."""
     return {str(card) for each in table.state.zones() if each.name == zone for card in each.cards}
 
 

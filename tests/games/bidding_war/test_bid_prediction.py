@@ -1,4 +1,4 @@
-"""Scruffian Bidding War: what bids foretell about the next, and how it is taken advantage of."""
+"""Scruffian Bidding War: the prediction of bids from earlier ones, and how it is exploited."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, predicted
+from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, bid_chances
 from cardtable.games.bidding_war.player.matrix import solve
 from tests.benchmarks.bidding_war import margin, player, prize_and_one, the_prize
 from tests.games.bidding_war.deals import begun, bid, selling, texts, without_habits
@@ -40,41 +40,41 @@ def left(bids: tuple[int, ...]) -> list[int]:
     ids=["the prize", "one more, the lowest for the king", "one less"],
 )
 def test_a_habit_is_found_and_its_next_bid_is_predicted(bids: tuple[int, ...], prize: int, next_bid: int) -> None:
-    sure, often = predicted(lots(bids), left(bids), prize, ALL)
+    sure, often = bid_chances(lots(bids), left(bids), prize, ALL)
     assert sure > 0.95
     assert sum(often) == pytest.approx(1)
     assert often[left(bids).index(next_bid)] > 0.8
 
 
 def test_nothing_is_predicted_before_anything_was_bid() -> None:
-    sure, often = predicted([], ALL, 7, ALL)
+    sure, often = bid_chances([], ALL, 7, ALL)
     assert sure == pytest.approx(0.5)
     assert max(often) < 0.3
 
 
 def test_bids_that_lie_sensibly_but_irregularly_are_no_habit() -> None:
-    sure, _ = predicted(lots((9, 10, 1, 12, 11, 2)), left((9, 10, 1, 12, 11, 2)), 8, ALL)
+    sure, _ = bid_chances(lots((9, 10, 1, 12, 11, 2)), left((9, 10, 1, 12, 11, 2)), 8, ALL)
     assert sure < 0.5
 
 
 def test_what_is_left_may_be_far_from_the_habit() -> None:
-    sure, often = predicted(lots((6, 11, 3)), [1, 2], 13, ALL)
+    sure, often = bid_chances(lots((6, 11, 3)), [1, 2], 13, ALL)
     assert 0 < sure <= 1
     assert sum(often) == pytest.approx(1)
 
 
-def test_leaning_on_a_habit_gives_up_little_if_there_is_none() -> None:
+def test_relying_on_a_habit_gives_up_little_if_there_is_none() -> None:
     gains = [[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]
     assert against_habit(gains, 0, [1, 0, 0]) == gains
     _, mixture = solve(against_habit(gains, 0.4, [1.0, 0.0, 0.0]))
     against = [sum(part * row[column] for part, row in zip(mixture, gains, strict=True)) for column in range(3)]
-    assert against[0] > 0, "the habit is taken advantage of"
+    assert against[0] > 0, "the habit is exploited"
     assert min(against) > -0.5
     _, mixture = solve(against_habit(gains, 0.9, [1.0, 0.0, 0.0]))
     assert mixture == pytest.approx([0, 1, 0])
 
 
-def test_expert_outbids_who_always_bids_the_prize() -> None:  # SW-3: all past bids are open
+def test_experts_outbid_a_player_who_always_bids_the_prize() -> None:  # SW-3: all past bids are open
     table = begun("d h", "6 J 3 9 K 8 2 4 5 7 T Q A")
     for mine, theirs in (("A", "6"), ("2", "J"), ("4", "3"), ("5", "9"), ("3", "K")):
         bid(table, f"{mine} {theirs}")
@@ -84,7 +84,7 @@ def test_expert_outbids_who_always_bids_the_prize() -> None:  # SW-3: all past b
     assert chances.get("bid 9d", 0) + chances.get("bid Td", 0) > 0.9, chances
     calm = GAME.bot.mixture(table.state.copy(), Random(1), 300)
     assert calm is not None
-    assert calm != mixed, "hard does not look for habits"
+    assert calm != mixed, "hard players do not look for habits"
 
 
 def test_in_a_short_game_no_habit_is_looked_for() -> None:
@@ -93,7 +93,7 @@ def test_in_a_short_game_no_habit_is_looked_for() -> None:
     assert GAME.bot.mixture(without_habits(state), Random(1), 6_000) == known
 
 
-def test_among_several_each_ones_habit_is_reckoned_with() -> None:
+def test_among_several_bidders_the_habit_of_each_counts() -> None:
     table = begun("d h s", "6 J 3 9 K 8 2 4 5 7 T Q A")
     for mine, theirs, thirds in (("A", "6", "7"), ("2", "J", "Q"), ("4", "3", "4"), ("5", "9", "T"), ("3", "K", "A")):
         bid(table, f"{mine} {theirs} {thirds}")
@@ -106,7 +106,7 @@ def test_among_several_each_ones_habit_is_reckoned_with() -> None:
     assert sum(chance for move, chance in strangers.items() if move.cards[0].rank in (10, 11)) < 0.5, strangers
 
 
-def test_habits_show_also_where_players_sell_their_cards() -> None:  # SW-10
+def test_habits_are_found_where_players_sell_their_cards() -> None:  # SW-10
     table = selling("d h s", dealer=2)
     # The third player bids what the others' cards are worth, and the other two what they need least.
     for prize in ("6", "J", "3", "9", "7", "T"):
@@ -124,5 +124,5 @@ def test_habits_show_also_where_players_sell_their_cards() -> None:  # SW-10
 
 
 @pytest.mark.parametrize("other", [the_prize, prize_and_one])
-def test_expert_takes_much_from_players_who_can_be_foreseen(other: Callable[..., Any]) -> None:
+def test_experts_win_much_from_predictable_players(other: Callable[..., Any]) -> None:
     assert fmean(margin(player(500), [other], 6)) > 15

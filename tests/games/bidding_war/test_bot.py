@@ -1,4 +1,4 @@
-"""Scruffian Bidding War: mixtures that can't be taken advantage of, and what is left of simple bidders' plans."""
+"""Scruffian Bidding War: mixtures that can't be exploited, and how simple plans fail against them."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.rules import BiddingWarState
-from cardtable.games.bidding_war.player import many_bidders as crowd
+from cardtable.games.bidding_war.player.many_bidders import Sale, mixture
 from cardtable.games.bidding_war.player.matrix import solve
-from cardtable.games.bidding_war.player.prospects import leaning, margins, weights_of
+from cardtable.games.bidding_war.player.prospects import bid_shares, margins, stakes_of
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 from tests.benchmarks.bidding_war import (
     loss_by_the_first_bid,
@@ -32,16 +32,16 @@ BOT = GAME.bot
 
 
 def chances(table: Table[BiddingWarState], effort: int = 1_000) -> dict[str, float]:
-    """Return the actor's mixture with its moves as texts, asked of a guess made from the actor's view."""
+    """Return the actor's mixture by the texts of moves, in a guess made from the actor's view."""
     mixed = BOT.mixture(GAME.guess(table.view(table.state.actor), Random(3)), Random(1), effort)
     assert mixed is not None
     return {str(move): chance for move, chance in mixed.items()}
 
 
 def test_rock_paper_scissors_is_solved() -> None:
-    value, mixture = solve([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    value, chances_of_rows = solve([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     assert value == pytest.approx(0)
-    assert mixture == pytest.approx([1 / 3] * 3)
+    assert chances_of_rows == pytest.approx([1 / 3] * 3)
 
 
 def test_a_game_with_a_best_row_is_solved() -> None:
@@ -53,11 +53,12 @@ def test_no_column_pays_against_the_solution_of_a_random_game() -> None:
     for _ in range(50):
         rows, columns = luck.randrange(1, 9), luck.randrange(1, 9)
         gain = [[float(luck.randrange(-20, 21)) for _ in range(columns)] for _ in range(rows)]
-        value, mixture = solve(gain)
-        assert sum(mixture) == pytest.approx(1)
+        value, chances_of_rows = solve(gain)
+        assert sum(chances_of_rows) == pytest.approx(1)
         # Both sides can hold what the solution says: the value of the turned game is the same but for its sign.
         worst = min(
-            sum(part * row[column] for part, row in zip(mixture, gain, strict=True)) for column in range(columns)
+            sum(part * row[column] for part, row in zip(chances_of_rows, gain, strict=True))
+            for column in range(columns)
         )
         turned, _ = solve([[-value for value in column] for column in zip(*gain, strict=True)])
         assert worst == pytest.approx(value)
@@ -66,7 +67,7 @@ def test_no_column_pays_against_the_solution_of_a_random_game() -> None:
 
 def test_the_margins_to_come_are_those_of_all_cards_that_are_left() -> None:
     mine, theirs, later = (2, 5, 6, 9), (1, 5, 7, 8), (3, 4, 11)
-    stakes = weights_of(later)
+    stakes = stakes_of(later)
     found = margins(mine, theirs, stakes)
     for i, j in [(i, j) for i in range(4) for j in range(4)]:
         pairs = [
@@ -100,9 +101,9 @@ def test_more_effort_looks_further_and_few_cards_are_seen_through() -> None:
 
 
 def test_bids_lie_around_the_place_of_the_prize() -> None:
-    often = leaning(9, 0.5)
-    assert often.index(max(often)) == 4
-    assert sum(often) == pytest.approx(1)
+    shares = bid_shares(9, 0.5)
+    assert shares.index(max(shares)) == 4
+    assert sum(shares) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(("ranks", "effort"), [(3, 160), (4, 160), (4, 1_000), (5, 300), (5, 1_000)])
@@ -209,15 +210,15 @@ def test_a_dearer_prize_draws_higher_bids_among_several() -> None:
     hands = (tuple(range(1, 8)),) * 3
     means = []
     for pot in (1, 6):
-        weights = crowd.mixture(crowd.Sale(hands, (2.0, 3.0, 4.0, 5.0, 7.0, 7.0), pot, 2), 400, Random(1))
+        weights = mixture(Sale(hands, (2.0, 3.0, 4.0, 5.0, 7.0, 7.0), pot, 2), 400, Random(1))
         means.append(sum(value * part for value, part in zip(hands[0], weights, strict=True)) / sum(weights))
     assert means[0] + 1 < means[1]
 
 
 @pytest.mark.parametrize(("pot", "place"), [(4, 0), (6, 1)])
 def test_a_sure_win_among_several_is_kept_for_the_dearer_prize(pot: int, place: int) -> None:
-    # Who lets a prize go lets another have it, now as well as later.
-    weights = crowd.mixture(crowd.Sale(((1, 9), (2, 3), (4, 5)), (5.0,), pot, 2), 400, Random(1))
+    # To let a prize go is to let another player have it, now as well as later.
+    weights = mixture(Sale(((1, 9), (2, 3), (4, 5)), (5.0,), pot, 2), 400, Random(1))
     assert weights[place] > 0.95 * sum(weights)
 
 

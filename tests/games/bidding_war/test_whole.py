@@ -289,7 +289,7 @@ def test_the_policy_wins_cheaply_what_nobody_can_outbid() -> None:
 
 def test_a_balanced_mixture_gives_up_nothing_whatever_the_other_bids() -> None:
     # SW-4, SW-5: one prize looked ahead, four cards each
-    duel, hand = Duel(carries=False, ends=3), (1, 2, 3, 4)
+    duel, hand = Duel(carries=False, stops_at=3), (1, 2, 3, 4)
     _, mixture = solve(duel.gains(hand, hand, (1, 2, 4), 3))
     assert sum(mixture) == pytest.approx(1)
     for against in zip(*duel.gains(hand, hand, (1, 2, 4), 3), strict=True):

@@ -159,7 +159,7 @@ def test_what_players_remember_has_its_bounds() -> None:
     assert unbounded == {
         "bidding_war._weight",
         "bidding_war._pairs",
-        "bidding_war.leaning",
+        "bidding_war.bid_shares",
         "big_three._machine",
         "big_three._ways",
         "five_hundred._likely",

@@ -1,4 +1,4 @@
-"""What happens with a move of the Scruffian Bidding War."""
+"""The events of each move of the Scruffian Bidding War."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 
 def events(before: BiddingWarState, move: Move, after: BiddingWarState) -> tuple[Event, ...]:
-    """Return what has happened with ``move``."""
+    """Return the events of ``move``."""
     return tuple(_events(before, move, after))
 
 
@@ -35,7 +35,7 @@ def _events(before: BiddingWarState, move: Move, after: BiddingWarState) -> Iter
 
 
 def _settled(state: BiddingWarState, last: Round) -> Iterator[Event]:
-    """Yield how the bids for a prize came out, and which one is next."""
+    """Yield the outcome of the bids for a prize, and the next prize."""
     values = state.values
     bids = {seat: card for seat, card in enumerate(last.bids) if card is not None}
     if state.sealed:
@@ -58,9 +58,9 @@ def _ties(state: BiddingWarState, bids: dict[int, Card], winner: int | None) -> 
     values = state.values
     worth = sorted({values[card] for card in bids.values()}, reverse=True)
     won = 0 if winner is None else values[bids[winner]]
-    # SW-5: only where the next highest bid wins does it matter what is below the highest.
-    struck = [value for value in worth if value > won] if state.house.ties == "next_highest" else worth[:1]
-    for value in struck:
+    # SW-5, SW-9: equal bids below the highest matter only if the next highest bid can win.
+    tied = [value for value in worth if value > won] if state.house.ties == "next_highest" else worth[:1]
+    for value in tied:
         seats = tuple(seat for seat, card in bids.items() if values[card] == value)
         if len(seats) > 1:
             yield PrizeTied(tuple(bids[seat] for seat in seats), seats, _tie_rule(state))

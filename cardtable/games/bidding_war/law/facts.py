@@ -1,4 +1,4 @@
-"""What everybody at a table of the Scruffian Bidding War knows besides the cards that lie open."""
+"""The public facts of the Scruffian Bidding War besides the open cards."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +20,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-# Python finds the members of an enum slowly, and phases are compared with every move.
+# Python looks up the members of an enum slowly, and every move compares phases.
 DRAW: Final = Phase.DRAW
 DEAL: Final = Phase.DEAL
 OFFER: Final = Phase.OFFER
@@ -33,9 +33,9 @@ class Round(NamedTuple):
     """One prize, the bids for it, and who won it.
 
     :param prize: the cards that were carried over (SW-9), and the card for sale.
-    :param seller: who offered it (SW-10), if anybody.
+    :param seller: the seat that offered the card (SW-10), if any.
     :param bids: each seat's bid; in an open auction the last card that the seat showed.
-    :param winner: who won the prize; ``None`` if nobody did.
+    :param winner: the seat that won the prize; ``None`` if nobody did.
     :param carried: whether the prize stays for the next round.
     """
 
@@ -50,19 +50,19 @@ class Round(NamedTuple):
 class Facts:
     """The public side of a game.
 
-    :param suits: the suit of each seat; empty until they are drawn.
+    :param suits: the suit of each seat; empty before the draw.
     :param spare: the suit of the prizes, if it is a spare one.
     :param number: the number of the prize for sale, counted from 1.
     :param prizes: the number of prizes in this game.
     :param seller: the seat whose card is for sale, or that must offer one (SW-10).
-    :param picked: whether each seat has laid a bid that is still face down.
+    :param picked: whether each seat has a bid that still lies face down.
     :param bid: the value of the bid on the table of an open auction; 0 if there is none.
     :param leader: the seat of that bid.
     :param out: whether each seat has passed, and so is out for this prize (SW-11).
     :param shown: in an open auction, the last card that each seat has shown for this prize.
     :param points: the points of each seat in this game so far.
-    :param gone: by seat, the cards of its suit that are bid and gone, or offered. A bid that lies face down is not
-        among them, so that nobody can tell which card it is (SW-3).
+    :param gone: by seat, the cards of its suit that it has spent or offered. A bid that lies face down is not among
+        them, so nobody can tell which card it is (SW-3).
     :param history: the prizes of this game so far.
     :param earlier: the prizes of the games before it.
     """

@@ -1,4 +1,4 @@
-"""The fields of a match of the Scruffian Bidding War, its copies, and what follows from the fields."""
+"""The fields of a match of the Scruffian Bidding War, with copies and values that follow from the fields."""
 
 from typing import ClassVar, Self
 
@@ -7,13 +7,13 @@ from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.games.bidding_war.law.facts import DRAW, Facts, Phase, Round
 from cardtable.games.bidding_war.law.house import House
-from cardtable.games.bidding_war.law.money import BIT, VALUES, WHOLE, cards_of
+from cardtable.games.bidding_war.law.money import BIT, VALUES, WHOLE_SUIT, cards_of
 
 
 def seller_of(number: int, dealer: int, seats: int) -> int:
-    """Return who offers a card of their own, in turn forward, then backward, from the dealer's left (SW-10).
+    """Return the seller of a prize: from the dealer's left, the turn goes forward and then backward (SW-10).
 
-    :param number: the number of the prizes before it.
+    :param number: the number of prizes before it.
     """
     place = number % (2 * seats)
     return (dealer + 1 + (place if place < seats else 2 * seats - 1 - place)) % seats
@@ -23,8 +23,8 @@ def seller_of(number: int, dealer: int, seats: int) -> int:
 class BiddingWarFields(State[House, Facts]):
     """A match at one point.
 
-    ``hands`` are masks of ranks, each in the suit of its seat; ``picks`` the cards bid for the prize for sale, face
-    down or shown; ``away`` masks of cards that their owner has offered or paid to a seller; ``out`` is a mask of
+    ``hands`` are masks of ranks, each in the suit of its seat. ``picks`` are the cards bid for the prize for sale, face
+    down or shown. ``away`` are masks of the cards that a seat has offered or paid to a seller, and ``out`` is a mask of
     seats. ``sealed``, ``offered`` and ``carries`` are the house rules about SW-11, SW-10 and SW-9. The other fields are
     as in ``Facts``.
     """
@@ -97,10 +97,10 @@ class BiddingWarFields(State[House, Facts]):
         return other
 
     def at_hand(self, seat: int) -> int:
-        """Return the mask of the cards that a seat has in the hand or has bid for this prize, which are public."""
+        """Return the mask of the cards that a seat holds or has bid for this prize; it is public."""
         card = self.picks[seat]
         return self.hands[seat] if card is None else self.hands[seat] | BIT[card]
 
     def gone(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards of a seat's suit that it has bid for earlier prizes, or offered, in this game."""
-        return cards_of(self.suits[seat], WHOLE[self.house.ranks] & ~self.at_hand(seat))
+        """Return the cards of its suit that a seat has spent on earlier prizes or offered in this game."""
+        return cards_of(self.suits[seat], WHOLE_SUIT[self.house.ranks] & ~self.at_hand(seat))

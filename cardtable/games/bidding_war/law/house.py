@@ -25,12 +25,12 @@ class House:
         "discard",
         {
             "discard": "nobody wins",
-            "next_highest": "the highest bid alone wins",
+            "next_highest": "the highest unshared bid wins",
             "carry_over": "the prize stays",
         },
         label="Equal highest bids",
         help="Whether the prize is lost, goes to the highest bid that nobody shares, or stays with the next one added. "
-        "Does not matter in an open auction.",
+        "Has no effect in an open auction.",
         rule="SW-9",
     )
     prizes: str = choice(
@@ -43,14 +43,14 @@ class House:
     seller_paid: bool = flag(
         False,
         label="The seller is paid",
-        help="The winning bid goes to the player who offered the card, and counts. Does not matter with a spare suit.",
+        help="The winning bid goes to the player who offered the card, and counts. Has no effect with a spare suit.",
         rule="SW-10",
     )
     bidding: str = choice(
         "sealed",
         {"sealed": "secret, all at once", "open": "an open auction"},
         label="Bidding",
-        help="All bids are laid face down and turned over together, or everyone outbids the others in turn.",
+        help="All bids are laid face down and turned over together, or the players outbid each other in turn.",
         rule="SW-11",
     )
     games: int = number(

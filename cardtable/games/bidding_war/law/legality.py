@@ -27,7 +27,7 @@ _NO_OFFERS: Final = Refusal("SW-10", "The prizes are a spare suit: you don't off
 
 
 def moves(state: BiddingWarFields) -> Sequence[Move]:
-    """Return the actor's legal moves; for the dealer the suits or cards to be put in order, sorted."""
+    """Return the actor's legal moves; for the dealer one draw or shuffle, in sorted order."""
     seat = state.actor
     if seat is None:
         return ()
@@ -45,7 +45,7 @@ def moves(state: BiddingWarFields) -> Sequence[Move]:
 
 
 def attempts(state: BiddingWarFields, cards: tuple[Card, ...]) -> Sequence[Move]:
-    """Return what the actor could mean by exactly these cards, legal or not."""
+    """Return the moves that the actor could mean by exactly these cards, legal or not."""
     if len(cards) != 1 or state.phase not in (OFFER, PICK, AUCTION):
         return state.moves_with(cards)
     return (Offer(cards[0]) if state.phase is OFFER else Bid(cards[0]),)
@@ -70,7 +70,7 @@ def refusal(state: BiddingWarFields, move: Move) -> Refusal | None:
 
 
 def _refuse_suits(state: BiddingWarFields, draw: Suits) -> Refusal | None:
-    """Refuse a draw with the wrong number of suits, or with a suit more often than there are decks."""
+    """Refuse a draw with the wrong number of suits, or with more of one suit than there are decks."""
     if len(draw.suits) != state.suits_drawn:
         return Refusal("SW-1", f"{state.suits_drawn} suits must be drawn, not {len(draw.suits)}.")
     suit, count = Counter(draw.suits).most_common(1)[0]

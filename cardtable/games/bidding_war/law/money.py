@@ -1,4 +1,4 @@
-"""The values of cards, and the bids and offers of a hand: one suit, as a mask in which bit ``rank`` is a card."""
+"""The values of cards, and the bids and offers of a hand, which is a mask: bit ``rank`` is a card of its suit."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -16,15 +16,15 @@ _BY_RANK: Final = {
     "royal_equal": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 13),
     "faces_ten": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10),
 }
-# The same by rank or by card: a card's number is its rank and 16 for each suit below its own.
+# The same by rank or by card: a card's number is its rank, plus 16 for each suit below its own.
 VALUES: Final = {name: (*values, 0, 0) * len(SUITS) for name, values in _BY_RANK.items()}
-# By card: the bit of its rank.
+# The bit of a card: that of its rank.
 BIT: Final = tuple(1 << (code & 15) for code in range(16 * len(SUITS)))
-# By suit and rank; index 0 of a suit stands for no card.
+# The cards by suit and rank; rank 0 stands for no card.
 CARDS: Final = tuple((Card.of(RANKS[0], suit), *(Card.of(rank, suit) for rank in RANKS)) for suit in SUITS)
-# By the number of ranks that are used (SW-14): a whole suit.
-WHOLE: Final = tuple((1 << ranks + 1) - 2 for ranks in range(14))
-# By values and by the bid on the table: the ranks that are worth more.
+# The mask of a whole suit, by the number of ranks in use (SW-14).
+WHOLE_SUIT: Final = tuple((1 << ranks + 1) - 2 for ranks in range(14))
+# The mask of the ranks that beat a bid, by the house rule for values and the bid on the table.
 ABOVE: Final = {
     name: tuple(sum(1 << rank for rank in range(1, 14) if values[rank] > bid) for bid in range(14))
     for name, values in VALUES.items()
@@ -37,7 +37,7 @@ def cards_of(suit: int, mask: int) -> tuple[Card, ...]:
 
 
 class MovesOfHand(dict[int, tuple[MoveT, ...]]):
-    """The moves with one card of a suit that a hand can make, by the mask of the hand; filled when needed.
+    """The moves that a hand of one suit can make with a single card, by the mask of the hand; filled when needed.
 
     There are at most 8,192 hands of a suit.
     """
@@ -45,7 +45,7 @@ class MovesOfHand(dict[int, tuple[MoveT, ...]]):
     def __init__(self, by_rank: Sequence[MoveT]) -> None:
         """Begin with the empty hand.
 
-        :param by_rank: the move with each card; index 0 stands for none.
+        :param by_rank: the move with the card of each rank; index 0 stands for no card.
         """
         super().__init__({0: ()})
         self._by_rank = by_rank
@@ -57,6 +57,6 @@ class MovesOfHand(dict[int, tuple[MoveT, ...]]):
         return moves
 
 
-# By suit.
+# The bids and the offers, by suit and by the mask of the hand.
 BIDS: Final = tuple(MovesOfHand(tuple(map(Bid, cards))) for cards in CARDS)
 OFFERS: Final = tuple(MovesOfHand(tuple(map(Offer, cards))) for cards in CARDS)

@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_mov
 
 @dataclass(frozen=True, slots=True)
 class Suits(Move):
-    """The dealer's draw: the suit of seat 0, 1 and so on, and the suit of the prizes last where there is one."""
+    """The dealer's draw: the suits of seats 0, 1 and so on, and last the spare suit of the prizes, if any."""
 
     word: ClassVar[str] = "suits"
     suits: tuple[Suit, ...]

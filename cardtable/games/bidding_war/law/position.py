@@ -1,4 +1,4 @@
-"""What a position of the Scruffian Bidding War consists of."""
+"""Positions of the Scruffian Bidding War as texts: their parts, and the checks of a text that is read."""
 
 from collections import Counter
 from typing import Final
@@ -19,12 +19,13 @@ from cardtable.engine.positions.notation import (
     several,
 )
 from cardtable.engine.positions.position import Part, Position
+from cardtable.engine.typography import counted
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase, Round
 from cardtable.games.bidding_war.law.fields import seller_of
-from cardtable.games.bidding_war.law.money import BIT, WHOLE
+from cardtable.games.bidding_war.law.money import BIT, WHOLE_SUIT
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 
-# The suit of a hand is that of its seat, so a mask of ranks is all that is kept.
+# A hand has the suit of its seat, so the text names only its ranks.
 _RANKS: Final[Notation[int]] = Notation(
     lambda mask: " ".join(str(rank) for rank in range(1, 14) if mask >> rank & 1),
     lambda text, scope: sum(BIT[card] for card in set(CARDS.read(text, scope))),
@@ -38,7 +39,7 @@ _ROUNDS: Final[Notation[tuple[Round, ...]]] = several(
 def _complete(state: BiddingWarState) -> None:
     drawn = Counter(state.suits)
     if drawn.total() not in (0, state.suits_drawn) or drawn - Counter(SUITS * state.decks):
-        raise PositionError("suits", f"{state.suits_drawn} of {state.decks} decks are drawn")
+        raise PositionError("suits", f"{state.suits_drawn} suits of {counted(state.decks, 'deck')} must be drawn")
     if not state.suits:
         if state.phase is not DRAW or state.history:
             raise PositionError("suits", "the line is missing")
@@ -48,17 +49,17 @@ def _complete(state: BiddingWarState) -> None:
     spent = _set_points(state)
     _set_seller(state)
     for seat in range(state.seats):
-        right = WHOLE[state.house.ranks] & ~spent[seat] & ~state.away[seat]
+        right = WHOLE_SUIT[state.house.ranks] & ~spent[seat] & ~state.away[seat]
         pick = state.picks[seat]
         if pick is not None:
             right &= ~BIT[pick]
         if state.hands[seat] != right:
-            raise PositionError(f"hand-{seat}", "it does not hold just the cards that are not bid or offered")
+            raise PositionError(f"hand-{seat}", "it must hold exactly the cards that are neither bid nor offered")
     _set_bidder(state)
 
 
 def _set_points(state: BiddingWarState) -> list[int]:
-    """Set points and cards that are away after the prizes so far; return the cards that each seat has spent (SW-4)."""
+    """Set the points and the cards that are away after the prizes so far; return each seat's spent cards (SW-4)."""
     spent = [0] * state.seats
     for prize, seller, bids, winner, _ in state.history:
         for seat, card in enumerate(bids):
@@ -70,7 +71,7 @@ def _set_points(state: BiddingWarState) -> list[int]:
             continue
         paid = bids[winner]
         if paid is None:
-            raise PositionError("history", f"{winner} has won without a bid")
+            raise PositionError("history", f"seat {winner} has won without a bid")
         state.points[winner] += sum(state.values[card] for card in prize)
         if seller is not None and state.house.seller_paid:
             state.away[winner] |= BIT[paid]
@@ -79,7 +80,7 @@ def _set_points(state: BiddingWarState) -> list[int]:
 
 
 def _set_seller(state: BiddingWarState) -> None:
-    """Set who sells the prize (SW-10)."""
+    """Set the seller of the prize (SW-10)."""
     if state.offered and state.phase in (OFFER, PICK, AUCTION):
         state.seller = seller_of(len(state.history), state.dealer, state.seats)
     if state.phase is OFFER:
@@ -91,7 +92,7 @@ def _set_seller(state: BiddingWarState) -> None:
 
 
 def _set_bidder(state: BiddingWarState) -> None:
-    """Set who bids next, and the bid on the table of an open auction (SW-3, SW-11)."""
+    """Set the next bidder, and the bid on the table of an open auction (SW-3, SW-11)."""
     if state.phase is PICK:
         waiting = [seat for seat, pick in enumerate(state.picks) if pick is None and seat != state.seller]
         if not waiting or any(pick is not None for pick in state.picks[waiting[0] :]):
@@ -99,13 +100,13 @@ def _set_bidder(state: BiddingWarState) -> None:
         state.actor = waiting[0]
     elif state.phase is AUCTION:
         if state.out >> state.seat & 1 or state.seat == state.leader:
-            raise PositionError("actor", f"{state.seat} has no bid to make")
+            raise PositionError("actor", f"seat {state.seat} has no bid to make")
     elif any(pick is not None for pick in state.picks):
         raise PositionError("pick", f"there are no bids in phase {state.phase}")
     if state.leader is not None:
         shown = state.shown[state.leader]
         if shown is None:
-            raise PositionError("leader", f"{state.leader} has shown no card")
+            raise PositionError("leader", f"seat {state.leader} has shown no card")
         state.bid = state.values[shown]
 
 
@@ -129,6 +130,6 @@ POSITION: Final = Position(
     ),
     complete=_complete,
 )
-"""See ``Facts`` for the parts. ``history``: of each prize its cards, seller, bids, winner, and whether it was carried
-over.
+"""See ``Facts`` for the parts. ``history``: for each prize, its cards, seller, bids and winner, and whether it was
+carried over.
 """

@@ -16,7 +16,7 @@ from cardtable.engine.view import Zone
 from cardtable.games.bidding_war.law import legality, zones
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Facts, Round
 from cardtable.games.bidding_war.law.fields import BiddingWarFields, seller_of
-from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE
+from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE_SUIT
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.law.scoring import match_winners, score_hand
 
@@ -36,11 +36,11 @@ class BiddingWarState(BiddingWarFields):
         return Direction.UNDETERMINED if self.sealed else Direction.CLOCKWISE
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
+        """Return the actor's legal moves; for the dealer one draw or shuffle, in sorted order."""
         return legality.moves(self)
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return what the actor could mean by exactly these cards, legal or not."""
+        """Return the moves that the actor could mean by exactly these cards, legal or not."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -87,7 +87,7 @@ class BiddingWarState(BiddingWarFields):
             self.earlier += self.history
             self._clear()
         self.suits = suits
-        self.hands = [WHOLE[self.house.ranks]] * self.seats
+        self.hands = [WHOLE_SUIT[self.house.ranks]] * self.seats
         if self.offered:
             self._next_prize()
         else:
@@ -130,7 +130,7 @@ class BiddingWarState(BiddingWarFields):
             self.actor = (self.seller + 1) % self.seats
 
     def _highest(self) -> int | None:
-        """Return who wins with the sealed bids (SW-4), by the house rule for ties (SW-5, SW-9)."""
+        """Return the winner of the sealed bids (SW-4), by the house rule for ties (SW-5, SW-9)."""
         values = self.values
         best = 0
         winner: int | None = None
@@ -157,7 +157,7 @@ class BiddingWarState(BiddingWarFields):
         self._next_bidder(seat)
 
     def _pass(self) -> None:
-        """Pass, and be out for this prize (SW-11)."""
+        """Put the seat out for this prize (SW-11)."""
         seat = self.seat
         self._take_back(seat)
         self.out |= 1 << seat

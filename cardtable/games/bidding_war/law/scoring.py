@@ -1,4 +1,4 @@
-"""The score sheet of a game, with what was won and what sellers were paid, and who has won the match."""
+"""The score sheet of a game, with the prizes won and the bids paid to sellers; and the winners of the match."""
 
 from collections.abc import Sequence
 

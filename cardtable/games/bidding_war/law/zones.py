@@ -1,10 +1,10 @@
-"""Where the cards of the Scruffian Bidding War lie, who knows them, and what is public besides."""
+"""The zones of the Scruffian Bidding War, with the seats that know their cards; and the public facts."""
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.bidding_war.law.facts import PICK, Facts
 from cardtable.games.bidding_war.law.fields import BiddingWarFields
-from cardtable.games.bidding_war.law.money import CARDS, WHOLE, cards_of
+from cardtable.games.bidding_war.law.money import CARDS, WHOLE_SUIT, cards_of
 
 
 def zones_of(state: BiddingWarFields) -> tuple[Zone, ...]:
@@ -18,7 +18,7 @@ def zones_of(state: BiddingWarFields) -> tuple[Zone, ...]:
         lost = ()
         for seat in range(state.seats):
             zones += (Zone(kind, (), EVERYBODY, seat) for kind in ("hand", "pick", "spent", "won"))
-    # Everybody knows which suits take part, so the leftover suits are no secret, but the order of the prizes is.
+    # The suits in play are public, and so are those left aside; but the order of the prizes is a secret.
     return (
         *zones,
         Zone("prize", state.prize, EVERYBODY, None, True),
@@ -31,8 +31,8 @@ def zones_of(state: BiddingWarFields) -> tuple[Zone, ...]:
 def _zones_of_seat(state: BiddingWarFields, seat: int, won: tuple[Card, ...]) -> tuple[Zone, ...]:
     suit = state.suits[seat]
     pick = state.picks[seat]
-    spent = WHOLE[state.house.ranks] & ~state.at_hand(seat) & ~state.away[seat]
-    # SW-3: a bid that lies face down is known to its owner alone, and so is what is left in the hand.
+    spent = WHOLE_SUIT[state.house.ranks] & ~state.at_hand(seat) & ~state.away[seat]
+    # SW-3: only its owner knows a bid that lies face down, and what is left in the hand.
     sight = only(seat)
     return (
         Zone("hand", cards_of(suit, state.hands[seat]), sight, seat),

@@ -1,1 +1,1 @@
-"""How a player of the Scruffian Bidding War judges, and what it imagines of hidden cards."""
+"""The AI player of the Scruffian Bidding War: how it judges, and how it guesses hidden cards."""

@@ -1,4 +1,4 @@
-"""Why a player of the Scruffian Bidding War would make a move, in one sentence for the hint."""
+"""The reasons that hints give for moves of the Scruffian Bidding War."""
 
 from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
@@ -11,7 +11,7 @@ from cardtable.games.bidding_war.player import prize_value
 
 
 def reason(state: BiddingWarState, move: Move) -> str:
-    """Return one sentence why a player would make ``move``."""
+    """Return the reason for ``move``, in one sentence."""
     match move:
         case Offer(card=card):
             return _why_offer(state, card)
@@ -20,7 +20,7 @@ def reason(state: BiddingWarState, move: Move) -> str:
         case Bid(card=card) if state.phase is AUCTION:
             bids = [state.values[each.cards[0]] for each in state.moves() if each.cards]
             if state.values[card] > min(bids):
-                return f"The prize is worth {card_name(card)}, and a lower card is likelier to be outbid."
+                return f"The prize is worth {card_name(card)}, and a lower card is more likely to be outbid."
             return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."
         case Bid(card=card):
             return _why_bid(state, card & 15)
@@ -47,7 +47,7 @@ def _why_bid(state: BiddingWarState, rank: int) -> str:
         return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
     if rank == mine[0]:
         return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
-    if prize_value.span(state, len(mine)) >= len(mine):
+    if prize_value.places_worth(state, len(mine)) >= len(mine):
         return f"{_worth(prize)} almost any card, and a bid of {value} is hard to beat."
     return f"{_worth(prize)} a card of about this value."
 

@@ -1,7 +1,8 @@
-"""Predicts a player's next bid from the bids so far: many people bid about what the prize is worth, or one more.
+"""The prediction of a player's next bid from the bids so far.
 
-With a habit, a player bids a card whose place in the hand depends, more or less strictly, on the prize's place among
-the prizes. The probability of each habit follows from the public bids (Bayes' rule). All figures here are guessed.
+Many people bid about what the prize is worth, or one more. A player with such a *habit* bids a card whose place in the
+hand depends, more or less strictly, on the prize's place among the prizes. The probability of each habit follows from
+the public bids (Bayes' rule). All figures here are guessed.
 """
 
 from bisect import bisect_left
@@ -10,18 +11,19 @@ from functools import cache
 from math import exp, fsum, inf, log
 from typing import Final, NamedTuple
 
-# The habits: by how many places the bids are above the prize's; whether they rise as fast as the prizes or twice as
-# fast, with high bids for the better half and low ones for the rest; and their spread, where the widest is any bid.
+# The habits that are considered, by three figures. The shift is the number of places by which bids are above the prize.
 SHIFTS: Final = (-2, -1, 0, 1, 2, 3)
+# With slope 1, bids rise as fast as the prizes; with 2 twice as fast: high for the better half, and low for the rest.
 SLOPES: Final = (1, 2)
+# The spread of the bids around that place; with the largest, any bid is likely.
 SPREADS: Final = (0.3, 1.0, 2.0, 6.0)
-# The probability that a player has no habit, before any bid is seen; and the spread of such a player's bids around the
+# The probability that a player has no habit, before any bid is known; and the spread of such a player's bids around the
 # prize's place, as a fraction of the cards.
-FREE_CHANCE: Final = 0.5
-FREE_SPREAD: Final = 0.25
+NO_HABIT_CHANCE: Final = 0.5
+NO_HABIT_SPREAD: Final = 0.25
 # The share of bids that no habit explains.
 ODD_BID_CHANCE: Final = 0.05
-_NEVER: Final = 1e-12
+_MIN_WEIGHT: Final = 1e-12
 
 
 class Lot(NamedTuple):
@@ -38,61 +40,66 @@ class Lot(NamedTuple):
 
 
 class _Habit(NamedTuple):
+    """A habit of bidding.
+
+    :param wraps: whether the lowest cards follow after the highest, instead of being bid never or last.
+    """
+
     shift: int
     spread: float
     slope: int = 1
-    around: bool = False
+    wraps: bool = False
 
 
 _HABITS: Final = tuple(
-    _Habit(shift, spread, slope, around)
+    _Habit(shift, spread, slope, wraps)
     for shift in SHIFTS
     for spread in SPREADS
-    for slope, around in (*((slope, False) for slope in SLOPES), (1, True))
+    for slope, wraps in (*((slope, False) for slope in SLOPES), (1, True))
 )
 
 
-def predicted(
-    lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int], widest: float = inf
+def bid_chances(
+    lots: Sequence[Lot], hand: Sequence[int], pot: int, values: Sequence[int], max_spread: float = inf
 ) -> tuple[float, list[float]]:
-    """Return the probability that a player follows a habit, and then the probability of each card of ``hand``.
+    """Return the probability that a player has a habit, and the probability of each card of ``hand`` if so.
 
     :param lots: the player's bids so far.
     :param hand: the values that the player has left, in rising order.
     :param pot: the value of the prize for sale.
-    :param values: the values that all players and the prizes had at first, in rising order.
-    :param widest: the largest spread of a habit (see ``SPREADS``).
+    :param values: the values of all cards of a suit, in rising order.
+    :param max_spread: the largest spread of the habits that are considered (see ``SPREADS``).
     """
     count = len(values)
-    habits = [habit for habit in _HABITS if habit.spread <= widest]
-    seen = [
+    habits = [habit for habit in _HABITS if habit.spread <= max_spread]
+    bids = [
         (_place(values, lot.pot), [_place(values, card) for card in lot.hand], lot.hand.index(lot.bid)) for lot in lots
     ]
     now, cards = _place(values, pot), [_place(values, card) for card in hand]
 
     def likelihood(habit: _Habit) -> float:
-        bids = ((_card_chances(places, _aim(prize, habit, count), habit.spread), bid) for prize, places, bid in seen)
-        return fsum([log(chances[bid]) for chances, bid in bids])
+        made = ((_card_chances(places, _aim(prize, habit, count), habit.spread), bid) for prize, places, bid in bids)
+        return fsum([log(chances[bid]) for chances, bid in made])
 
     likely = [likelihood(habit) for habit in habits]
-    free = likelihood(_Habit(0, FREE_SPREAD * count))
-    top = max(free, *likely)
+    no_habit = likelihood(_Habit(0, NO_HABIT_SPREAD * count))
+    top = max(no_habit, *likely)
     shares = [exp(each - top) for each in likely]
     total = fsum(shares)
     chances = [0.0] * len(hand)
     for share, habit in zip(shares, habits, strict=True):
         for place, chance in enumerate(_card_chances(cards, _aim(now, habit, count), habit.spread)):
             chances[place] += share / total * chance
-    habitual = (1 - FREE_CHANCE) * total / len(habits)
-    return habitual / (habitual + FREE_CHANCE * exp(free - top)), chances
+    habitual = (1 - NO_HABIT_CHANCE) * total / len(habits)
+    return habitual / (habitual + NO_HABIT_CHANCE * exp(no_habit - top)), chances
 
 
 def against_habit(gains: Sequence[Sequence[float]], trust: float, chances: Sequence[float]) -> list[list[float]]:
-    """Return the gain of each pair of bids if the other player follows the habit with the probability ``trust``.
+    """Return the gain of each pair of bids if, with the probability ``trust``, the other player bids by habit.
 
-    The best mixture for these gains takes advantage of a habit, and loses little if there is none.
+    The best mixture for these gains exploits a habit, and loses little if there is none.
 
-    :param chances: the probability of each card by habit.
+    :param chances: the probability of each card of the other player by habit.
     """
     blended = []
     for row in gains:
@@ -106,15 +113,15 @@ def _place(values: Sequence[int], value: int) -> int:
 
 
 def _aim(place: int, habit: _Habit, count: int) -> float:
-    """Return the place of the likeliest bid; with some habits, the lowest cards follow after the highest."""
-    if habit.around:
+    """Return the place of the likeliest bid."""
+    if habit.wraps:
         return (place + habit.shift) % count
     middle = (count - 1) / 2
     return max(0.0, min(middle + habit.slope * (place - middle) + habit.shift, count - 1.0))
 
 
 def _card_chances(hand: Sequence[int], aim: float, spread: float) -> list[float]:
-    """Return how often each card is bid when the likeliest is at ``aim``."""
+    """Return the probability of each card of a hand if the likeliest has the place ``aim``."""
     weights = [_weight(place - aim, spread) for place in hand]
     total = fsum(weights)
     return [(1 - ODD_BID_CHANCE) * weight / total + ODD_BID_CHANCE / len(hand) for weight in weights]
@@ -122,4 +129,4 @@ def _card_chances(hand: Sequence[int], aim: float, spread: float) -> list[float]
 
 @cache
 def _weight(apart: float, spread: float) -> float:
-    return exp(-((apart / spread) ** 2) / 2) + _NEVER
+    return exp(-((apart / spread) ** 2) / 2) + _MIN_WEIGHT

@@ -30,7 +30,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
     """Bids at random around the value of the prize in cards, so that its bids cannot be predicted."""
 
     def policy(self, state: BiddingWarState, rng: Random) -> Move:
-        """Return a bid or an offer by rules of thumb, with some chance in it."""
+        """Return a bid or an offer by rules of thumb, partly at random."""
         suit = state.suits[state.seat]
         if state.phase is OFFER:
             return Offer(CARDS[suit][prize_value.offer(state, rng)])
@@ -46,7 +46,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
             suit = state.suits[state.seat]
             others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in prize_value.undominated(state)]
         elif state.phase is AUCTION:
-            # The last one left pays the card shown, so bids rise in small steps. Leaving one card out may be right,
+            # The last bidder left pays the card shown, so bids rise in small steps. To skip a card may be right,
             # because it decides who can bid last.
             others = [
                 PASS,
@@ -67,7 +67,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(state, rng, effort).items()}
 
     def worths_by_lot(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
-        """Return the margin to come with each sealed bid, in draws of the others' bids."""
+        """Return the margin over the rest of the game with each sealed bid, in draws of the others' bids."""
         if state.phase is not PICK:
             return None
         worths = worths_of_bids(state, rng, effort)
@@ -77,12 +77,12 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return {Bid(CARDS[suit][rank]): each for rank, each in worths.items()}
 
     def beginner_slips(self, usual: float) -> float:
-        """Return fewer slips than usual: some of them are random bids."""
+        """Return fewer slips than usual, because some of them are random bids."""
         del usual
         return _BEGINNER_SLIPS
 
     def beginner_effort(self, usual: int) -> int:
-        """Return so little that the bids of others are hardly foreseen."""
+        """Return so little effort that the others' bids are hardly foreseen."""
         return min(usual, _BEGINNER_EFFORT)
 
     def over(self, state: BiddingWarState, hands: int) -> bool:
@@ -90,7 +90,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return state.actor is None or len(state.results) > hands
 
     def worth(self, state: BiddingWarState, seat: int) -> float:
-        """Return by how many points the seat is ahead of the best other one."""
+        """Return the lead of the seat over the best of the others, in points."""
         totals = list(state.scores)
         if state.phase not in (DRAW, OVER):
             totals = [total + points for total, points in zip(totals, state.points, strict=True)]
@@ -98,9 +98,9 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return float(own - max(totals))
 
     def min_loss(self, mistake: Mistake) -> float:
-        """Return from how many points on a move is a mistake of this size. Guessed."""
+        """Return the smallest loss, in points, that is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
     def reason(self, state: BiddingWarState, move: Move) -> str:
-        """Return why a player would make ``move``."""
+        """Return the reason for ``move``, in one sentence."""
         return reason(state, move)

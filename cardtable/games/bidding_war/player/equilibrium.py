@@ -8,15 +8,15 @@ from math import fsum, inf
 from random import Random
 from typing import Final
 
-from cardtable.games.bidding_war.law.money import WHOLE
+from cardtable.games.bidding_war.law.money import WHOLE_SUIT
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import many_bidders, prize_value
-from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, predicted
+from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, bid_chances
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 
-# From this effort on, bids are searched.
-MIN_EFFORT: Final = 100
+# The least effort with which all bids are searched.
+MIN_FULL_SEARCH_EFFORT: Final = 100
 # By the least effort below that: the share of bids that are searched, against one other player and against several. The
 # others are made by the rules of thumb. Chosen in contests between the levels, and with ``bench newcomer``.
 SEARCHED_BY_EFFORT: Final = ((32, 0.5, 0.75), (0, 0.0, 0.5))
@@ -25,24 +25,26 @@ POLICY_SAMPLES: Final = 200
 # By the least effort: the share of later bids that are assumed to depend on the prizes, as good bids do. A lower share
 # is not faster, but a player who expects senseless bids plays less well, which makes the levels different.
 SENSE_BY_EFFORT: Final = ((400, 1.0), (0, 0.25))
-# With few cards left, all players who search expect more sense than that: with six cards and the share of 0.25, hard
-# players lost 0.69 points a game to a perfect opponent, with 0.6 they lose 0.37.
-FEW_CARDS: Final = 6
-LEAST_SENSE_WITH_FEW_CARDS: Final = 0.6
+# With at most this many cards left, all players who search expect more sense than that: with six cards and a share of
+# 0.25, hard players lost 0.69 points a game to a perfect opponent; with 0.6 they lose 0.37.
+MAX_FEW_CARDS: Final = 6
+MIN_SENSE_WITH_FEW_CARDS: Final = 0.6
 # Rounds of regret matching for each unit of effort, and their maximum: more make no noticeable difference.
 ROUNDS_PER_EFFORT: Final = 4
 MAX_ROUNDS: Final = 1_200
-# With less than ``MIN_EFFORT`` there are so few rounds that they are far from settled: few rounds are poor judgement.
+# With less than ``MIN_FULL_SEARCH_EFFORT``, there are too few rounds for the mixtures to settle: few rounds make poor
+# judgement.
 EFFORT_PER_EARLY_ROUND: Final = 2
-# Habits of the other player are used in games with at least this many cards, and trusted at most this much, if a habit
-# is more likely than none. In a shorter game perfect play can be computed, and nobody can exploit it.
+# Habits of others count only in games with at least this many cards: in a shorter game, perfect play can be computed,
+# and nobody can exploit it. A habit that is more likely than none is trusted at most this much.
 MIN_CARDS_FOR_HABITS: Final = 8
 MAX_TRUST: Final = 0.9
-# Among several bidders, the largest spread of a habit that is used, and its least probability: a player who bids by
-# regrets often seems to have a wide habit, which predicts less than regrets do.
+# Among several bidders, the largest spread of the habits that count, and their least probability: a player who bids by
+# regrets often seems to have a habit with a wide spread, which predicts less than regrets do.
 MAX_HABIT_SPREAD: Final = 1.0
 MIN_HABIT_CHANCE: Final = 0.9
-# The draws of the others' bids in which a bid is judged. Guessed: the error of a loss is then below a third of a point.
+# The number of draws of the others' bids in which bids are judged. Guessed: the standard error of a loss is then less
+# than a third of a point.
 DRAWS: Final = 1_000
 # A bid with a lower probability is not made.
 MIN_BID_CHANCE: Final = 0.004
@@ -52,8 +54,8 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
     """Return the probability of bidding each rank.
 
     :param effort: in units of about 0.15 milliseconds. With little effort, many or all of the bids are those of
-        the rules of thumb; with more, the search looks one prize ahead, or as far as the effort allows: to the end when
-        few cards are left. With more than two bidders, effort is spent on rounds of regret matching.
+        the rules of thumb; with more, the search looks one prize ahead, or as far as the effort allows: with few cards
+        left, to the end. With more than two bidders, effort is spent on rounds of regret matching.
     """
     seat = state.seat
     mine = prize_value.by_value(state, state.hands[seat])
@@ -75,9 +77,9 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
 
 
 def worths_of_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, list[float]] | None:
-    """Return the margin to come with each rank as the bid, in ``DRAWS`` draws of the others' bids.
+    """Return the margin over the rest of the game for each rank as the bid, in ``DRAWS`` draws of the others' bids.
 
-    The others draw theirs by their own mixtures, with the habits that they show. ``None`` where the rules of thumb bid.
+    The others bid by their own mixtures and habits. ``None`` if bids are made by the rules of thumb.
 
     :param effort: as in :func:`sealed_bids`; enough for a search.
     """
@@ -101,11 +103,11 @@ def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> 
 
 
 def _gains(state: BiddingWarState, seat: int, other: int, effort: int) -> list[list[float]]:
-    """Return the margin to come by both bids, with the other's habits."""
+    """Return the margin over the rest of the game for each pair of bids, allowing for the other's habits."""
     mine, theirs = _values(state, seat), _values(state, other)
     count = len(mine)
     ahead = prizes_ahead(count, effort)
-    sense = max(_sense(effort), LEAST_SENSE_WITH_FEW_CARDS if count <= FEW_CARDS else 0.0)
+    sense = max(_sense(effort), MIN_SENSE_WITH_FEW_CARDS if count <= MAX_FEW_CARDS else 0.0)
     duel = Duel(state.carries, 0 if ahead >= count - 1 else count - ahead, sense)
     later = tuple(sorted(state.values[card] for card in state.deck))
     pot = prize_value.pot(state)
@@ -117,20 +119,20 @@ def _gains(state: BiddingWarState, seat: int, other: int, effort: int) -> list[l
 
 def _rounds(effort: int) -> int:
     """Return the number of rounds of regret matching."""
-    if effort < MIN_EFFORT:
+    if effort < MIN_FULL_SEARCH_EFFORT:
         return max(1, effort // EFFORT_PER_EARLY_ROUND)
     return min(ROUNDS_PER_EFFORT * effort, MAX_ROUNDS)
 
 
 def _searched_share(effort: int, others: int) -> float:
-    """Return the share of bids that are searched, for a number of other bidders."""
-    if effort >= MIN_EFFORT:
+    """Return the share of bids that are searched, against this many other bidders."""
+    if effort >= MIN_FULL_SEARCH_EFFORT:
         return 1.0
     return next((many if others > 1 else one) for least, one, many in SEARCHED_BY_EFFORT if effort >= least)
 
 
 def _blended(one: dict[int, float], share: float, other: dict[int, float]) -> dict[int, float]:
-    """Return the probabilities of a player who makes this share of the bids in one way, and the others in another."""
+    """Return the mixture of two ways to bid, the first of which makes this share of the bids."""
     ranks = sorted({*one, *other})
     return {rank: share * one.get(rank, 0.0) + (1 - share) * other.get(rank, 0.0) for rank in ranks}
 
@@ -144,19 +146,20 @@ def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
 
 
 def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> many_bidders.Habit:
-    """Return how often ``seat`` bids each of its cards, by the habits that its bids so far show.
+    """Return the probability of each card of ``seat`` by the habits that its bids so far show.
 
-    :param strict: whether to trust only narrow habits that are nearly certain.
+    :param strict: whether only habits with a small spread count, and only if they are nearly certain.
     """
-    values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE[state.house.ranks] >> rank & 1)
-    lots, hand, widest = _lots(state, seat, values), _values(state, seat), MAX_HABIT_SPREAD if strict else inf
-    likely, often = predicted(lots, hand, prize_value.pot(state), values, widest)
+    values = sorted(state.values[rank] for rank in range(1, 14) if WHOLE_SUIT[state.house.ranks] >> rank & 1)
+    lots, hand = _lots(state, seat, values), _values(state, seat)
+    max_spread = MAX_HABIT_SPREAD if strict else inf
+    likely, chances = bid_chances(lots, hand, prize_value.pot(state), values, max_spread)
     least = MIN_HABIT_CHANCE if strict else 0.5
-    return many_bidders.Habit(MAX_TRUST * max(0.0, (likely - least) / (1 - least)), tuple(often))
+    return many_bidders.Habit(MAX_TRUST * max(0.0, (likely - least) / (1 - least)), tuple(chances))
 
 
 def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
-    """Return the prizes so far, with the bids of ``seat`` and the cards it could have bid."""
+    """Return the prizes so far, with the bids of ``seat`` and the cards that it could have bid."""
     hand = list(values)
     lots = []
     for sold in state.history:
@@ -176,6 +179,7 @@ def _by_rule(state: BiddingWarState, rng: Random) -> dict[int, float]:
 
 
 def _sale(state: BiddingWarState, seat: int, effort: int) -> many_bidders.Sale:
+    """Return the prize for sale with all its bidders, ``seat`` first."""
     others = prize_value.rivals(state, seat)
     return many_bidders.Sale(
         tuple(_values(state, each) for each in (seat, *others)),
@@ -192,13 +196,13 @@ def _values(state: BiddingWarState, seat: int) -> tuple[int, ...]:
 
 
 def _by_rank(state: BiddingWarState, mine: list[int], chances: list[float], others: list[int]) -> dict[int, float]:
-    """Return the probabilities by rank, without unlikely bids, and with the cheapest card of those that are as good."""
+    """Return the probabilities by rank, without unlikely bids; of equally good cards only the cheapest is bid."""
     against = prize_value.values_at_hand(state, others)
     total = fsum(chances)
     tidy: dict[int, float] = {}
     for place, chance in enumerate(chances):
         if chance > MIN_BID_CHANCE * total:
-            rank = prize_value.cheapest_as_good(state.values, mine, place, against)
+            rank = prize_value.cheapest_equivalent(state.values, mine, place, against)
             tidy[rank] = tidy.get(rank, 0.0) + chance
     whole = fsum(tidy.values())
     return {rank: chance / whole for rank, chance in tidy.items()}

@@ -1,4 +1,4 @@
-"""What can be counted of hidden bids in the Scruffian Bidding War, to compare imagined bids with real ones."""
+"""Counts of hidden bids in the Scruffian Bidding War, by which sampled bids are compared with real ones."""
 
 from collections.abc import Mapping
 

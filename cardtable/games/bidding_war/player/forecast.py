@@ -1,4 +1,4 @@
-"""What a prize of the Scruffian Bidding War is worth bidding, for people who want help: from public facts alone."""
+"""A fair bid for a prize of the Scruffian Bidding War, from public facts alone, for people who want help."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,8 +17,8 @@ FAIR: Final = "fair bid"
 def forecast(view: BiddingWarView) -> Forecast | None:
     """Return a fair bid for the prize, with what is left to bid and to win; ``None`` unless the viewer may bid.
 
-    A fair bid stands in the viewer's cards where the prize stands among the prizes: the policy of the AI players
-    spreads its bids around it. A higher card than needed to beat all others' is never fair.
+    A fair bid has the same place among the viewer's cards as the prize among the prizes; the policy of the AI players
+    spreads its bids around it. It is never higher than is needed to beat every card of the others.
     """
     if view.phase not in (PICK, AUCTION) or view.seat is None or view.seat == view.facts.seller or not view.hand:
         return None
@@ -38,7 +38,7 @@ def forecast(view: BiddingWarView) -> Forecast | None:
     left = sum(_value(view, card) for card in own)
     note = _to_come(view, later)
     if bid:
-        note = f"The bid of {bid} is more than fair." if bid >= fair else f"More than {bid} may be worth it."
+        note = f"Outbidding {bid} costs more than a fair bid." if bid >= fair else f"More than {bid} may be worth it."
     scale = (0.0, float(max(13, prize)))
     title = f"A fair bid: about {card_name(own[place])}"
     unit = f"{counted(left, 'point')} in {counted(len(own), 'card')} left to bid"
@@ -46,7 +46,7 @@ def forecast(view: BiddingWarView) -> Forecast | None:
 
 
 def _to_come(view: BiddingWarView, later: Sequence[float]) -> str:
-    """Return how many prizes are left to win, and what they are worth where that is known."""
+    """Return how many prizes are left to win, and their total value if it is known."""
     if not later:
         return "This is the last prize."
     if view.facts.spare is None:
@@ -60,7 +60,7 @@ def _value(view: BiddingWarView, card: Card) -> int:
 
 
 def _money(view: BiddingWarView, shown: Card | None) -> list[Card]:
-    """Return the cards that the viewer may spend on this prize, the lowest first: also one shown for it."""
+    """Return the cards that the viewer may spend on this prize, with one shown for it, the lowest first."""
     held = view.hand if shown is None else {*view.hand, shown}
     return sorted(held, key=lambda card: (_value(view, card), card & 15))
 
@@ -80,7 +80,7 @@ def _highest_of_others(view: BiddingWarView) -> int:
 
 
 def _later(view: BiddingWarView) -> list[float]:
-    """Return the values of the prizes after this one; of cards that players will offer, what they are likely to be."""
+    """Return the values of the prizes after this one; for cards that players will offer, the likely values."""
     facts, ranks = view.facts, range(1, view.house.ranks + 1)
     if facts.spare is None:
         if facts.number >= facts.prizes:

@@ -6,7 +6,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.games.bidding_war.law.facts import DEAL, PICK, BiddingWarView, Phase
-from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE
+from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE_SUIT
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
 
@@ -18,7 +18,7 @@ _BOT: Final = BiddingWarBot()
 def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
     """Return a state that ``view`` could come from.
 
-    All cards are known except the bids that lie face down; those are made as a player with good rules of thumb would
+    All cards are known except the bids that lie face down; these are drawn as a player with good rules of thumb would
     bid. The order of the prizes to come is random.
     """
     facts = view.facts
@@ -42,7 +42,7 @@ def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
 
 def _deal_hand(state: BiddingWarState, view: BiddingWarView, seat: int) -> None:
     gone, spent, pick = view.facts.gone[seat], view.zone("spent", seat).faces, view.zone("pick", seat).faces
-    state.hands[seat] = WHOLE[state.house.ranks] & ~_mask((*gone, *pick))
+    state.hands[seat] = WHOLE_SUIT[state.house.ranks] & ~_mask((*gone, *pick))
     state.away[seat] = _mask(gone) & ~_mask(spent)
     state.picks[seat] = pick[0] if pick else None
 
@@ -64,7 +64,7 @@ def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> t
 
 
 def _guess_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
-    """Let the seats whose bids lie face down bid again; they did not know each other's bids then either."""
+    """Draw bids for the seats whose bids lie face down, none of which knew the others' bids."""
     hidden = [seat for seat in range(view.seats) if view.zone("pick", seat).hidden]
     if state.phase is not PICK or not hidden:
         return

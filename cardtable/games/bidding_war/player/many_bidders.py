@@ -14,7 +14,7 @@ from math import fsum
 from random import Random
 from typing import Final, NamedTuple
 
-from cardtable.games.bidding_war.player.prospects import leaning
+from cardtable.games.bidding_war.player.prospects import bid_shares
 
 # The spread of bids for later prizes around the place of the prize, as a fraction of the hand. Guessed.
 LATER_BID_SPREAD: Final = 0.25
@@ -23,12 +23,12 @@ LATER_BID_SPREAD: Final = 0.25
 class Habit(NamedTuple):
     """The prediction from a bidder's bids so far.
 
-    :param trusted: the share of rounds in which it is used.
-    :param often: the probability of each card of the hand.
+    :param trust: the share of rounds in which it is used.
+    :param chances: the probability of each card of the hand.
     """
 
-    trusted: float
-    often: tuple[float, ...]
+    trust: float
+    chances: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,41 +53,41 @@ class Sale:
 
 
 def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
-    """Return how often the first bidder should bid each card."""
+    """Return how often the first bidder should bid each card, as weights."""
     return _mixtures(sale, rounds, rng, (0,))[0]
 
 
 def gains_by_card(sale: Sale, rounds: int, draws: int, rng: Random) -> list[list[float]]:
-    """Return what each card of the first bidder gains in each of some draws of the others' bids."""
+    """Return what each card of the first bidder gains in each of ``draws`` draws of the others' bids."""
     twins = [sale.hands.index(hand) for hand in sale.hands]
     totals = _mixtures(sale, rounds, rng, tuple(set(twins)))
     sums = [list(accumulate(totals[twin])) for twin in twins]
-    habits = {each: (habit.trusted, list(accumulate(habit.often))) for each, habit in enumerate(sale.habits, 1)}
-    kept = _kept(sale, 0)
-    drawn = []
+    habits = {each: (habit.trust, list(accumulate(habit.chances))) for each, habit in enumerate(sale.habits, 1)}
+    worths = _later_worths(sale, 0)
+    gains_by_draw = []
     for _ in range(draws):
         bids = []
         for bidder in range(1, len(sale.hands)):
-            trusted, often = habits.get(bidder, (0.0, sums[bidder]))
-            bids.append(_drawn(sale.hands[bidder], often if rng.random() < trusted else sums[bidder], rng))
-        drawn.append(_gains(sale, sale.hands[0], kept, bids))
-    return [list(gains) for gains in zip(*drawn, strict=True)]
+            trust, by_habit = habits.get(bidder, (0.0, sums[bidder]))
+            bids.append(_random_card(sale.hands[bidder], by_habit if rng.random() < trust else sums[bidder], rng))
+        gains_by_draw.append(_gains(sale, sale.hands[0], worths, bids))
+    return [list(gains) for gains in zip(*gains_by_draw, strict=True)]
 
 
 def _mixtures(sale: Sale, rounds: int, rng: Random, wanted: Sequence[int]) -> dict[int, list[float]]:
-    """Return how often each of the ``wanted`` bidders should bid each card."""
+    """Return how often each of the ``wanted`` bidders should bid each card, as weights."""
     # Bidders with the same cards bid alike; otherwise each could rely on the other to let the prize go.
     twins = [sale.hands.index(hand) for hand in sale.hands]
-    kept = {bidder: _kept(sale, bidder) for bidder in set(twins)}
-    regrets = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in kept}
-    habits = [(each, habit.trusted, list(accumulate(habit.often))) for each, habit in enumerate(sale.habits, 1)]
+    worths = {bidder: _later_worths(sale, bidder) for bidder in set(twins)}
+    regrets = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in worths}
+    habits = [(each, habit.trust, list(accumulate(habit.chances))) for each, habit in enumerate(sale.habits, 1)]
     totals = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in wanted}
     for turn in range(1, rounds + 1):
         sums = {bidder: list(accumulate(each)) for bidder, each in regrets.items()}
-        bids = [_drawn(hand, sums[twin], rng) for hand, twin in zip(sale.hands, twins, strict=True)]
-        for bidder, trusted, often in habits:
-            if rng.random() < trusted:
-                bids[bidder] = _drawn(sale.hands[bidder], often, rng)
+        bids = [_random_card(hand, sums[twin], rng) for hand, twin in zip(sale.hands, twins, strict=True)]
+        for bidder, trust, by_habit in habits:
+            if rng.random() < trust:
+                bids[bidder] = _random_card(sale.hands[bidder], by_habit, rng)
         for bidder, total in totals.items():
             whole = sums[bidder][-1]
             for place, regret in enumerate(regrets[bidder]):
@@ -95,24 +95,31 @@ def _mixtures(sale: Sale, rounds: int, rng: Random, wanted: Sequence[int]) -> di
                 total[place] += turn * (regret / whole if whole > 0 else 1.0 / len(total))
         for bidder, own in regrets.items():
             others = bids[:bidder] + bids[bidder + 1 :]
-            _learn(own, _gains(sale, sale.hands[bidder], kept[bidder], others), sums[bidder])
+            _learn(own, _gains(sale, sale.hands[bidder], worths[bidder], others), sums[bidder])
     return totals
 
 
-def _drawn(hand: Sequence[int], sums: Sequence[float], rng: Random) -> int:
+def _random_card(hand: Sequence[int], sums: Sequence[float], rng: Random) -> int:
+    """Return a card of the hand at random.
+
+    :param sums: the running totals of the cards' weights; if all are 0, each card is equally likely.
+    """
     luck = rng.random()
     if sums[-1] <= 0:
         return hand[int(luck * len(hand))]
     return hand[min(bisect_left(sums, luck * sums[-1]), len(hand) - 1)]
 
 
-def _gains(sale: Sale, hand: Sequence[int], kept: Sequence[float], others: Sequence[int]) -> list[float]:
-    """Return what each card of a hand gains against these bids: its points less the mean of the others'."""
+def _gains(sale: Sale, hand: Sequence[int], worths: Sequence[float], others: Sequence[int]) -> list[float]:
+    """Return what each card of a hand gains against these bids: its points less the mean of the others'.
+
+    :param worths: what the rest of the hand is worth for the later prizes, by the card that is bid.
+    """
     pot = float(sale.pot)
-    most, shared = _best(others, sale.next_highest)
+    most, shared = _bid_to_beat(others, sale.next_highest)
     lost = 0.0 if shared else pot / sale.rivals
     gains = []
-    for value, left in zip(hand, kept, strict=True):
+    for value, left in zip(hand, worths, strict=True):
         if value > most and (not sale.next_highest or value not in others):
             gains.append(left + pot)
         elif value == most:
@@ -123,8 +130,8 @@ def _gains(sale: Sale, hand: Sequence[int], kept: Sequence[float], others: Seque
     return gains
 
 
-def _best(bids: Sequence[int], next_highest: bool) -> tuple[int, bool]:
-    """Return the bid to beat, and whether several players have made it, so that none of them wins yet."""
+def _bid_to_beat(bids: Sequence[int], next_highest: bool) -> tuple[int, bool]:
+    """Return the bid to beat, and whether several players share it, so that none of them would win."""
     if not next_highest:
         most = max(bids)
         return most, bids.count(most) > 1
@@ -141,8 +148,8 @@ def _learn(regrets: list[float], gains: Sequence[float], sums: Sequence[float]) 
     regrets[:] = [max(0.0, regret + gain - mean) for regret, gain in zip(regrets, gains, strict=True)]
 
 
-def _kept(sale: Sale, bidder: int) -> list[float]:
-    """Return what a bidder's cards are worth for the later prizes, with each of them left out in turn.
+def _later_worths(sale: Sale, bidder: int) -> list[float]:
+    """Return what a bidder's cards are worth for the later prizes, by the one that is bid now and so left out.
 
     All players are assumed to bid cards whose places in the hand are near the prize's place among the prizes. The
     winner of a prize gains it, and another player, who would otherwise have won it, loses it.
@@ -154,21 +161,21 @@ def _kept(sale: Sale, bidder: int) -> list[float]:
     for number, prize in enumerate(sale.later):
         swing = prize * (1 + 1 / sale.rivals)
         place = number / (count - 1) if count > 1 else 0.5
-        wins = _winning(hand, others, place)
-        often = leaning(len(hand) - 1, place, LATER_BID_SPREAD)
-        # Without the first card, the others are one place lower; from card to card, one of them moves back.
-        promise = fsum([part * win for part, win in zip(often, wins[1:], strict=True)])
+        wins = _win_chances(hand, others, place)
+        chances = bid_shares(len(hand) - 1, place, LATER_BID_SPREAD)
+        # Without the first card, each of the others is one place lower; from card to card, one of them moves back up.
+        expected = fsum([chance * win for chance, win in zip(chances, wins[1:], strict=True)])
         for card in range(len(hand)):
-            worths[card] += swing * promise
-            if card < len(often):
-                promise += often[card] * (wins[card] - wins[card + 1])
+            worths[card] += swing * expected
+            if card < len(chances):
+                expected += chances[card] * (wins[card] - wins[card + 1])
     return worths
 
 
-def _winning(hand: Sequence[int], others: Sequence[Sequence[int]], place: float) -> list[float]:
+def _win_chances(hand: Sequence[int], others: Sequence[Sequence[int]], place: float) -> list[float]:
     """Return the probability that each card of the hand is higher than all other bids."""
     wins = [1.0] * len(hand)
     for other in others:
-        below = [0.0, *accumulate(leaning(len(other), place, LATER_BID_SPREAD))]
+        below = [0.0, *accumulate(bid_shares(len(other), place, LATER_BID_SPREAD))]
         wins = [win * below[bisect_left(other, value)] for win, value in zip(wins, hand, strict=True)]
     return wins

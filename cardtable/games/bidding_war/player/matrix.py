@@ -6,16 +6,16 @@ Solved exactly, by the simplex method on a condensed tableau (Dantzig's reductio
 from collections.abc import Sequence
 from typing import Final
 
-# Smaller differences do not count, because sums are rounded.
+# Differences up to this one may come from rounding, and do not count.
 ROUNDING_ERROR: Final = 1e-9
 # After this many pivots columns are chosen by Bland's rule instead of by steepness, so that the search ends. Guessed.
 MAX_STEEPEST_PIVOTS: Final = 100
 
 
 def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
-    """Return the value of the game to the player who chooses the row, and how often to choose each row.
+    """Return the value of the game to the player who chooses the row, and the probability of each row.
 
-    :param gain: the gain of the player who chooses the row, by row and column.
+    :param gain: what that player gains, by row and column.
     """
     sure = [min(row) for row in gain]
     floor = max(sure)
@@ -44,7 +44,7 @@ def solve(gain: Sequence[Sequence[float]]) -> tuple[float, list[float]]:
 
 
 def _entering(prices: Sequence[float], columns: int, turn: int) -> int | None:
-    """Return a column that makes the sum larger: the steepest, or the first one after many pivots."""
+    """Return a column that makes the sum larger: the steepest, or after many pivots the first."""
     if turn >= MAX_STEEPEST_PIVOTS:
         return next((column for column in range(columns) if prices[column] < -ROUNDING_ERROR), None)
     least = min(prices[:columns])

@@ -1,31 +1,31 @@
-"""The value of a prize in cards, by which the players bid and sell.
+"""The value of a prize in cards, and the rules of thumb for bids and offers.
 
-Everything here follows from public facts: the cards of each hand (including a bid that lies face down), the prize for
-sale, and those still to come. All figures are guessed.
+Everything here follows from public facts: the cards of each hand (with a bid that lies face down), the prize for sale,
+and the prizes to come. All figures are guessed.
 """
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.games.bidding_war.law.money import WHOLE
+from cardtable.games.bidding_war.law.money import WHOLE_SUIT
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 # The average value of an offered card, as a fraction of the average of all cards: players sell what they need least.
 SOLD_CARD_VALUE: Final = 0.6
-# Among several rivals: the spread of bids, as a fraction of the hand, and the probability of letting a prize go.
+# Against several others: the spread of bids, as a fraction of the hand, and the probability of letting a prize go.
 BID_SPREAD: Final = 0.8
 LET_GO_CHANCE: Final = 0.1
 # In an open auction: the largest share of the prizes to come that a player expects to win.
 MAX_SHARE_OF_PRIZES: Final = 0.5
-# The share of a bid paid to a seller that counts as lost, when there is one other player.
-PAYMENT_LOSS: Final = 0.75
-# A card is offered from this part of the hand, the lowest cards.
-OFFERED_PART: Final = 0.25
+# If sellers are paid (SW-10): the highest bid, for each point of the prize and each of the other players.
+MAX_PAYMENT_RATIO: Final = 0.75
+# The share of the hand, its lowest cards, from which a card is offered.
+OFFERED_SHARE: Final = 0.25
 
 
 def by_value(state: BiddingWarState, mask: int) -> list[int]:
-    """Return the ranks in the mask, the least valuable first."""
+    """Return the ranks in the mask, those of lower value first."""
     values = state.values
     return sorted((rank for rank in range(1, 14) if mask >> rank & 1), key=lambda rank: (values[rank], rank))
 
@@ -35,30 +35,30 @@ def pot(state: BiddingWarState) -> int:
     return sum([state.values[card] for card in state.prize])
 
 
-def to_come(state: BiddingWarState) -> float:
-    """Return the value of all prizes after this one: known with a spare suit, else expected."""
+def later_value(state: BiddingWarState) -> float:
+    """Return the total value of the prizes after this one: exact with a spare suit, else expected."""
     values = state.values
     if not state.offered:
         return float(sum([values[card] for card in state.deck]))
-    whole = WHOLE[state.house.ranks]
+    whole = WHOLE_SUIT[state.house.ranks]
     mean = sum(values[rank] for rank in range(1, 14) if whole >> rank & 1) / state.house.ranks
     return SOLD_CARD_VALUE * mean * (state.house.ranks - len(state.history) - 1)
 
 
-def span(state: BiddingWarState, cards: int) -> float:
-    """Return how many places up in the hand a bid for this prize is worth going.
+def places_worth(state: BiddingWarState, cards: int) -> float:
+    """Return the number of places in a hand of this many cards that a bid for this prize may go up.
 
     On average, a card one place higher wins one more in ``cards - 1`` of the later prizes. So each place costs that
-    part of them, and the prize is worth as many places as it pays for.
+    share of them, and the prize is worth as many places as it pays for.
     """
-    later = to_come(state)
+    later = later_value(state)
     if cards < 2 or later <= 0:
         return float(cards)
     return pot(state) * (cards - 1) ** 2 / later
 
 
 def prizes_to_come(state: BiddingWarState) -> list[float]:
-    """Return the values of all prizes after this one, in rising order: known with a spare suit, else expected.
+    """Return the values of all prizes after this one, in rising order: exact with a spare suit, else expected.
 
     Sellers are assumed to offer the cards that they need least.
     """
@@ -72,11 +72,11 @@ def prizes_to_come(state: BiddingWarState) -> list[float]:
 
 
 def sealed_bid(state: BiddingWarState, rng: Random) -> int:
-    """Return the rank of a sealed bid, drawn by lot so that it can't be foreseen.
+    """Return the rank of a sealed bid, drawn by lot, so nobody can foresee it.
 
     Against one other player, all cards that the prize is worth are equally likely, so that the bid can hardly be
-    exploited. Against more, where equal bids are likely, the bid's place in the hand is spread widely around the
-    prize's place among the prizes; sometimes the lowest card lets the prize go.
+    exploited. Against several, where equal bids are likely, the bid's place in the hand is spread widely around
+    the prize's place among the prizes; sometimes the lowest card lets the prize go.
     """
     seat = state.seat
     mine = by_value(state, state.hands[seat])
@@ -85,26 +85,26 @@ def sealed_bid(state: BiddingWarState, rng: Random) -> int:
         return mine[0]
     others = rivals(state, seat)
     if len(others) == 1:
-        reach = span(state, count) + 1.0
+        reach = places_worth(state, count) + 1.0
         place = int(reach * rng.random()) if reach >= 2.0 else 0
     elif rng.random() < LET_GO_CHANCE:
         place = 0
     else:
-        place = int(standing(state) * (count - 1) + 0.5 + BID_SPREAD * count * (rng.random() - 0.5))
+        place = int(share_of_lesser_prizes(state) * (count - 1) + 0.5 + BID_SPREAD * count * (rng.random() - 0.5))
     place = max(0, min(place, count - 1))
     while place and _paid_too_much(state, mine[place]):
         place -= 1
-    return cheapest_as_good(state.values, mine, place, values_at_hand(state, others))
+    return cheapest_equivalent(state.values, mine, place, values_at_hand(state, others))
 
 
 def _paid_too_much(state: BiddingWarState, rank: int) -> bool:
-    """Whether a winning bid would gain the seller (SW-10) more than the prize gains the winner.
+    """Whether a bid would pay the seller (SW-10) more than the prize is worth.
 
-    The seller is only one of the others, so the bid may be higher than the prize, by more the more players there are.
+    The seller is only one of the others, so a bid may be higher than the prize: the more players, the higher.
     """
     if state.seller is None or not state.house.seller_paid:
         return False
-    return state.values[rank] > PAYMENT_LOSS * (state.seats - 1) * pot(state)
+    return state.values[rank] > MAX_PAYMENT_RATIO * (state.seats - 1) * pot(state)
 
 
 def rivals(state: BiddingWarState, seat: int) -> list[int]:
@@ -117,8 +117,8 @@ def values_at_hand(state: BiddingWarState, seats: Sequence[int]) -> set[int]:
     return {state.values[rank] for seat in seats for rank in by_value(state, state.at_hand(seat))}
 
 
-def cheapest_as_good(values: Sequence[int], mine: Sequence[int], place: int, against: set[int]) -> int:
-    """Return the least card that wins, ties and loses just as ``mine[place]`` does against every card of the others."""
+def cheapest_equivalent(values: Sequence[int], mine: Sequence[int], place: int, against: set[int]) -> int:
+    """Return the lowest card that wins, ties and loses against every card of the others as ``mine[place]`` does."""
     worth = values[mine[place]]
     if worth in against:
         return mine[place]
@@ -131,15 +131,15 @@ def cheapest_as_good(values: Sequence[int], mine: Sequence[int], place: int, aga
 
 
 def undominated(state: BiddingWarState) -> list[int]:
-    """Return the ranks worth a sealed bid: of several that are as good against everybody, the least one."""
+    """Return the ranks worth a sealed bid: of several that are equally good against everybody, the lowest."""
     seat = state.seat
     mine = by_value(state, state.hands[seat])
     against = values_at_hand(state, rivals(state, seat))
-    return sorted({cheapest_as_good(state.values, mine, place, against) for place in range(len(mine))})
+    return sorted({cheapest_equivalent(state.values, mine, place, against) for place in range(len(mine))})
 
 
 def open_bid(state: BiddingWarState, rng: Random) -> int | None:
-    """Return the rank of the least card that outbids the table, or ``None`` if the prize is not worth it."""
+    """Return the rank of the lowest card that outbids the table, or ``None`` if the prize is not worth it."""
     seat = state.seat
     mine = by_value(state, state.at_hand(seat))
     place = next((place for place, rank in enumerate(mine) if state.values[rank] > state.bid), None)
@@ -148,14 +148,14 @@ def open_bid(state: BiddingWarState, rng: Random) -> int | None:
     # Not every prize can be won, so some cards will not be needed and cost nothing.
     usable = max(1.0, MAX_SHARE_OF_PRIZES * (state.house.ranks - len(state.history)))
     needed = place - (len(mine) - usable)
-    return mine[place] if needed <= usable * standing(state) + rng.random() else None
+    return mine[place] if needed <= usable * share_of_lesser_prizes(state) + rng.random() else None
 
 
-def standing(state: BiddingWarState) -> float:
-    """Return the share of the later prizes that are worth less than this one; an equal one counts half."""
+def share_of_lesser_prizes(state: BiddingWarState) -> float:
+    """Return the share of the later prizes that are worth less than this one; equal ones count half."""
     now = pot(state)
     if state.offered:
-        whole = WHOLE[state.house.ranks]
+        whole = WHOLE_SUIT[state.house.ranks]
         later = [SOLD_CARD_VALUE * state.values[rank] for rank in range(1, 14) if whole >> rank & 1]
     else:
         later = [float(state.values[card]) for card in state.deck]
@@ -165,6 +165,6 @@ def standing(state: BiddingWarState) -> float:
 
 
 def offer(state: BiddingWarState, rng: Random) -> int:
-    """Return the rank of the card to offer: one of those that are needed least."""
+    """Return the rank of the card to offer: one of those that the seller needs least."""
     mine = by_value(state, state.hands[state.seat])
-    return mine[int(len(mine) * OFFERED_PART * rng.random())]
+    return mine[int(len(mine) * OFFERED_SHARE * rng.random())]

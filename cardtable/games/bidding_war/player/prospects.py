@@ -1,8 +1,8 @@
-"""An estimate of the margin that the hands of two players bring for the prizes to come, without search.
+"""An estimate of the margin between two players over the prizes to come, from their hands and without search.
 
 For each later prize, both are assumed to bid a card whose place in the hand is near the prize's place among the prizes.
 This was compared with perfect play from the same hands (exact for up to five cards, and from there one prize deeper
-each time): the estimate is wrong by a tenth of the margin, and random bids would be wrong by two fifths.
+each time): the estimate is wrong by a tenth of the margin, and one with random bids by two fifths.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,15 @@ from typing import Final, TypeAlias
 BID_SPREAD: Final = 0.2
 MARGIN_SHARE: Final = 0.78
 
-Weights: TypeAlias = list[list[float]]
+Stakes: TypeAlias = list[list[float]]
+"""The points at stake between each card of one hand and each card of the other."""
 
 
 @cache
-def leaning(cards: int, place: float, spread: float = BID_SPREAD) -> tuple[float, ...]:
-    """Return how often each card of a hand, the least first, is bid for a prize.
+def bid_shares(cards: int, place: float, spread: float = BID_SPREAD) -> tuple[float, ...]:
+    """Return how often each card of a hand, the lowest first, is bid for a prize; the sum is 1.
 
-    :param place: where the prize stands among all prizes, from 0 (the least) to 1.
+    :param place: the place of the prize among all prizes, from 0 (the lowest) to 1.
     """
     middle = place * (cards - 1)
     width = 2 * (spread * cards) ** 2
@@ -33,15 +34,15 @@ def leaning(cards: int, place: float, spread: float = BID_SPREAD) -> tuple[float
 
 @cache
 def _pairs(cards: int, place: float) -> tuple[tuple[float, ...], ...]:
-    often = leaning(cards, place)
-    return tuple(tuple(MARGIN_SHARE * one * other for other in often) for one in often)
+    shares = bid_shares(cards, place)
+    return tuple(tuple(MARGIN_SHARE * one * other for other in shares) for one in shares)
 
 
-def weights_of(prizes: Sequence[float], sense: float = 1.0) -> Weights:
+def stakes_of(prizes: Sequence[float], sense: float = 1.0) -> Stakes:
     """Return the points at stake between each card of one hand and each card of the other, both sorted.
 
     :param prizes: their values in rising order, as many as each hand has cards.
-    :param sense: the share of bids that depend on the prize; the others are any cards at random.
+    :param sense: the share of bids that depend on the prize; the others are random.
     """
     cards = len(prizes)
     stakes = [[(1.0 - sense) * fsum(prizes) / cards**2] * cards for _ in range(cards)]
@@ -52,8 +53,8 @@ def weights_of(prizes: Sequence[float], sense: float = 1.0) -> Weights:
     return stakes
 
 
-def weights_of_pot(prizes: Sequence[float], pot: float) -> Weights:
-    """Return what is at stake besides the prizes when ``pot`` will be added to the first of them (SW-9)."""
+def stakes_of_pot(prizes: Sequence[float], pot: float) -> Stakes:
+    """Return the points at stake besides the prizes if ``pot`` is added to the first of them (SW-9)."""
     cards = len(prizes)
     likely = pot + fsum(prizes) / cards
     number = min(cards - 1, sum(prize < likely for prize in prizes))
@@ -64,18 +65,18 @@ def _place(number: int, count: int) -> float:
     return number / (count - 1) if count > 1 else 0.5
 
 
-def margins(mine: Sequence[int], theirs: Sequence[int], stakes: Weights) -> list[list[float]]:
-    """Return the margin to come after each pair of bids.
+def margins(mine: Sequence[int], theirs: Sequence[int], stakes: Stakes) -> list[list[float]]:
+    """Return the margin over the later prizes after each pair of bids.
 
     :param mine: the values of one hand before the bid, in rising order.
     :param theirs: the values of the other hand, likewise.
-    :param stakes: as made by ``weights_of`` for the hands with one card less.
-    :returns: by the place of the own bid and of the other's.
+    :param stakes: those that ``stakes_of`` returns for hands with one card less.
+    :returns: by the places of the bid of ``mine`` and of that of ``theirs``.
     """
     beats = [[(one > other) - (one < other) for other in theirs] for one in mine]
     last = len(mine) - 1
-    # A card above the one that is bid moves down a place. ``low`` and ``high`` hold, for each card of the other's,
-    # what it meets, as long as it lies below its owner's bid or above it. The next row moves one card of mine.
+    # A card above its owner's bid moves down a place. For each card of ``theirs``, ``low`` is the margin that it brings
+    # while it lies below its owner's bid, and ``high`` while above. From row to row, one card of ``mine`` moves.
     low, high = [0.0] * (last + 1), [0.0] * (last + 1)
     for beaten, stake in zip(beats[1:], stakes, strict=True):
         for card, sign in enumerate(beaten):

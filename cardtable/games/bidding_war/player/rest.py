@@ -1,4 +1,4 @@
-"""The last prize of a Scruffian Bidding War: all players have one card left, and everybody knows which."""
+"""The rest of a Scruffian Bidding War at the last prize: each player has one card left, which everybody knows."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from cardtable.games.bidding_war.player.guess import guess
 
 
 def rest(view: BiddingWarView) -> Rest | None:
-    """Return the rest of the game at the last prize, if bids are secret: then there is no choice any more (SW-3)."""
+    """Return the rest of the game at the last prize if bids are sealed, which leaves no choice (SW-3)."""
     facts = view.facts
     to_act = view.actor == view.seat and view.phase in (OFFER, PICK)
     if not to_act or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:

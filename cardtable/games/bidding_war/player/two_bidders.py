@@ -1,8 +1,8 @@
 """Two players with sealed bids: mixtures that cannot be exploited.
 
-Earlier prizes do not matter: the margin still to come depends only on the two hands, the prizes to come and the pot. It
-is computed by backward induction, with a matrix game for each prize. With many cards the search stops after some
-prizes, with an estimate for the hands left.
+Earlier prizes do not matter: the margin over the rest of the game depends only on the two hands, the prizes to come and
+the pot. It is computed by backward induction, with a matrix game for each prize. With many cards, the search stops
+after some prizes and estimates the value of the hands left.
 """
 
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ from math import comb, fsum
 from typing import Final, TypeAlias
 
 from cardtable.games.bidding_war.player.matrix import solve
-from cardtable.games.bidding_war.player.prospects import Weights, margins, weights_of, weights_of_pot
+from cardtable.games.bidding_war.player.prospects import Stakes, margins, stakes_of, stakes_of_pot
 
 Hand: TypeAlias = tuple[int, ...]
 
-# What a matrix game costs, in units of effort: in all, and for each cell of the matrix. Guessed from timings.
+# The cost of a matrix game in units of effort: a fixed part, and one for each cell of the matrix. Guessed from timings.
 EFFORT_PER_GAME: Final = 0.1
 EFFORT_PER_CELL: Final = 0.01
 # The largest share of the effort for a search that does not reach the end. It gains little: with 13 cards, searching
 # two prizes ahead instead of one is worth 0.1 ± 0.5 points a game. The share is guessed.
 MAX_PARTIAL_SHARE: Final = 0.1
-# A search to the end may take this much more than the effort, because then nothing is lost any more. Five cards thus
-# are searched to the end by hard players, who lost up to 0.22 points a game there.
+# A search to the end may exceed the effort by this factor, because perfect play loses nothing. So hard players search
+# five cards to the end, where they used to lose up to 0.22 points a game.
 MAX_FULL_SHARE: Final = 1.5
 
 
@@ -39,7 +39,7 @@ def prizes_ahead(cards: int, effort: float) -> int:
 
 
 def _cost(cards: int, ahead: int) -> float:
-    """Return the cost of all matrix games after ``ahead`` prizes, with any cards and prizes gone and any for sale."""
+    """Return the cost of the matrix games for all positions ``ahead`` prizes later."""
     left = cards - ahead
     games = comb(cards, ahead) ** 2 * (comb(cards - 1, ahead - 1) * left if ahead else 1)
     return games * (EFFORT_PER_GAME + EFFORT_PER_CELL * left * left)
@@ -47,28 +47,28 @@ def _cost(cards: int, ahead: int) -> float:
 
 @dataclass(slots=True)
 class Duel:
-    """A search from one position; its results are kept as long as it exists.
+    """A search from one position, which keeps its results.
 
     :param carries: whether equal bids leave the prize in the pot (SW-9).
-    :param ends: the number of cards left at which the search stops; 0 for an exact search.
-    :param sense: the share of sensible bids that is assumed after that; see ``weights_of``.
+    :param stops_at: the number of cards left at which the search stops; 0 for an exact search.
+    :param sense: the share of sensible bids that is assumed from there on; see ``stakes_of``.
     """
 
     carries: bool
-    ends: int = 0
+    stops_at: int = 0
     sense: float = 1.0
     known: dict[tuple[Hand, Hand, Hand, int], float] = field(default_factory=dict)
-    stakes: dict[Hand, Weights] = field(default_factory=dict)
+    stakes: dict[Hand, Stakes] = field(default_factory=dict)
 
     def gains(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
-        """Return the margin to come, this prize's too, after each pair of bids.
+        """Return the margin over the rest of the game, this prize included, for each pair of bids.
 
-        :param mine: the player's own values in rising order; so are ``theirs`` and the values of the ``later`` prizes.
+        :param mine: the values of the player's cards in rising order; ``theirs`` and the ``later`` prizes are likewise.
         :param pot: the value of the prize for sale.
         """
         cards = len(mine)
-        if cards - 1 <= self.ends:
-            to_come = self._promised(mine, theirs, later, pot)
+        if cards - 1 <= self.stops_at:
+            to_come = self._estimate(mine, theirs, later, pot)
         else:
             mine_left, theirs_left = _without_each(mine), _without_each(theirs)
             to_come = [[self.value(one, other, later, 0) for other in theirs_left] for one in mine_left]
@@ -85,7 +85,7 @@ class Duel:
         return to_come
 
     def value(self, mine: Hand, theirs: Hand, prizes: Hand, pot: int) -> float:
-        """Return the margin to come before the next of ``prizes`` is turned up, with a ``pot`` carried over."""
+        """Return the margin over ``prizes``, before the next is turned up, with a ``pot`` carried over."""
         if mine == theirs or not mine:
             return 0.0
         if mine > theirs:
@@ -105,24 +105,24 @@ class Duel:
             value = self.known[key] = fsum(games) / cards
         return value
 
-    def _promised(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
+    def _estimate(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
         if not later:
             return [[0.0]]
         stakes = self.stakes.get(later)
         if stakes is None:
-            stakes = self.stakes[later] = weights_of(later, self.sense)
-        promised = margins(mine, theirs, stakes)
+            stakes = self.stakes[later] = stakes_of(later, self.sense)
+        estimate = margins(mine, theirs, stakes)
         if self.carries:
-            extra = margins(mine, theirs, weights_of_pot(later, pot))
+            extra = margins(mine, theirs, stakes_of_pot(later, pot))
             for i, one in enumerate(mine):
                 for j, other in enumerate(theirs):
                     if one == other:
-                        promised[i][j] += extra[i][j]
-        return promised
+                        estimate[i][j] += extra[i][j]
+        return estimate
 
 
 def _value_of_two(mine: Hand, theirs: Hand, prizes: Hand) -> float:
-    """Return what :meth:`Duel.value` does for two cards each, but faster: most positions are of this kind."""
+    """Return the :meth:`Duel.value` of two cards each, the most frequent kind of position, in less time."""
     low = [(mine[0] > other) - (mine[0] < other) for other in theirs]
     high = [(mine[1] > other) - (mine[1] < other) for other in theirs]
     total = 0.0
