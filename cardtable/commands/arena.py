@@ -1,4 +1,4 @@
-"""The arena: matches between players without a window, and their standings with confidence intervals."""
+"""The arena command: plays matches without a window and prints the standings with confidence intervals."""
 
 import csv
 import secrets
@@ -13,12 +13,15 @@ from time import monotonic
 from types import FrameType
 from typing import IO, Final, NoReturn
 
-from cardtable.ai.arena.contest import Contest, SeatEntrant
+from cardtable.ai.arena.contest import Contest, EntrantOf
 from cardtable.ai.arena.contest_play import play_all
-from cardtable.ai.arena.early_stopping import Margin, StoppingRule, whole_deals
-from cardtable.ai.arena.entrants import PROGRAM_PREFIX, Bounds, SeatError, command_of, seat_entrant, split_seats
-from cardtable.ai.arena.executors import ClusterError
-from cardtable.ai.arena.matches import Entrant, Outcome, Terms, fixtures
+from cardtable.ai.arena.early_stopping import Margin, StoppingRule, complete_deals
+from cardtable.ai.arena.entrant import Entrant
+from cardtable.ai.arena.executors import TERMINATED, ClusterError
+from cardtable.ai.arena.fixtures import fixtures
+from cardtable.ai.arena.matches import Terms
+from cardtable.ai.arena.outcome import Outcome
+from cardtable.ai.arena.seat_texts import PROGRAM_PREFIX, Bounds, SeatError, command_of, entrant_of, split_seats
 from cardtable.commands.arena_report import print_report
 from cardtable.commands.named_game import game_named
 from cardtable.commands.problems import UsageError
@@ -30,20 +33,19 @@ from cardtable.engine.plain_view import plain
 from cardtable.store.game_files import presets_of
 from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file
 
-TERMINATED: Final = 143
 MAX_OPTIONS_BYTES: Final = 1 << 20
-"""A longer file is not read as house rules."""
+"""The maximum size of a file of house rules."""
 SECRET_BYTES: Final = 16
 """The number of random bytes in a secret."""
 
 
-def arena(arguments: Namespace, games: Sequence[Game], seat: SeatEntrant = seat_entrant) -> None:
-    """Let players play each other without a window, the same deals from every seat, and print how they did.
+def arena(arguments: Namespace, games: Sequence[Game], entrant_of: EntrantOf = entrant_of) -> None:
+    """Play matches without a window, the same deals from every seat, and print the standings.
 
-    :param seat: returns the entrant of a kind; benchmarks know more kinds than the program.
+    :param entrant_of: returns the entrant of a kind; benchmarks have more kinds than the program.
     """
     secret = _secret(arguments)
-    contest = _contest(arguments, games, secret, seat)
+    contest = _contest(arguments, games, secret, entrant_of)
     entrants = contest.entrants()
     turns = len(fixtures(contest.game, entrants, 1))
     deals = -(-arguments.matches // turns)
@@ -63,7 +65,7 @@ def arena(arguments: Namespace, games: Sequence[Game], seat: SeatEntrant = seat_
         except ClusterError as error:
             raise UsageError(str(error)) from None
         except (KeyboardInterrupt, SystemExit):
-            print_report(contest, whole_deals(outcomes, turns))
+            print_report(contest, complete_deals(outcomes, turns))
             _print_secret(secret, arguments.seed)
             raise
     print_report(contest, outcomes if rule is None else rule.counted(outcomes), rule)
@@ -88,9 +90,10 @@ def _stopping_rule(
 
 
 def _secret(arguments: Namespace) -> str:
-    """Return what decides the deals besides the seed: empty, unless it is given or a program sits at the table.
+    """Return the secret that decides the deals together with the seed.
 
-    A program can read this command line, and with nothing but the seed it would know every hidden card.
+    It is empty unless the command line gives one or a program takes part: a program can read the command line, and the
+    seed alone would give away every hidden card.
     """
     if arguments.secret is not None:
         return str(arguments.secret)
@@ -102,7 +105,7 @@ def _print_secret(secret: str, seed: int) -> None:
         print(f"\nto play the same deals again: --seed {seed} --secret {secret}")
 
 
-def _contest(arguments: Namespace, games: Sequence[Game], secret: str, seat: SeatEntrant) -> Contest:
+def _contest(arguments: Namespace, games: Sequence[Game], secret: str, entrant_of: EntrantOf) -> Contest:
     game = game_named(arguments.game, games)
     options = _options(arguments.options, game)
     try:
@@ -110,7 +113,8 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str, seat: Sea
         differing = changed(game.new(len(kinds), dict(options)).house)
         bounds = Bounds(arguments.playouts, arguments.budget)
         seed = f"arena {arguments.seed} {secret}".rstrip()
-        contest = Contest(game, kinds, Terms(seed, differing, arguments.hands, not arguments.plain), bounds, seat)
+        terms = Terms(seed, differing, arguments.hands, not arguments.plain)
+        contest = Contest(game, kinds, terms, bounds, entrant_of)
         contest.entrants()
         programs = [command_of(kind)[0] for kind in kinds if kind.startswith(PROGRAM_PREFIX)]
     except (SeatError, OptionsError) as error:
@@ -124,7 +128,10 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str, seat: Sea
 
 
 def _options(text: str | None, game: Game) -> Mapping[str, object]:
-    """Return the house rules of a file, or of the preset of that name."""
+    """Return the house rules of a file or of a preset.
+
+    :param text: the path or the name; ``None`` for the printed rules.
+    """
     if text is None:
         return {}
     path = Path(text)
@@ -169,7 +176,7 @@ def _ending_cleanly() -> Iterator[None]:
 
 
 class _Sheet:
-    """A sheet with one row a match: its players, its outcome, and their thinking times."""
+    """A CSV file with one row for each match: its players, its outcome, and their thinking times."""
 
     def __init__(self, file: IO[str], seats: int) -> None:
         self._file = file
@@ -191,7 +198,7 @@ class _Sheet:
 
 
 def _write_nothing(outcome: Outcome) -> None:
-    """Write nothing: no file was asked for."""
+    """Write nothing: the command line names no file."""
 
 
 @contextmanager

@@ -1,22 +1,23 @@
-"""What is printed of a contest: its table, the table without the luck of the cards, and its faults."""
+"""Prints the report of a contest: the standings, the standings adjusted for luck, and the faults."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from cardtable.ai.arena.contest import Contest
 from cardtable.ai.arena.early_stopping import StoppingRule
-from cardtable.ai.arena.matches import Outcome
+from cardtable.ai.arena.outcome import Outcome
 from cardtable.ai.arena.sequential_test import Decision
 from cardtable.ai.arena.standings import Estimate, Standing, standings
 from cardtable.commands.columns import in_columns
 
 MAX_NAME_LENGTH: Final = 40
+"""The maximum number of characters of a player's name."""
 MAX_FAULTS_LISTED: Final = 10
-"""The number of faults that are listed; the others are only counted."""
+"""The maximum number of faults that are listed; the others are only counted."""
 
 
 def print_report(contest: Contest, outcomes: Sequence[Outcome], rule: StoppingRule | None = None) -> None:
-    """Print how the players did."""
+    """Print the report of these outcomes; nothing if there are none."""
     if not outcomes:
         return
     outcomes = sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.seating))
@@ -47,7 +48,7 @@ def _print_decision(rule: StoppingRule) -> None:
 
 
 def _print_fair(results: Sequence[Standing]) -> None:
-    """Print the results without the luck of the cards, and what is left of the variance of the leads."""
+    """Print the results adjusted for luck, and the share of the leads' variance that remains."""
     print("\nwithout the luck of the cards, as far as it was measured:")
     heads = ("player", "wins", "lead", "variance left")
     rows = [heads]

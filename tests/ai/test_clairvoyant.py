@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.arena.entrants import Bounds, SeatError, seat_entrant
-from cardtable.ai.arena.matches import Entrant, Terms, fixtures, play_fixture
+from cardtable.ai.arena.entrant import Entrant
+from cardtable.ai.arena.fixtures import fixtures
+from cardtable.ai.arena.matches import Terms, play_fixture
+from cardtable.ai.arena.seat_texts import Bounds, SeatError, entrant_of
 from cardtable.ai.arena.standings import standings
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.question import Question
@@ -15,7 +17,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.games import GAMES
-from tests.benchmarks.clairvoyant import knowing, play_arena, seat, true_world
+from tests.benchmarks.clairvoyant import benchmark_entrant, clairvoyant_move, play_arena, true_world
 from tests.benchmarks.decisions import Judge, judged_hands, per_hand
 from tests.contract.matches import moments
 from tests.contract.setups import printed
@@ -23,7 +25,7 @@ from tests.contract.toy import TOY
 
 
 def entrant(kind: str, name: str) -> Entrant:
-    return seat(kind, name, TOY, Bounds())
+    return benchmark_entrant(kind, name, TOY, Bounds())
 
 
 def test_knowing_the_cards_is_an_advantage() -> None:
@@ -38,7 +40,7 @@ def test_knowing_the_cards_is_an_advantage() -> None:
 
 def test_the_program_seats_none() -> None:
     with pytest.raises(SeatError, match="there is no entrant 'clairvoyant'"):
-        seat_entrant("clairvoyant", "a", TOY, Bounds())
+        entrant_of("clairvoyant", "a", TOY, Bounds())
 
 
 def test_a_seat_that_nobody_can_take_is_said_in_one_line() -> None:
@@ -57,7 +59,7 @@ def test_the_process_of_the_players_reaches_neither_the_arena_nor_benchmarks() -
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_it_plays_every_game(game: Game) -> None:
     state = next(each.state for each in moments(printed(game)) if each.state.actor not in (None, DEALER))
-    move = knowing(game, state, Question(state.view(state.seat), EXPERT, 1, playouts=2))
+    move = clairvoyant_move(game, state, Question(state.view(state.seat), EXPERT, 1, playouts=2))
     assert state.refusal(move) is None
 
 
@@ -77,7 +79,7 @@ def worst(state: State) -> Move:
 
 
 def test_decisions_are_judged_by_what_they_bring_in_the_true_deal() -> None:
-    bad = Entrant("bad", entrant("rule", "rule").choose, knowing=lambda state, view, seed: worst(state))
+    bad = Entrant("bad", entrant("rule", "rule").choose, clairvoyant=lambda state, view, seed: worst(state))
     levels = [entrant("clairvoyant@12", "seer"), entrant("rule", "rule"), bad]
     found = list(judged_hands(TOY, 3, {}, levels, levels[1], 12, "a", 1))
     assert found

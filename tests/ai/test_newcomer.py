@@ -2,13 +2,14 @@
 
 import pytest
 
-from cardtable.ai.arena.entrants import Bounds, SeatError, seat_entrant
-from cardtable.ai.arena.matches import Terms, fixtures, play_fixture
+from cardtable.ai.arena.fixtures import fixtures
+from cardtable.ai.arena.matches import Terms, play_fixture
+from cardtable.ai.arena.seat_texts import Bounds, SeatError, entrant_of
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 from cardtable.store.lessons import FIRST_HAND, LEARNER, SECOND_HAND, lesson_of
-from tests.benchmarks.clairvoyant import seat
+from tests.benchmarks.clairvoyant import benchmark_entrant
 from tests.benchmarks.newcomer import EVENINGS, as_if_of_two
 from tests.contract.matches import moments
 from tests.contract.setups import printed
@@ -54,7 +55,7 @@ def test_a_newcomer_knows_only_what_its_seat_sees(game: Game) -> None:
 
 @every_game
 def test_newcomers_among_themselves_end_a_hand(game: Game) -> None:
-    players = [seat("newcomer", f"player {place}", game, Bounds()) for place in range(game.players[0])]
+    players = [benchmark_entrant("newcomer", f"player {place}", game, Bounds()) for place in range(game.players[0])]
     outcome = play_fixture(game, players, fixtures(game, players, 1)[0], Terms("a", hands=True))
     assert not outcome.fault
     assert outcome.winners
@@ -69,7 +70,7 @@ def test_every_game_has_an_evening() -> None:
 
 def test_the_program_seats_none() -> None:
     with pytest.raises(SeatError, match="there is no entrant 'newcomer'"):
-        seat_entrant("newcomer", "a", GAMES[0], Bounds())
+        entrant_of("newcomer", "a", GAMES[0], Bounds())
 
 
 def test_wins_among_several_are_compared_with_wins_of_two() -> None:

@@ -19,7 +19,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from cardtable.ai.arena.standings import estimate, winning
+from cardtable.ai.arena.standings import estimate, win_share
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import choose
 from cardtable.ai.search.question import Question
@@ -135,7 +135,7 @@ def contest(folder: str, game: Game, playouts: int, deals: int, seed: str, optio
         wins.append(fmean(won for won, _ in found))
         leads.append(fmean(ahead for _, ahead in found))
         if len(wins) > 1:
-            won, ahead = winning(wins), estimate(leads)
+            won, ahead = win_share(wins), estimate(leads)
             assert won.mean is not None
             assert won.error is not None
             yield (

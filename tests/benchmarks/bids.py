@@ -13,7 +13,9 @@ from typing import Final
 
 from cardtable.ai.arena.contest import Contest
 from cardtable.ai.arena.contest_play import play_all
-from cardtable.ai.arena.matches import Outcome, Terms, fixtures
+from cardtable.ai.arena.fixtures import fixtures
+from cardtable.ai.arena.matches import Terms
+from cardtable.ai.arena.outcome import Outcome
 from cardtable.ai.arena.standings import estimate
 from tests.benchmarks.figures import print_table
 from tests.known_games import game_of

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from cardtable.ai.arena.entrants import Bounds, seat_entrant
-from cardtable.ai.arena.matches import Entrant
+from cardtable.ai.arena.entrant import Entrant
+from cardtable.ai.arena.seat_texts import Bounds, entrant_of
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import choose
 from cardtable.ai.search.question import Question
@@ -35,30 +35,30 @@ def true_world(game: Game, state: State, rng: Random) -> State:
     return state.copy() if game.draws is None else game.draws.reordered(state, rng)
 
 
-def knowing(game: Game, state: State, question: Question) -> Move:
+def clairvoyant_move(game: Game, state: State, question: Question) -> Move:
     """Return the move of a player that searches in the true deal."""
     whole = game.whole if isinstance(game, LateGame) else game
     return choose(question, replace(whole, guess=lambda _view, rng: true_world(game, state, rng)))
 
 
-def seat(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
+def benchmark_entrant(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
     """Return the entrant of this kind: one that the arena knows, ``clairvoyant@60`` or ``newcomer``."""
     match = KIND.fullmatch(kind)
     if kind == "newcomer":
         return Entrant(name, lambda view, seed: newcomer_move(game, view, seed), kind)
     if match is None:
-        return seat_entrant(kind, name, game, bounds)
+        return entrant_of(kind, name, game, bounds)
     playouts = int(match[1]) if match[1] else bounds.playouts
 
     def asked(state: State, view: View, seed: int) -> Move:
-        return knowing(game, state, Question(view, EXPERT, seed, bounds.budget, playouts))
+        return clairvoyant_move(game, state, Question(view, EXPERT, seed, bounds.budget, playouts))
 
-    return replace(seat_entrant("rule", name, game, bounds), kind=kind, knowing=asked)
+    return replace(entrant_of("rule", name, game, bounds), kind=kind, clairvoyant=asked)
 
 
 def play_arena(arguments: Sequence[str]) -> None:
     """Do what ``cardtable arena`` does, with clairvoyant players and newcomers too."""
     try:
-        arena(arguments_of(["arena", *arguments]), GAMES, seat)
+        arena(arguments_of(["arena", *arguments]), GAMES, benchmark_entrant)
     except UsageError as error:
         sys.exit(f"bench arena: {error}")

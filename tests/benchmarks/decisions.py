@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
-from cardtable.ai.arena.entrants import Bounds
-from cardtable.ai.arena.matches import Entrant
+from cardtable.ai.arena.entrant import Entrant
+from cardtable.ai.arena.seat_texts import Bounds
 from cardtable.ai.arena.standings import Estimate, estimate
 from cardtable.ai.hands import play_hand, play_out, table_at
 from cardtable.ai.luck.match_luck import leads
@@ -25,8 +25,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from tests.benchmarks.clairvoyant import seat as seat_of
-from tests.benchmarks.clairvoyant import true_world
+from tests.benchmarks.clairvoyant import benchmark_entrant, true_world
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.imagined import preset_of, usual_players
 from tests.known_games import game_of
@@ -98,7 +97,7 @@ def _watched(
         view = table.view(seat)
         if len(state.moves()) > 1:
             moves = [
-                each.choose(view, seed) if each.knowing is None else each.knowing(state.copy(), view, seed)
+                each.choose(view, seed) if each.clairvoyant is None else each.clairvoyant(state.copy(), view, seed)
                 for each in levels
             ]
             lines = game.bot.lines(state.copy(), Random(seed), BREADTH)
@@ -138,8 +137,8 @@ def show_decisions(arguments: Sequence[str]) -> None:
     said = parser.parse_args(arguments)
     game = game_of(said.game)
     kinds = said.levels.split(",")
-    levels = [seat_of(kind, kind, game, Bounds()) for kind in kinds]
-    by = seat_of(said.by, said.by, game, Bounds())
+    levels = [benchmark_entrant(kind, kind, game, Bounds()) for kind in kinds]
+    by = benchmark_entrant(said.by, said.by, game, Bounds())
     players = said.players or usual_players(game)
     playouts = said.playouts or (4 if game.draws else 1)
     options = preset_of(game, said.options)

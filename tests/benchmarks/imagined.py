@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from cardtable.ai.arena.entrants import Bounds, seat_entrant
+from cardtable.ai.arena.seat_texts import Bounds, entrant_of
 from cardtable.ai.arena.standings import Estimate, estimate
 from cardtable.ai.hands import play_hand, table_at
 from cardtable.engine.game import Game
@@ -61,7 +61,7 @@ def compared_hands(
     game: Game, players: int, options: dict[str, object], level: str, hands: int, seed: str, imagine: Imagine
 ) -> Iterator[Hand]:
     """Play hands, and yield what was compared at the decisions of each."""
-    entrant = seat_entrant(level, level, game, Bounds())
+    entrant = entrant_of(level, level, game, Bounds())
     names = [f"Player {seat}" for seat in range(players)]
     for number in range(hands):
         own = f"{seed} {number}"

@@ -15,10 +15,11 @@ from typing import Final
 
 from cardtable.ai.arena.contest import Contest
 from cardtable.ai.arena.contest_play import play_all
-from cardtable.ai.arena.matches import Terms, fixtures
+from cardtable.ai.arena.fixtures import fixtures
+from cardtable.ai.arena.matches import Terms
 from cardtable.ai.arena.standings import Standing, standings
 from cardtable.games import GAMES
-from tests.benchmarks.clairvoyant import seat
+from tests.benchmarks.clairvoyant import benchmark_entrant
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.imagined import preset_of
 from tests.known_games import game_of
@@ -52,7 +53,9 @@ class Evening:
         """Return the contest with players of this level."""
         game = game_of(self.game_id)
         kinds = tuple(NEWCOMER if place in self.newcomers else level for place in range(self.seats))
-        return Contest(game, kinds, Terms(f"newcomer {seed}", preset_of(game, self.preset)), seat=seat)
+        return Contest(
+            game, kinds, Terms(f"newcomer {seed}", preset_of(game, self.preset)), entrant_of=benchmark_entrant
+        )
 
 
 EVENINGS: Final = (

@@ -19,7 +19,7 @@ from time import monotonic, process_time
 
 from cardtable.ai.advice.judgement import Judgement
 from cardtable.ai.advice.review import seems_worse
-from cardtable.ai.arena.entrants import Bounds, seat_entrant
+from cardtable.ai.arena.seat_texts import Bounds, entrant_of
 from cardtable.ai.players.table_players import Judges
 from cardtable.ai.players.worker import Reply
 from cardtable.application.reviews.decision_review import SMALLEST_MISTAKE
@@ -73,7 +73,7 @@ class _Measured:
 def played(game: Game, level: str, number: int) -> Table:
     """Return a table at the end of its first hand, with players of one level on all seats."""
     seats = usual_players(game)
-    player = seat_entrant(level, level, game, Bounds())
+    player = entrant_of(level, level, game, Bounds())
     table = Table(game, [Seat(f"P{seat}") for seat in range(seats)], {}, number % seats)
     rng = Random(f"{game.id} {number}")
     while not table.state.results and table.state.actor is not None:

@@ -1,31 +1,33 @@
-"""The matches of a contest, played one after another or many at the same time."""
+"""Plays the matches of a contest, one after another or many at the same time."""
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from typing import Final
 
 from cardtable.ai.arena.contest import Contest
-from cardtable.ai.arena.executors import on_cluster, on_this_machine
-from cardtable.ai.arena.matches import Fixture, Outcome, play_fixture
-from cardtable.ai.arena.program import undisturbed
+from cardtable.ai.arena.executors import cluster_executor, local_executor
+from cardtable.ai.arena.fixtures import Fixture
+from cardtable.ai.arena.matches import play_fixture
+from cardtable.ai.arena.outcome import Outcome
+from cardtable.ai.arena.program import uninterrupted
 
 MAX_AHEAD: Final = 200
-"""The number of matches that are handed out before the first of them is over."""
+"""The maximum number of matches that are submitted and not yet over."""
 
 
 def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int = 1, cluster: str = "") -> Iterator[Outcome]:
     """Yield the outcome of each match when it is over.
 
-    :param jobs: the number of processes; with more than one, the order of the outcomes is not that of the matches.
-    :param cluster: the address of a cluster to play on instead.
+    :param jobs: the number of processes; with more than one, outcomes come in the order in which matches end.
+    :param cluster: the address of the scheduler of a cluster to play on instead; empty for none.
     :raises ChildProcessError: if a process dies.
-    :raises ClusterError: if there is no cluster.
+    :raises ClusterError: if the cluster does not answer.
     """
     if cluster:
-        with on_cluster(contest, cluster) as (executor, task):
+        with cluster_executor(contest, cluster) as (executor, task):
             yield from _play_ahead(executor, task, fixtures)
     elif jobs > 1:
-        with on_this_machine(contest, jobs) as (executor, task):
+        with local_executor(contest, jobs) as (executor, task):
             yield from _play_ahead(executor, task, fixtures)
     else:
         yield from _play_here(contest, fixtures)
@@ -44,13 +46,13 @@ def _play_here(contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[Outcom
 def _play_ahead(
     executor: Executor, task: Callable[[Fixture], Outcome], fixtures: Iterable[Fixture]
 ) -> Iterator[Outcome]:
-    """Hand matches out, never many more than are being played, so that a contest can end early."""
+    """Submit matches, at most ``MAX_AHEAD`` at a time, because a contest may end early."""
     waiting = iter(fixtures)
     playing: set[Future[Outcome]] = set()
     try:
         while True:
             for fixture in waiting:
-                with undisturbed():  # a process that is half started complains, and nobody would end it
+                with uninterrupted():  # a half-started process would print errors and outlive the command
                     playing.add(executor.submit(task, fixture))
                 if len(playing) >= MAX_AHEAD:
                     break
@@ -60,6 +62,6 @@ def _play_ahead(
             playing.remove(ended)
             yield ended.result()
     finally:
-        if not isinstance(executor, ProcessPoolExecutor):  # it cancels them itself, and minds if others have done so
+        if not isinstance(executor, ProcessPoolExecutor):  # that one cancels its own, and fails if they are cancelled
             for each in playing:
                 each.cancel()

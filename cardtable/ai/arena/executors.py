@@ -1,4 +1,4 @@
-"""Where matches are played at the same time: in processes of this machine, or by the workers of a cluster."""
+"""Executors that play matches at the same time: in processes of this machine, or on a cluster."""
 
 import os
 import signal
@@ -14,22 +14,26 @@ from types import FrameType
 from typing import Final, NoReturn
 
 from cardtable.ai.arena.contest import Contest
-from cardtable.ai.arena.matches import Entrant, Fixture, Outcome, play_fixture
-from cardtable.ai.arena.program import undisturbed
+from cardtable.ai.arena.entrant import Entrant
+from cardtable.ai.arena.fixtures import Fixture
+from cardtable.ai.arena.matches import play_fixture
+from cardtable.ai.arena.outcome import Outcome
+from cardtable.ai.arena.program import uninterrupted
 
 TERMINATED: Final = 143
-CONNECTION_SECONDS: Final = "15s"
+"""The exit status of a process that was ended by SIGTERM."""
+CONNECTION_TIMEOUT: Final = "15s"
 """The time in which a cluster must answer."""
 
 
 class ClusterError(Exception):
-    """There is no cluster to play on. The message says what to do."""
+    """The cluster cannot be used. The message says what to do."""
 
 
-class _Desk:
-    """What a process plays: the contest with its players.
+class _ProcessState:
+    """The contest that this process plays, with its players.
 
-    One for each process; there is no other way to hand an executor's tasks what they have in common.
+    This is class state because an executor has no other way to give its tasks something in common.
     """
 
     contest: Contest
@@ -37,76 +41,77 @@ class _Desk:
 
 
 @contextmanager
-def on_this_machine(contest: Contest, jobs: int) -> Iterator[tuple[Executor, Callable[[Fixture], Outcome]]]:
-    """Give an executor of this many processes, and its task. Leaving it ends matches that are being played."""
+def local_executor(contest: Contest, jobs: int) -> Iterator[tuple[Executor, Callable[[Fixture], Outcome]]]:
+    """Yield an executor with this many processes, and its task. On exit the matches in progress are ended."""
     context = get_context("spawn")
+    # The processes end when this end of the first pipe closes. The second pipe closes when all of them have ended.
     running, ours = context.Pipe(duplex=False)
     ended, theirs = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(jobs, context, _begin, (contest, running, theirs))
     try:
-        yield executor, _play_here
+        yield executor, _play_in_process
     except BrokenProcessPool:
         raise ChildProcessError("a process that played matches has died; see its messages above") from None
     finally:
-        # First the executor forgets what it has not begun: of that, it would complain when its processes end.
+        # Matches that have not begun are cancelled first, because the executor would report them as failed.
         executor.shutdown(wait=False, cancel_futures=True)
         ours.close()
         theirs.close()
-        ended.poll(None)  # until no process is left that holds the other end
+        ended.poll(None)  # until the last process has closed its end
         ended.close()
         running.close()
 
 
 def _begin(contest: Contest, running: Connection, _alive: Connection) -> None:
-    """Prepare a process: it makes its own players, and ends them with itself.
+    """Prepare a process: it makes its own players, which end with it.
 
-    :param running: ends when matches are no longer wanted, also if the command has died.
-    :param _alive: is held by this process as long as it lives; the command waits until nobody does.
+    :param running: closes when no more matches are wanted, and when the command dies.
+    :param _alive: stays open until this process ends; the command waits for that.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the command, which stops this process
-    signal.signal(signal.SIGTERM, _end)
-    _Desk.contest, _Desk.entrants = contest, contest.entrants()
+    signal.signal(signal.SIGTERM, _terminate)
+    _ProcessState.contest, _ProcessState.entrants = contest, contest.entrants()
     Finalize(None, _close_entrants, exitpriority=10)
-    Thread(target=end_when_unwanted, args=(running,), daemon=True).start()
+    Thread(target=exit_when_closed, args=(running,), daemon=True).start()
 
 
-def _play_here(fixture: Fixture) -> Outcome:
+def _play_in_process(fixture: Fixture) -> Outcome:
     """Play a match in a process of this machine."""
-    return play_fixture(_Desk.contest.game, _Desk.entrants, fixture, _Desk.contest.terms)
+    return play_fixture(_ProcessState.contest.game, _ProcessState.entrants, fixture, _ProcessState.contest.terms)
 
 
-def end_when_unwanted(running: Connection) -> None:
-    """Wait until matches are no longer wanted, then end the process.
+def exit_when_closed(running: Connection) -> None:
+    """Wait until the pipe closes, then end the process.
 
-    A thread of its own does so: the main thread may be waiting for a lock of the executor that another process has
-    taken with it, and an exception in the middle of what it does could leave a lock taken.
+    This runs in a thread. The main thread may be waiting for a lock of the executor that a dead process held, and an
+    exception raised in it could leave a lock taken.
     """
     running.poll(None)
-    _leave()
+    _exit()
 
 
-def _end(_number: int, _frame: FrameType | None) -> None:
-    """End the process by a thread, for the main thread may be starting a program just now."""
-    Thread(target=_leave, daemon=True).start()
+def _terminate(_number: int, _frame: FrameType | None) -> None:
+    """End the process from a thread, because the main thread may be starting a program."""
+    Thread(target=_exit, daemon=True).start()
 
 
-def _leave() -> NoReturn:
-    """End the process at once, and its programs with it; one that is being started is waited for."""
-    with undisturbed():
+def _exit() -> NoReturn:
+    """End the process and its programs at once; wait for a program that is being started."""
+    with uninterrupted():
         _close_entrants()
         os._exit(TERMINATED)
 
 
 def _close_entrants() -> None:
-    for each in _Desk.entrants:
+    for each in _ProcessState.entrants:
         each.close()
 
 
 @contextmanager
-def on_cluster(contest: Contest, address: str) -> Iterator[tuple[Executor, Callable[[Fixture], Outcome]]]:
-    """Give the executor of a cluster, and its task.
+def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor, Callable[[Fixture], Outcome]]]:
+    """Yield the executor of a cluster, and its task.
 
-    :param address: of the cluster's scheduler: ``tcp://10.0.0.1:8786``.
+    :param address: the address of the cluster's scheduler: ``tcp://10.0.0.1:8786``.
     :raises ClusterError: if dask.distributed is not installed, or no scheduler answers.
     """
     try:
@@ -114,7 +119,7 @@ def on_cluster(contest: Contest, address: str) -> Iterator[tuple[Executor, Calla
     except ImportError:
         raise ClusterError("a cluster needs dask.distributed: pip install 'cardtable[cluster]'") from None
     try:
-        client = Client(address, timeout=CONNECTION_SECONDS, set_as_default=False)
+        client = Client(address, timeout=CONNECTION_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ClusterError(
             f"no cluster answers at {address}: start one with 'dask scheduler', and 'dask worker {address}'"
@@ -125,7 +130,7 @@ def on_cluster(contest: Contest, address: str) -> Iterator[tuple[Executor, Calla
 
 
 class _ClusterTask:
-    """Plays a match on a worker, with players of its own."""
+    """Plays a match on a worker of the cluster, with new players for each match."""
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest

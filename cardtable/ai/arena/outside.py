@@ -1,4 +1,4 @@
-"""Outside players: programs that read what their seat sees, one JSON line at a time, and answer with a move.
+"""Outside players: programs that read their seat's View as a line of JSON and answer with a move.
 
 The protocol is described in docs/outside-players.md.
 """
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.ai.arena.matches import MisplayError
-from cardtable.ai.arena.program import CLOSE_SECONDS, Program, ProgramEndedError, undisturbed
+from cardtable.ai.arena.entrant import MisplayError
+from cardtable.ai.arena.program import CLOSE_SECONDS, Program, ProgramEndedError, uninterrupted
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -25,7 +25,7 @@ START_SECONDS: Final = 10.0
 
 
 class Outside:
-    """A player that is a separate program, started when it is needed and restarted after a failure.
+    """A player that is a separate program, started for its first match and restarted after a failure.
 
     :param command: the program and its arguments.
     :param time: the time allowed for a move, in seconds.
@@ -41,18 +41,18 @@ class Outside:
         self._answered = False
 
     def begin(self, view: View) -> None:
-        """Tell the program that a match begins, and which seat it has.
+        """Tell the program that a match begins and which seat it has; start it if necessary.
 
         :raises MisplayError: if it cannot be started.
         """
         if self._program is None:
             try:
-                with undisturbed():
+                with uninterrupted():
                     self._program = Program(self._command)
             except OSError as error:
                 raise MisplayError(f"it could not be started: {error.strerror or error}") from None
             self._answered = False
-        self._say(
+        self._send(
             "match",
             protocol=PROTOCOL,
             game=view.game,
@@ -67,20 +67,20 @@ class Outside:
     def choose(self, view: View, seed: int) -> Move:
         """Return the program's move.
 
-        :param seed: for the guess that lists the legal moves; they depend on the view alone.
+        :param seed: of the guess that lists the legal moves, which depend on the View alone.
         :raises MisplayError: if the program hangs, dies, or answers with anything but a legal move.
         """
         state = self._game.guess(view, Random(seed))
         try:
             if self._program is None:
                 raise MisplayError("it has not been started")
-            if self._program.spoke:
-                raise MisplayError(f"it spoke without being asked: {_quoted(self._hear(0))}")
+            if self._program.has_output:
+                raise MisplayError(f"it spoke without being asked: {_quoted(self._receive(0))}")
             moves = [str(move) for move in state.moves()]
-            self._say("turn", seat=view.seat, time=self._time, moves=moves, view=plain_view(view))
-            answer = self._hear(self._time * TIME_LIMIT_FACTOR + (0 if self._answered else self._start))
+            self._send("turn", seat=view.seat, time=self._time, moves=moves, view=plain_view(view))
+            answer = self._receive(self._time * TIME_LIMIT_FACTOR + (0 if self._answered else self._start))
             self._answered = True
-            move = self._read(answer)
+            move = self._parse(answer)
             refusal = state.refusal(move)
             if refusal is not None:
                 raise MisplayError(f"its answer {_quoted(answer)} is illegal: {refusal}")
@@ -90,30 +90,30 @@ class Outside:
         return move
 
     def end(self, view: View) -> None:
-        """Tell the program how the match has ended, if it is still running."""
-        self._say("over", scores=plain(view.scores), winners=plain(view.winners), view=plain_view(view))
+        """Tell the program how the match ended, if it is still running."""
+        self._send("over", scores=plain(view.scores), winners=plain(view.winners), view=plain_view(view))
 
     def close(self, patience: float = CLOSE_SECONDS) -> None:
-        """Ask the program to end, and end it after ``patience`` seconds."""
+        """Ask the program to end, and kill it after ``patience`` seconds."""
         if self._program is not None:
             self._program.close(patience)
             self._program = None
 
-    def _say(self, kind: str, **parts: Json) -> None:
+    def _send(self, kind: str, **parts: Json) -> None:
         if self._program is not None:
-            self._program.say(json.dumps({"kind": kind, **parts}, separators=(",", ":")))
+            self._program.send_line(json.dumps({"kind": kind, **parts}, separators=(",", ":")))
 
-    def _hear(self, seconds: float) -> str:
+    def _receive(self, seconds: float) -> str:
         if self._program is None:
             raise MisplayError("it has not been started")
         try:
-            return self._program.hear(seconds)
+            return self._program.read_line(seconds)
         except TimeoutError:
             raise MisplayError(f"it said nothing for {seconds:.4g} seconds") from None
         except ProgramEndedError as error:
             raise MisplayError(str(error)) from None
 
-    def _read(self, answer: str) -> Move:
+    def _parse(self, answer: str) -> Move:
         text: object = answer
         if answer.startswith("{"):
             try:

@@ -1,4 +1,4 @@
-"""A separate program that reads and writes lines. It cannot block its caller, and closing it always ends it."""
+"""A separate program that reads and writes lines. It cannot block its caller, and it ends when it is closed."""
 
 import contextlib
 import os
@@ -12,13 +12,15 @@ from threading import Lock, Thread, current_thread, main_thread
 from typing import IO, Final
 
 MAX_LINE_BYTES: Final = 1 << 16
-"""The length of the longest line that is read from a program, in bytes."""
-MAX_UNHEARD_LINES: Final = 64
-"""The number of lines that a program may write ahead; then it has to wait until they are read."""
+"""The maximum length of a line that is read from a program."""
+MAX_UNREAD_LINES: Final = 64
+"""The maximum number of lines that a program may write before they are read; then its writing blocks."""
 CLOSE_SECONDS: Final = 1.0
 """The time in which a program may end by itself once its input is closed. Guessed."""
 CLOSE_ATTEMPTS: Final = 20
+"""The number of times that unread lines are dropped within ``CLOSE_SECONDS`` until the reader has ended."""
 MAX_ERROR_LINES: Final = 3
+"""The number of last lines of error output that are reported."""
 _STARTING: Final = Lock()
 
 
@@ -27,7 +29,7 @@ class ProgramEndedError(Exception):
 
 
 class Program:
-    """A running program. Its last lines of error output are kept for the message when it dies.
+    """A running program. The last lines of its error output are kept for the message when it dies.
 
     :raises OSError: if it cannot be started.
     """
@@ -42,7 +44,7 @@ class Program:
             start_new_session=os.name != "nt",  # makes a process group, which can be ended as a whole
         )
         self._outbox: Queue[bytes | None] = Queue()
-        self._inbox: Queue[bytes] = Queue(MAX_UNHEARD_LINES)
+        self._inbox: Queue[bytes] = Queue(MAX_UNREAD_LINES)
         self._error_lines: deque[bytes] = deque(maxlen=MAX_ERROR_LINES)
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._streams = [stream for stream in streams if stream is not None]
@@ -54,20 +56,20 @@ class Program:
             thread.start()
 
     @property
-    def spoke(self) -> bool:
+    def has_output(self) -> bool:
         """Whether it has written a line that has not been read yet."""
         return not self._inbox.empty()
 
-    def say(self, line: str) -> None:
+    def send_line(self, line: str) -> None:
         """Send a line to the program; never waits, even if the program does not read."""
         self._outbox.put(line.encode() + b"\n")
 
-    def hear(self, seconds: float) -> str:
+    def read_line(self, seconds: float) -> str:
         """Return the next line that the program writes.
 
         :param seconds: the longest time to wait.
-        :raises TimeoutError: if it writes none in this time.
-        :raises ProgramEndedError: if it will never write one.
+        :raises TimeoutError: if it writes no line in this time.
+        :raises ProgramEndedError: if it can write no more lines.
         """
         try:
             line = self._inbox.get(timeout=seconds)
@@ -78,7 +80,7 @@ class Program:
         return line.decode("utf-8", "replace").strip()
 
     def close(self, patience: float = CLOSE_SECONDS) -> None:
-        """Let the program end, or kill it; then kill what it has started, except what has left its process group."""
+        """Let the program end, or kill it; then kill the rest of its process group."""
         self._outbox.put(None)
         if patience:
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -86,13 +88,13 @@ class Program:
         self._kill()
         self._process.wait()
         for _ in range(CLOSE_ATTEMPTS):
-            while self.spoke:  # unread lines must not keep the reader from ending
+            while self.has_output:  # unread lines must not keep the reader from ending
                 self._inbox.get()
             for thread in self._threads:
                 thread.join(CLOSE_SECONDS / CLOSE_ATTEMPTS)
             if not any(thread.is_alive() for thread in self._threads):
                 break
-        # If another process keeps the output open, the reader waits until this process ends.
+        # If another process keeps the output open, the reading thread goes on until this process ends.
         for thread, stream in zip(self._threads, self._streams, strict=True):
             if not thread.is_alive():
                 with contextlib.suppress(OSError):
@@ -117,7 +119,7 @@ class Program:
         return f"{ended}, saying {words!r}" if words else ended
 
     def _write(self, stream: IO[bytes]) -> None:
-        with contextlib.suppress(OSError, ValueError):  # it does not read any more; then it will not answer either
+        with contextlib.suppress(OSError, ValueError):  # a program that does not read will not answer either
             while (line := self._outbox.get()) is not None:
                 stream.write(line)
                 stream.flush()
@@ -135,31 +137,32 @@ class Program:
 
 
 @contextlib.contextmanager
-def undisturbed() -> Iterator[None]:
-    """Let only one thread at a time be here, and put off the signals that would end this process.
+def uninterrupted() -> Iterator[None]:
+    """Defer the signals that would end this process, and admit one thread at a time.
 
-    So a program that is being started can still be closed.
+    A program that is being started can then be closed before the process ends.
     """
     if current_thread() is not main_thread():
         with _STARTING:  # signals come to the main thread only
             yield
         return
-    held: list[int] = []
-    before = {
-        sign: signal.signal(sign, lambda number, _: held.append(number)) for sign in (signal.SIGINT, signal.SIGTERM)
+    deferred: list[int] = []
+    handlers = {
+        number: signal.signal(number, lambda number, _: deferred.append(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
     }
     try:
         with _STARTING:
             yield
     finally:
-        for sign, handler in before.items():
-            signal.signal(sign, handler)
-    for number in held:
+        for each, handler in handlers.items():
+            signal.signal(each, handler)
+    for number in deferred:
         signal.raise_signal(number)
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment for another program: without the library paths of a packaged Cardtable."""
+    """Return the environment for another program, without the library paths of the packaged Cardtable."""
     variables = dict(os.environ)
     if getattr(sys, "frozen", False):
         for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):

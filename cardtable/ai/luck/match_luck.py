@@ -45,7 +45,7 @@ class DrawLuck:
         self._seats = range(seats)
         self._sums: list[tuple[float, ...]] | None = None
 
-    def played(self, before: State, move: Move, after: State) -> None:
+    def add_move(self, before: State, move: Move, after: State) -> None:
         """Compare what a player's move drew with what it could have drawn."""
         draws = self._draws
         if draws is None or draws.undrawn(after) >= draws.undrawn(before):
@@ -55,7 +55,7 @@ class DrawLuck:
             other.apply(move)
         self._compare(draws, before, after, others)
 
-    def shuffled(self, before: State, after: State) -> None:
+    def add_shuffle(self, before: State, after: State) -> None:
         """Compare a shuffle in the middle of a hand, which may be drawn from at once, with other shuffles."""
         if self._draws is None or before.phase == BEFORE_A_DEAL:
             return

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.ai.arena.matches import Outcome
+from cardtable.ai.arena.outcome import Outcome
 from cardtable.engine.view import Contract
 from tests.benchmarks.bids import row, show_bids
 

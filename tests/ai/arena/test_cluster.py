@@ -45,7 +45,7 @@ def failure(capsys: pytest.CaptureFixture[str], *more: str) -> str:
     return output.err
 
 
-def test_without_the_extra_it_is_said_what_to_install(
+def test_without_the_extra_the_error_says_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
@@ -53,7 +53,7 @@ def test_without_the_extra_it_is_said_what_to_install(
     assert "a cluster needs dask.distributed: pip install 'cardtable[cluster]'" in words
 
 
-def test_an_address_that_is_none_is_said_with_what_to_start(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_address_is_reported_with_what_to_start(capsys: pytest.CaptureFixture[str]) -> None:
     words = failure(capsys, "--seats", "rule,random", "--cluster", "nowhere://a")
     assert "no cluster answers at nowhere://a: start one with 'dask scheduler'" in words
 

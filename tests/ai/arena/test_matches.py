@@ -1,4 +1,4 @@
-"""The arena plays fair: the same cards from every seat, everything counted."""
+"""Matches in the arena are fair: the same deals from every seat, and everything is counted."""
 
 import os
 import signal
@@ -13,13 +13,16 @@ import pytest
 
 from cardtable.ai.arena.contest import Contest
 from cardtable.ai.arena.contest_play import play_all
+from cardtable.ai.arena.entrant import Entrant, MisplayError
 from cardtable.ai.arena.executors import TERMINATED
-from cardtable.ai.arena.matches import Entrant, MisplayError, Terms, contest, fixtures, play_match, seatings
+from cardtable.ai.arena.fixtures import fixtures, seatings
+from cardtable.ai.arena.matches import Terms
 from cardtable.ai.arena.standings import standings
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
+from tests.ai.arena.contests import contest, play_match
 from tests.contract.toy import TOY, ToyBot, ToyGame
 from tests.outside import PATIENCE
 
@@ -38,7 +41,7 @@ LOW, HIGH = Entrant("low", lowest), Entrant("high", highest)
 
 
 class DyingBot(ToyBot):
-    """Takes its whole process with it."""
+    """Ends its whole process."""
 
     def policy(self, state: State, rng: Random) -> Move:
         os._exit(3)
@@ -80,7 +83,7 @@ def test_deals_are_the_same_from_every_seat() -> None:
     assert len(seen[0]) == 4
 
 
-def test_everyone_plays_every_deal_from_every_seat() -> None:
+def test_every_player_plays_every_deal_from_every_seat() -> None:
     assert orders(TOY, LOW, HIGH, replace(LOW, name="low 2", kind="low")) == [
         "low high low 2",
         "high low 2 low",
@@ -95,7 +98,7 @@ def test_everyone_plays_every_deal_from_every_seat() -> None:
     assert len(found) == 6
 
 
-def test_partners_of_a_kind_need_not_change_places() -> None:
+def test_partners_of_the_same_kind_are_not_exchanged() -> None:
     partner, other = replace(LOW, name="low 2", kind="low"), replace(HIGH, name="high 2", kind="high")
     low, high = replace(LOW, kind="low"), replace(HIGH, kind="high")
     assert orders(PARTNERS, low, high, partner, other) == ["low high low 2 high 2", "high low 2 high 2 low"]
@@ -122,7 +125,7 @@ def test_standings_count_shared_wins_in_parts() -> None:
     assert sum(each.points * each.seats for each in found) == 20 * 2 * 5
 
 
-def test_time_is_counted_by_the_move() -> None:
+def test_thinking_time_is_counted_per_move() -> None:
     ticks = iter(range(10**6))
     outcome = play_match(TOY, [LOW, HIGH], "a", clock=lambda: float(next(ticks)))
     assert outcome.seconds == outcome.moves
@@ -143,7 +146,7 @@ def cheating(view: View, seed: int) -> Move:
     ("choose", "why"),
     [(failing, "sleepy on seat 1, move 2: it has fallen asleep"), (cheating, "sleepy on seat 1, move 1: ")],
 )
-def test_who_makes_no_legal_move_loses_at_once(choose: Callable[..., Any], why: str) -> None:
+def test_a_player_without_a_legal_move_loses_at_once(choose: Callable[..., Any], why: str) -> None:
     outcome = play_match(TOY, [LOW, Entrant("sleepy", choose), HIGH], "a", clock=still)
     assert (outcome.loser, outcome.winners, outcome.shares[1]) == (1, (0, 2), 0)
     assert outcome.fault.startswith(why)
@@ -151,7 +154,7 @@ def test_who_makes_no_legal_move_loses_at_once(choose: Callable[..., Any], why: 
     assert (sleepy.faults, sleepy.wins, sleepy.lead.mean) == (1, 0, None)
 
 
-def test_players_are_told_of_the_beginning_and_the_end() -> None:
+def test_players_are_called_at_the_beginning_and_the_end() -> None:
     told: list[tuple[str, int | None, object]] = []
     watcher = replace(
         LOW,
@@ -162,7 +165,7 @@ def test_players_are_told_of_the_beginning_and_the_end() -> None:
     assert told == [("begin", 1, None), ("end", 1, outcome.winners)]
 
 
-def test_a_process_that_dies_is_told() -> None:
+def test_a_process_that_dies_is_reported() -> None:
     played = Contest(DYING, ("rule", "rule"), Terms("a"))
     with pytest.raises(ChildProcessError, match="a process that played matches has died"):
         list(play_all(played, fixtures(TOY, played.entrants(), 3), jobs=2))
@@ -172,10 +175,10 @@ DEAF = """
 import signal
 from multiprocessing import Pipe
 from threading import Lock, Thread
-from cardtable.ai.arena.executors import end_when_unwanted
+from cardtable.ai.arena.executors import exit_when_closed
 
 running, command = Pipe(duplex=False)
-Thread(target=end_when_unwanted, args=(running,), daemon=True).start()
+Thread(target=exit_when_closed, args=(running,), daemon=True).start()
 signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
 command.close()
 lock = Lock()
@@ -185,6 +188,6 @@ lock.acquire()
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows ends a process at once")
-def test_a_process_that_waits_for_a_lock_ends_when_it_is_no_longer_wanted() -> None:
+def test_a_process_that_waits_for_a_lock_ends_with_the_command() -> None:
     done = subprocess.run([sys.executable, "-c", DEAF], timeout=PATIENCE, check=False)
     assert done.returncode == TERMINATED

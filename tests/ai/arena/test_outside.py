@@ -1,4 +1,4 @@
-"""Outside players are told what their seat knows, and lose when they fail; nothing of them stays behind."""
+"""Outside players get what their seat knows, lose when they fail, and leave no process behind."""
 
 import json
 import os
@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.arena.entrants import Bounds, seat_entrant
-from cardtable.ai.arena.matches import Entrant, Outcome, contest
+from cardtable.ai.arena.entrant import Entrant
+from cardtable.ai.arena.outcome import Outcome
 from cardtable.ai.arena.outside import Outside
+from cardtable.ai.arena.seat_texts import Bounds, entrant_of
 from cardtable.ai.arena.standings import standings
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
+from tests.ai.arena.contests import contest
 from tests.ai.arena.test_matches import LOW
 from tests.contract.toy import TOY
 from tests.known_games import game_of
@@ -39,7 +41,7 @@ def bot(folder: Path, turn: str = ANSWER, told: str = "pass", before: str = "") 
 
 
 def against_low(command: list[str], deals: int = 1, time: float = PATIENCE, start: float = PATIENCE) -> list[Outcome]:
-    """Let a program play somebody who plays low."""
+    """Return the outcomes of a contest between a program and the player ``LOW``."""
     outside = Outside(command, TOY, time, start)
     try:
         seats = [Entrant("bot", outside.choose, "bot", outside.begin, outside.end), LOW]
@@ -51,7 +53,7 @@ def against_low(command: list[str], deals: int = 1, time: float = PATIENCE, star
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_example_plays_every_game(game: Game) -> None:
     kinds = [f"exec:{sys.executable} {EXAMPLE}", *["rule"] * (game.players[0] - 1)]
-    entrants = [seat_entrant(kind, f"{kind} {seat}", game, Bounds(budget=PATIENCE)) for seat, kind in enumerate(kinds)]
+    entrants = [entrant_of(kind, f"{kind} {seat}", game, Bounds(budget=PATIENCE)) for seat, kind in enumerate(kinds)]
     quick = {
         "blues-and-greens": {"target": 250},
         "big-three": {"hands": 2},
@@ -67,7 +69,7 @@ def test_the_example_plays_every_game(game: Game) -> None:
     assert all(outcome.winners for outcome in outcomes)
 
 
-def test_a_program_is_told_everything_its_seat_knows(tmp_path: Path) -> None:
+def test_a_program_gets_everything_its_seat_knows(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     against_low(bot(tmp_path, told=f"open({str(heard)!r}, 'a').write(line)"))
     lines = [json.loads(line) for line in heard.read_text("utf-8").splitlines()]
@@ -132,7 +134,7 @@ FAILURES = {
 
 
 @pytest.mark.parametrize("failure", FAILURES)
-def test_who_fails_loses_with_a_clear_message(failure: str, tmp_path: Path) -> None:
+def test_a_program_that_fails_loses_with_a_clear_message(failure: str, tmp_path: Path) -> None:
     turn, why = FAILURES[failure]
     patience = (0.05, 0.0) if failure == "hangs" else (PATIENCE, PATIENCE)
     outcomes = against_low(bot(tmp_path, turn), 1, *patience)
@@ -145,7 +147,7 @@ def test_who_fails_loses_with_a_clear_message(failure: str, tmp_path: Path) -> N
 
 def test_the_next_match_is_played_by_a_new_program(tmp_path: Path) -> None:
     once = tmp_path / "once"
-    # The first that is asked dies; all that come after it play well.
+    # The first program dies when it is asked; all later ones play well.
     command = bot(tmp_path, f"os.path.exists({str(once)!r}) or (open({str(once)!r}, 'w'), sys.exit(1)); {ANSWER}")
     outcomes = against_low(command, 2)
     assert [bool(outcome.fault) for outcome in outcomes] == [True, False, False, False]
@@ -160,7 +162,7 @@ def test_one_program_plays_all_matches(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
-def test_nothing_that_a_failing_program_has_started_stays_behind(tmp_path: Path) -> None:
+def test_no_process_of_a_failing_program_stays_behind(tmp_path: Path) -> None:
     child = tmp_path / "child"
     before = (
         "import subprocess, signal\n"
@@ -175,23 +177,23 @@ def test_nothing_that_a_failing_program_has_started_stays_behind(tmp_path: Path)
     assert all(map(ends, bot_and_child))
 
 
-def test_a_program_that_listens_to_nothing_does_not_block(tmp_path: Path) -> None:
+def test_a_program_that_reads_nothing_does_not_block(tmp_path: Path) -> None:
     path = tmp_path / "deaf.py"
     path.write_text("import time\ntime.sleep(1000)", "utf-8")
     outside = Outside([sys.executable, str(path)], game_of("five-hundred"), 0.01, 0.0)
     seats = [Entrant("deaf", outside.choose, "", outside.begin, outside.end)]
-    seats += [seat_entrant("rule", f"rule {seat}", game_of("five-hundred"), Bounds()) for seat in (1, 2)]
+    seats += [entrant_of("rule", f"rule {seat}", game_of("five-hundred"), Bounds()) for seat in (1, 2)]
     outcomes = contest(game_of("five-hundred"), seats, 1)
     outside.close(0)
     assert all("deaf" in outcome.fault and "said nothing" in outcome.fault for outcome in outcomes)
 
 
-def test_a_program_that_is_not_there_loses(tmp_path: Path) -> None:
+def test_a_missing_program_loses(tmp_path: Path) -> None:
     outcomes = against_low([str(tmp_path / "nobody")])
     assert all("before its first move: it could not be started" in outcome.fault for outcome in outcomes)
 
 
-def test_a_packaged_program_lends_nobody_its_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_packaged_cardtable_does_not_pass_on_its_library_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setenv("LD_LIBRARY_PATH", "/its/own")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/the/users")

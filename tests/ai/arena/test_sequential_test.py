@@ -1,4 +1,4 @@
-"""A sequential test makes its errors as seldom as it says, and needs fewer deals than a contest of fixed length."""
+"""The sequential test keeps its error rates and needs fewer deals than a contest of fixed length."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.arena.early_stopping import Margin, StoppingRule
-from cardtable.ai.arena.matches import Outcome
+from cardtable.ai.arena.outcome import Outcome
 from cardtable.ai.arena.sequential_test import MIN_DEALS, Decision, decision, next_look
 
 TRIALS = 200
@@ -36,7 +36,7 @@ def stops(spread: Callable[[Random], float], truth: float, rng: Random) -> tuple
 
 @pytest.mark.parametrize("spread", [bell, skewed])
 @pytest.mark.parametrize(("truth", "wrong"), [(0.0, Decision.AHEAD), (MARGIN, Decision.EVEN)])
-def test_either_error_is_made_in_at_most_one_of_twenty_contests(
+def test_either_error_occurs_in_at_most_one_of_twenty_contests(
     spread: Callable[[Random], float], truth: float, wrong: Decision
 ) -> None:
     rng = Random(6)
@@ -56,7 +56,7 @@ def outcome(deal: int, seating: int, lead: float) -> Outcome:
 
 
 @pytest.mark.parametrize("margin", [Margin(2, points=True), Margin(0.2, points=False)])
-def test_a_contest_is_decided_by_the_same_deals_in_whatever_order_they_end(margin: Margin) -> None:
+def test_the_decision_does_not_depend_on_the_order_in_which_deals_end(margin: Margin) -> None:
     rng = Random(3)
     outcomes = [outcome(deal, seating, rng.gauss(3, 2)) for deal in range(150) for seating in (0, 1)]
     found = []
@@ -74,7 +74,7 @@ def test_a_contest_is_decided_by_the_same_deals_in_whatever_order_they_end(margi
     assert found[0][1] < 150
 
 
-def test_where_fewer_points_win_a_lead_counts_the_other_way() -> None:
+def test_a_lead_is_reversed_where_fewer_points_win() -> None:
     rule = StoppingRule("two", Margin(2, points=True), 2, 0.5, -1)
     rng = Random(3)
     assert any(rule.add(outcome(deal, seating, rng.gauss(3, 2))) for deal in range(99) for seating in (0, 1))

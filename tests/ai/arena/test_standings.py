@@ -1,12 +1,12 @@
-"""What is said of players is as sure as it is said to be."""
+"""The intervals in the standings are as wide as they must be."""
 
 from dataclasses import replace
 from statistics import NormalDist
 
 import pytest
 
-from cardtable.ai.arena.matches import Outcome
-from cardtable.ai.arena.standings import estimate, quantile, standings
+from cardtable.ai.arena.outcome import Outcome
+from cardtable.ai.arena.standings import estimate, standings, t_quantile
 from cardtable.engine.view import Contract
 
 
@@ -18,10 +18,10 @@ def outcome(deal: int, names: tuple[str, str], scores: tuple[int, int], winner: 
     return Outcome(names, (winner,), scores, (10, 10), one, one, shares, (lead, -lead), fault, loser, deal)
 
 
-def test_an_interval_reaches_as_far_as_in_the_tables_of_student() -> None:
+def test_intervals_agree_with_tables_of_students_t() -> None:
     known = {1: 12.706, 2: 4.303, 3: 3.182, 5: 2.571, 10: 2.228, 30: 2.042, 100: 1.984}
-    assert {freedom: quantile(freedom) for freedom in known} == pytest.approx(known, abs=0.03)
-    assert quantile(10**6) == pytest.approx(NormalDist().inv_cdf(0.975), abs=1e-4)
+    assert {freedom: t_quantile(freedom) for freedom in known} == pytest.approx(known, abs=0.03)
+    assert t_quantile(10**6) == pytest.approx(NormalDist().inv_cdf(0.975), abs=1e-4)
 
 
 def test_an_estimate_is_a_mean_with_its_interval() -> None:
@@ -33,7 +33,7 @@ def test_an_estimate_is_a_mean_with_its_interval() -> None:
 
 
 def test_the_matches_of_a_deal_are_one_observation() -> None:
-    # The cards decide: whoever sits on seat 0 wins by 10. Between the players there is no difference at all.
+    # Seat 0 always wins by 10, so there is no difference between the players.
     played = [outcome(deal, names, (10, 0), 0) for deal in range(5) for names in (("ann", "bert"), ("bert", "ann"))]
     for each in standings(played):
         assert (each.share.mean, each.share.error) == (0.5, 0)
@@ -41,7 +41,7 @@ def test_the_matches_of_a_deal_are_one_observation() -> None:
         assert (each.wins, each.seats, each.points) == (5, 10, 5)
 
 
-def test_who_has_won_everything_is_not_said_to_win_for_certain() -> None:
+def test_a_player_who_won_everything_is_not_certain_to_win() -> None:
     found = standings([outcome(deal, ("ann", "bert"), (10, deal), 0) for deal in range(5)])
     assert [each.share.mean for each in found] == [1, 0]
     assert found[0].share.error == pytest.approx(1 - 0.025**0.2)
@@ -49,12 +49,12 @@ def test_who_has_won_everything_is_not_said_to_win_for_certain() -> None:
     assert [(each.lead.mean, each.lead.error) for each in same] == [(1, None), (-1, None)]
 
 
-def test_fewer_points_are_ahead_where_they_win() -> None:
+def test_the_lead_of_fewer_points_is_positive_where_they_win() -> None:
     found = standings([outcome(deal, ("ann", "bert"), (deal, 10), 0) for deal in range(4)])
     assert [(each.name, each.lead.mean) for each in found] == [("ann", 8.5), ("bert", -8.5)]
 
 
-def test_matches_that_were_not_played_to_the_end_count_for_no_points() -> None:
+def test_matches_that_were_not_played_to_the_end_do_not_count_for_the_lead() -> None:
     found = standings([outcome(0, ("ann", "bert"), (10, 4), 0), outcome(1, ("ann", "bert"), (0, 90), 0, "bert died")])
     assert [(each.name, each.wins, each.lead.mean, each.faults) for each in found] == [
         ("ann", 2, 6, 0),

@@ -6,9 +6,11 @@ from statistics import fmean, variance
 
 import pytest
 
-from cardtable.ai.arena.entrants import Bounds, numbered, seat_entrant
-from cardtable.ai.arena.matches import Outcome, Terms, fixtures, play_fixture
-from cardtable.ai.arena.standings import by_deal, estimate, places_of
+from cardtable.ai.arena.fixtures import fixtures
+from cardtable.ai.arena.matches import Terms, play_fixture
+from cardtable.ai.arena.outcome import Outcome
+from cardtable.ai.arena.seat_texts import Bounds, entrant_of, numbered_names
+from cardtable.ai.arena.standings import by_deal, by_entrant, estimate
 from cardtable.ai.luck.control_variates import without_luck
 from cardtable.engine.game import Game
 from tests.contract.toy import TOY
@@ -16,7 +18,7 @@ from tests.known_games import game_of
 
 
 def played(game: Game, kinds: Sequence[str], deals: int, seed: str = "a", **options: object) -> list[Outcome]:
-    players = [seat_entrant(kind, label, game, Bounds()) for kind, label in zip(kinds, numbered(kinds), strict=True)]
+    players = [entrant_of(kind, name, game, Bounds()) for kind, name in zip(kinds, numbered_names(kinds), strict=True)]
     terms = Terms(seed, options, hands=True, adjusted=True)
     return [play_fixture(game, players, each, terms) for each in fixtures(game, players, deals)]
 
@@ -60,7 +62,7 @@ def test_a_measure_that_never_varies_changes_nothing() -> None:
 
 def test_among_equals_luck_explains_much_of_the_card_game_and_moves_no_mean() -> None:
     outcomes = played(game_of("the-card-game"), ("rule", "random"), 33)
-    taken = places_of(outcomes)["rule"]
+    taken = by_entrant(outcomes)["rule"]
     deals = by_deal(taken, -1)
     for measure in range(len(deals[0].luck)):
         found = estimate([deal.luck[measure] for deal in deals])
@@ -74,7 +76,7 @@ def test_among_equals_luck_explains_much_of_the_card_game_and_moves_no_mean() ->
 
 def test_in_self_play_of_equals_the_lead_is_zero_with_and_without_luck() -> None:
     outcomes = played(TOY, ("rule", "rule", "rule"), 30)
-    for taken in places_of(outcomes).values():
+    for taken in by_entrant(outcomes).values():
         deals = by_deal(taken, 1)
         fair = without_luck([deal.lead or 0.0 for deal in deals], [deal.luck for deal in deals])
         assert fair == pytest.approx([0.0] * 30)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.arena.matches import Entrant, contest
+from cardtable.ai.arena.entrant import Entrant
 from cardtable.ai.arena.standings import standings
 from cardtable.ai.search.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
 from cardtable.ai.search.move_choice import by_rule, choose, explain, undecided
@@ -18,6 +18,7 @@ from cardtable.engine.player.bot import Line
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
+from tests.ai.arena.contests import contest
 from tests.ai.positions import ENDLESS, POOR, promising, table_before_play, view_of_actor
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards

@@ -1,4 +1,4 @@
-"""The entrants of the arena as the command line writes them: levels, rules of thumb, random players, programs."""
+"""Reads the entrants of the arena from the command line: levels, rules of thumb, random players, programs."""
 
 import re
 import shlex
@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from cardtable.ai.arena.matches import Entrant
+from cardtable.ai.arena.entrant import Entrant
 from cardtable.ai.arena.outside import Outside
 from cardtable.ai.search.levels import LEVELS, level_of
 from cardtable.ai.search.move_choice import by_rule, choose
@@ -19,11 +19,9 @@ from cardtable.engine.state import State
 from cardtable.engine.view import View
 
 DEFAULT_MOVE_SECONDS: Final = 1.0
-"""Seconds that an outside player has for a move, unless the command line says otherwise."""
-
+"""The time of an outside player for a move, in seconds, unless the command line says otherwise."""
 PROGRAM_PREFIX: Final = "exec:"
-"""The prefix of a seat that is taken by a program."""
-
+"""The prefix of the text of an outside player."""
 _LEVEL: Final = re.compile(
     rf"(?P<level>{'|'.join(level.name for level in LEVELS)})(?:@(?P<playouts>[1-9][0-9]{{0,8}}))?"
 )
@@ -31,12 +29,16 @@ _PARTS: Final = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
 
 
 class SeatError(ValueError):
-    """A text that names no entrant. The message lists the possible ones."""
+    """A text does not name an entrant. The message lists the possible ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much the players may search for a move: in rollouts, in seconds; as their levels say if neither is given."""
+    """How much the players may search for a move; without either bound, those of their levels hold.
+
+    :param playouts: the maximum number of rollouts.
+    :param budget: the maximum time in seconds.
+    """
 
     playouts: int | None = None
     budget: float | None = None
@@ -45,7 +47,7 @@ class Bounds:
 def split_seats(text: str) -> list[str]:
     """Return the parts of a list of seats; commas within quotes belong to a program's arguments.
 
-    :raises SeatError: if a part is empty or a quote has no end.
+    :raises SeatError: if a part is empty or a quote is not closed.
     """
     parts = _PARTS.findall(text)
     if ",".join(parts) != text:
@@ -53,31 +55,31 @@ def split_seats(text: str) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def numbered(kinds: Sequence[str]) -> list[str]:
+def numbered_names(kinds: Sequence[str]) -> list[str]:
     """Return distinct names for the entrants: ``expert``, ``hard``, ``expert 2``."""
     return [
-        kind + (f" {again}" if (again := kinds[: place + 1].count(kind)) > 1 else "")
+        kind + (f" {count}" if (count := kinds[: place + 1].count(kind)) > 1 else "")
         for place, kind in enumerate(kinds)
     ]
 
 
-def seat_entrant(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
-    """Return the entrant written ``kind``: a level, ``hard@200``, ``rule``, ``random``, ``exec:./mybot --flag``.
+def entrant_of(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
+    """Return the entrant of a kind: a level, ``hard@200``, ``rule``, ``random``, ``exec:./mybot --flag``.
 
-    :raises SeatError: if there is none.
+    :raises SeatError: if there is no such kind.
     """
     if kind == "rule":
         return Entrant(name, lambda view, seed: by_rule(view, seed, game).move, kind)
     if kind == "random":
-        return Entrant(name, lambda view, seed: _at_random(game, view, seed), kind)
+        return Entrant(name, lambda view, seed: _random_move(game, view, seed), kind)
     if kind.startswith(PROGRAM_PREFIX):
         outside = Outside(command_of(kind), game, bounds.budget or DEFAULT_MOVE_SECONDS)
         return Entrant(name, outside.choose, kind, outside.begin, outside.end, outside.close)
     match = _LEVEL.fullmatch(kind)
     names = [level.name for level in LEVELS]
     if match is None or match["level"] not in names:
-        who = f"{', '.join(names)} (also with playouts a move: hard@200), rule, random and {PROGRAM_PREFIX}PROGRAM"
-        raise SeatError(f"there is no entrant {kind!r}; there are {who}")
+        known = f"{', '.join(names)} (also with playouts a move: hard@200), rule, random and {PROGRAM_PREFIX}PROGRAM"
+        raise SeatError(f"there is no entrant {kind!r}; there are {known}")
     level = level_of(match["level"])
     playouts = int(match["playouts"]) if match["playouts"] else bounds.playouts
     question = partial(Question, level=level, budget=bounds.budget, playouts=playouts)
@@ -85,9 +87,9 @@ def seat_entrant(kind: str, name: str, game: Game, bounds: Bounds) -> Entrant:
 
 
 def command_of(kind: str) -> list[str]:
-    """Return the program and its arguments out of ``exec:./mybot --flag``.
+    """Return the program and its arguments from ``exec:./mybot --flag``.
 
-    :raises SeatError: if there is none, or a quote has no end.
+    :raises SeatError: if there is no program or a quote is not closed.
     """
     try:
         command = shlex.split(kind.removeprefix(PROGRAM_PREFIX))
@@ -98,8 +100,8 @@ def command_of(kind: str) -> list[str]:
     return command
 
 
-def _at_random(game: Game, view: View, seed: int) -> Move:
+def _random_move(game: Game, view: View, seed: int) -> Move:
     rng = Random(seed)
-    # The legal moves depend on the view alone, not on the cards that were guessed.
+    # The legal moves depend on the View alone, not on the guessed cards.
     state: State = game.guess(view, rng)
     return rng.choice(state.moves())

@@ -1,0 +1,27 @@
+"""Matches and contests for tests."""
+
+from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
+
+from cardtable.ai.arena.entrant import Entrant
+from cardtable.ai.arena.fixtures import Fixture, fixtures
+from cardtable.ai.arena.matches import Terms, play_fixture
+from cardtable.ai.arena.outcome import Outcome
+from cardtable.engine.game import Game
+
+
+def play_match(game: Game, seats: Sequence[Entrant], seed: str, clock: Callable[[], float] = perf_counter) -> Outcome:
+    """Play one match, with the players on these seats."""
+    return play_fixture(game, seats, Fixture(0, 0, tuple(range(len(seats)))), Terms(seed), clock)
+
+
+def contest(
+    game: Game,
+    entrants: Sequence[Entrant],
+    deals: int,
+    seed: str = "contest",
+    options: Mapping[str, object] | None = None,
+) -> list[Outcome]:
+    """Play this many deals, each with every rotation of the players."""
+    terms = Terms(seed, options or {})
+    return [play_fixture(game, entrants, each, terms) for each in fixtures(game, entrants, deals)]
