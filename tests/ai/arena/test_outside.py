@@ -193,7 +193,9 @@ def test_a_missing_program_loses(tmp_path: Path) -> None:
     assert all("before its first move: it could not be started" in outcome.fault for outcome in outcomes)
 
 
-def test_the_packaged_cardtable_does_not_pass_on_its_library_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_packaged_cardtable_does_not_pass_on_its_library_paths(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setenv("LD_LIBRARY_PATH", "/its/own")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/the/users")
