@@ -1,4 +1,4 @@
-"""Where card faces, fonts and sounds are: beside the program's folder in a checkout, inside it when installed."""
+"""Finds card faces, fonts and sounds: beside the package in a checkout, inside it when installed."""
 
 from pathlib import Path
 from typing import Final
@@ -8,19 +8,17 @@ _PLACES: Final = (_PROGRAM / "assets", _PROGRAM.parent / "assets")
 
 
 class AssetError(Exception):
-    """A file that came with the program is not there any more. The message names it and says what to do."""
+    """A file that came with the program is missing. The message names it and says what to do."""
 
 
 def asset(*parts: str, places: tuple[Path, ...] = _PLACES) -> Path:
-    """Return the file or folder ``parts`` of the assets, looked for in each of ``places``.
+    """Return the path of an asset, a file or folder, from the first of ``places`` that has it.
 
-    Installed (also as a PyInstaller folder) the assets lie within the package; in a checkout, beside it.
-
-    :raises AssetError: if it is in none of them.
+    :raises AssetError: if none of them has it.
     """
     for place in places:
         path = place.joinpath(*parts)
         if path.exists():
             return path
-    looked = " or ".join(str(place) for place in places)
-    raise AssetError(f"the file {'/'.join(parts)} is missing from {looked}: please install the program again")
+    searched = " or ".join(str(place) for place in places)
+    raise AssetError(f"the file {'/'.join(parts)} is missing from {searched}: please install the program again")

@@ -1,4 +1,4 @@
-"""Where the main loop has its time from: the clock of this machine, or one that is put forward by hand."""
+"""The clocks of the main loop: that of this machine, and one that is advanced by hand."""
 
 import time
 from typing import Protocol
@@ -7,14 +7,14 @@ from cardtable.ui.desktop.waking import Wait
 
 
 class Clock(Protocol):
-    """Where time comes from."""
+    """A source of time."""
 
     def now(self) -> float:
-        """Return the time in seconds, from any start."""
+        """Return the time in seconds since an arbitrary start."""
         ...
 
     def sleep(self, seconds: float) -> None:
-        """Let this many seconds go by."""
+        """Wait this many seconds."""
 
     @property
     def wakes(self) -> bool:
@@ -22,20 +22,20 @@ class Clock(Protocol):
 
     @property
     def runs(self) -> bool:
-        """Whether time goes by while the program works."""
+        """Whether time passes while the program works."""
 
     def rest(self, seconds: float) -> None:
-        """Let at most this many seconds go by."""
+        """Wait at most this many seconds, for an event if possible."""
 
 
 class RealClock:
     """The clock of this machine.
 
-    :param wait: lets at most this many seconds go by until an event comes; ``None`` if nothing can do that.
+    :param wait: waits for an event, at most this many seconds; ``None`` if that is impossible here.
     """
 
     runs = True
-    """Whether time goes by while the program works."""
+    """Whether time passes while the program works."""
 
     def __init__(self, wait: Wait | None = None) -> None:
         self._wait = wait
@@ -46,37 +46,37 @@ class RealClock:
         return self._wait is not None
 
     def rest(self, seconds: float) -> None:
-        """Let at most this many seconds go by."""
+        """Wait at most this many seconds, for an event if possible."""
         (self._wait or time.sleep)(seconds)
 
     def now(self) -> float:
-        """Return the time in seconds, from any start."""
+        """Return the time in seconds since an arbitrary start."""
         return time.perf_counter()
 
     def sleep(self, seconds: float) -> None:
-        """Let this many seconds go by."""
+        """Wait this many seconds."""
         time.sleep(seconds)
 
 
 class ManualClock:
-    """A clock that goes on only by ``sleep``: for tests and for pictures made without a window."""
+    """A clock that only ``sleep`` and ``rest`` advance: for tests and for pictures made without a window."""
 
     def __init__(self, start: float = 0.0) -> None:
         self._now = start
 
     def now(self) -> float:
-        """Return the time in seconds, from any start."""
+        """Return the time in seconds since an arbitrary start."""
         return self._now
 
     def sleep(self, seconds: float) -> None:
-        """Put the clock forward by this many seconds, at once."""
+        """Advance the clock by this many seconds at once."""
         self._now += max(0.0, seconds)
 
     wakes = False
     """Whether an event ends a ``rest``."""
     runs = False
-    """Whether time goes by while the program works."""
+    """Whether time passes while the program works."""
 
     def rest(self, seconds: float) -> None:
-        """Put the clock forward by this many seconds, at once."""
+        """Advance the clock by this many seconds at once."""
         self.sleep(seconds)

@@ -17,15 +17,15 @@ from cardtable.ui.scene import Scene
 FRAME_SECONDS: Final = 1 / 60
 """Seconds from frame to frame while something moves."""
 IDLE_POLL_SECONDS: Final = 1 / 21
-"""Seconds from poll to poll while nothing moves. ``pygame.event.wait`` would poll every millisecond instead."""
+"""Seconds between polls while nothing moves. ``pygame.event.wait`` would poll every millisecond."""
 REST_POLL_SECONDS: Final = 1 / 6
-"""The same while only the person can change anything, where an event ends the wait."""
+"""Seconds between polls while only the person can change anything, where an event ends the wait."""
 SLICE_SECONDS: Final = 0.003
-"""Seconds of a turn after which work that is done in slices pauses."""
+"""Seconds of a turn after which sliced work pauses."""
 INPUT_FULL_RATE_SECONDS: Final = 0.5
-"""Seconds after an event during which events are polled at every frame, so that dragging is smooth."""
+"""Seconds after an event during which every frame polls for events, to make dragging smooth."""
 RESIZE_SETTLED_SECONDS: Final = 0.15
-"""Seconds without a change of its size after which a window counts as settled."""
+"""Seconds after which a window that has kept its size counts as settled."""
 
 _REDRAW: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED})
 
@@ -33,9 +33,9 @@ Poll = Callable[[float], None]
 
 
 class Recovery:
-    """What comes after a scene that raised an error.
+    """Chooses the scene after one that raised an error.
 
-    :param on_crash: gets the error and returns the scene to continue with, or ``None`` to let the error out.
+    :param on_crash: takes the error and returns the scene to continue with, or ``None`` to raise the error again.
     """
 
     def __init__(self, on_crash: Callable[[Exception], Scene | None] | None) -> None:
@@ -43,11 +43,11 @@ class Recovery:
         self._drawn = True
 
     def note_frame(self) -> None:
-        """Learn that the present scene has drawn a frame: it works, so another may follow if it fails later."""
+        """Note that the current scene has drawn a frame: if it fails later, another may follow."""
         self._drawn = True
 
     def scene_after(self, error: Exception) -> Scene:
-        """Return the scene to continue with; one that fails before its first frame ends the program.
+        """Return the scene to continue with; a scene that fails before its first frame ends the program.
 
         :raises Exception: the error itself, if there is no such scene.
         """
@@ -61,23 +61,23 @@ class Recovery:
 
 
 class TurnRate:
-    """How often the loop turns: at the full rate while something moves or an event has just come, else seldom."""
+    """How often the loop turns: at the full rate while something moves or just after an event, otherwise less often."""
 
     def __init__(self) -> None:
         self._full_rate_until = 0.0
 
     def note_event(self, now: float) -> None:
-        """Learn that an event has come: others may follow."""
+        """Note that an event has arrived: others may follow."""
         self._full_rate_until = now + INPUT_FULL_RATE_SECONDS
 
     def is_full(self, now: float, *, moving: bool) -> bool:
-        """Whether the next turn begins a frame after this one."""
+        """Whether the next turn begins one frame after this one."""
         return moving or now < self._full_rate_until
 
     def seconds(self, now: float, *, moving: bool, resting: bool = False) -> float:
-        """Return the seconds from the beginning of this turn to that of the next.
+        """Return the seconds from the start of this turn to the start of the next.
 
-        :param resting: whether only an event can change anything, and the loop hears of it at once.
+        :param resting: whether only an event can change anything, and an event ends the wait.
         """
         if self.is_full(now, moving=moving):
             return FRAME_SECONDS

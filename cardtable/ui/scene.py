@@ -1,4 +1,4 @@
-"""The contract of everything that fills the window: menu, set-up, table, score sheet."""
+"""The contract of a scene, which fills the window: menu, new match, table, score sheet."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
@@ -10,7 +10,7 @@ from cardtable.ui.look import Look
 
 
 class Part(NamedTuple):
-    """Something on the screen that can be named: ``kind`` is ``button``, ``text``, ``card`` or a widget's own word."""
+    """A labelled thing on the screen; ``kind`` is ``button``, ``text``, ``card`` or a widget's own word."""
 
     kind: str
     rect: Rect
@@ -18,7 +18,7 @@ class Part(NamedTuple):
 
 
 class Stage(Protocol):
-    """What a scene may ask of the loop that runs it."""
+    """The part of the main loop that a scene may use."""
 
     @property
     def look(self) -> Look:
@@ -32,20 +32,20 @@ class Stage(Protocol):
         """Draw with another theme or text size from now on."""
 
     def shut_input(self) -> None:
-        """Let nothing count that is pressed before all keys and buttons have been released for a moment.
+        """Ignore presses until all keys and buttons have been released for a moment.
 
-        For what comes up by itself, such as a turn: no press that was meant for something else does anything in it.
+        For things that come up by themselves, such as a turn: no press meant for something else counts there.
         """
 
     def slice_end(self) -> float | None:
-        """Return the time of ``perf_counter`` at which work that can be done in slices should pause.
+        """Return the ``perf_counter`` time at which sliced work should pause.
 
-        ``None`` where no time goes by while the program works, so that nothing need be sliced.
+        It is ``None`` with a clock that stands still while the program works: then nothing need be sliced.
         """
         ...
 
     def quit(self) -> None:
-        """Leave the program, after the scene has saved."""
+        """Quit the program after the scene has saved."""
 
     def toggle_full_screen(self) -> None:
         """Fill the whole screen, or go back to the window."""
@@ -60,56 +60,56 @@ class Scene:
     stage: Stage
     look: Look
     dirty: bool = True
-    """Set this when something looks different: the loop then draws one frame and clears it."""
+    """Set this when something looks different: the loop then draws a frame and clears it."""
 
     preparing: bool = False
-    """Whether it makes pictures ahead, so that the next ``update`` is to come at once."""
+    """Whether the scene is making pictures ahead and needs the next ``update`` at once."""
 
     composing: bool = False
-    """Whether its next picture is still being made: the last one stays, and the next ``update`` is to come at once."""
+    """Whether the next frame is still being made: the last one stays, and the next ``update`` is needed at once."""
 
     @property
     def animating(self) -> bool:
-        """Whether something moves, so that every tick needs a frame."""
+        """Whether something moves and every tick needs a frame."""
         return False
 
     @property
     def resting(self) -> bool:
-        """Whether nothing changes before the person does something, so that it need not be looked at often."""
+        """Whether nothing changes until the person does something: the loop may then turn less often."""
         return False
 
     def enter(self, stage: Stage) -> None:
-        """Take the stage; called each time the scene comes up."""
+        """Take the stage. Called each time the scene comes up."""
         self.stage = stage
 
     def leave(self) -> None:
-        """Another scene comes up, or the program ends."""
+        """Leave the stage: another scene comes up, or the program ends."""
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look; called on coming up and when window size, text size or theme change."""
+        """Place everything for this look. Called when the scene comes up, and when the window or the theme changes."""
         self.look = look
 
     def settled(self, look: Look) -> None:
-        """Redo at leisure what ``layout`` only roughed in: the window has kept its size for a moment."""
+        """Finish what ``layout`` only roughed in. Called when the window has kept its size for a moment."""
 
     def handle(self, event: Event) -> None:
-        """Take one event; positions are in pixels of the surface."""
+        """Handle one event. Positions are in pixels of the surface."""
 
     def update(self, now: float) -> None:
-        """Move on to ``now`` (seconds); called every tick, also when nothing is drawn."""
+        """Advance to ``now`` (seconds). Called every tick, even when nothing is drawn."""
 
     def make_ahead(self, until: float) -> None:
-        """Make what will be seen soon: there is time before the next frame.
+        """Make pictures that will be needed soon, in the time left before the next frame.
 
-        :param until: when to end for this time, by ``perf_counter``.
+        :param until: the ``perf_counter`` time at which to stop.
         """
 
     def draw(self, surface: Surface) -> None:
         """Draw everything."""
 
     def save(self) -> None:
-        """Keep what must not be lost: the program is about to end."""
+        """Save everything that must not be lost: the program is about to end."""
 
     def parts(self) -> Iterator[Part]:
-        """Yield what is on the screen by kind, place and label."""
+        """Yield the labelled things on the screen."""
         return iter(())

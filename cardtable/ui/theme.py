@@ -1,4 +1,4 @@
-"""What the table looks like: colours by their meaning, and sizes that grow with the window."""
+"""The themes, which name colours by their meaning, and the sizes that grow with the window."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,28 +9,28 @@ from typing import Final
 Colour = tuple[int, int, int]
 Size = tuple[int, int]
 
-USUAL_WINDOW: Final = (1280, 720)
-"""Width and height in pixels of a window of which nothing else is known."""
+DEFAULT_WINDOW: Final = (1280, 720)
+"""The width and height in pixels of a window by default."""
 
 SMALL: Final = 15
 """Points of captions, hot keys and rule references."""
 BODY: Final = 18
-"""Points of everything that is read."""
+"""Points of ordinary text."""
 LARGE: Final = 22
-"""Points of what must be seen across the table: scores, whose turn."""
+"""Points of text that must be seen across the table: scores, the player to act."""
 TITLE: Final = 28
 """Points of a panel's or dialog's title."""
 HEADLINE: Final = 46
-"""Points of a scene's one headline."""
+"""Points of a scene's headline."""
 
 MIN_TEXT_PIXELS: Final = 13
-"""No text is drawn smaller than this many pixels."""
+"""The least size of text in pixels."""
 MIN_TARGET_PIXELS: Final = 36
-"""Nothing to click is lower than this many pixels."""
+"""The least height in pixels of anything to click."""
 
 
 class Ground(Enum):
-    """What something is drawn on: dark felt and dark panels, or light paper."""
+    """The ground under text and widgets: dark felt and panels, or light paper."""
 
     DARK = "dark"
     PAPER = "paper"
@@ -44,7 +44,7 @@ class SuitInks:
     on_paper: tuple[Colour, Colour, Colour, Colour]
 
     def of(self, suit: int, *, light_text: bool) -> Colour:
-        """Return the colour of a suit's sign within light text (on a dark ground) or within dark text (on paper)."""
+        """Return the colour of a suit symbol in light text (on a dark ground) or in dark text (on paper)."""
         return (self.on_dark if light_text else self.on_paper)[suit]
 
 
@@ -60,15 +60,15 @@ FOUR_COLOURS: Final = SuitInks(
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """The table's cloth: its colours from the middle of the light outwards, and the wood around it.
+    """The colours of the table's cloth from the light outwards, and of the wood around it.
 
-    :param middle: under the light.
-    :param near: at 40 % of the way out.
-    :param far: at 75 % of the way out.
-    :param edge: beyond all light.
+    :param middle: the cloth under the light.
+    :param near: the cloth 40 % of the way out.
+    :param far: the cloth 75 % of the way out.
+    :param edge: the cloth beyond the light.
     :param rim: the line between cloth and wood; ``None`` for a table without wood.
     :param wood: the wood at the window's upper left.
-    :param wood_dark: the wood at the lower right.
+    :param wood_dark: the wood at its lower right.
     """
 
     middle: Colour
@@ -82,22 +82,22 @@ class Cloth:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of the table, named by what they mean.
+    """The colours of the table, named by their meaning.
 
-    :param gold: your move, and nothing else: whose turn, the question, the default button, what may be drawn or played.
-        A button is filled from ``gold_top`` to ``gold_deep``, its text is ``on_gold``.
-    :param white: picked up, and the focus of the keyboard.
-    :param aqua: a hint that was asked for.
+    :param gold: your move, and nothing else: the player to act, the prompt, the default button, cards to draw or play.
+        A button is filled from ``gold_top`` to ``gold_deep``; its text is ``on_gold``.
+    :param white: cards picked up, and the keyboard focus.
+    :param aqua: a hint.
     :param sun: the first side, with a disc and a solid bar.
     :param moon: the second side, with a square and a striped bar.
-    :param ring: the ring of a portrait where there are no sides.
-    :param portrait: the ground of a face.
-    :param warn: text about debt and costly moves on a dark ground.
-    :param danger: fills what is struck out.
-    :param paper: where somebody speaks: bubbles, notes, tags. Text on it is ``ink`` and ``ink_dim``.
-    :param panel: the ground of panels, as opaque as ``panel_alpha`` of 255 says. A pill behind dim text on the bright
-        middle of the cloth is as opaque as ``pill_alpha`` says.
-    :param edges: how much thicker than usual the lines around cards are.
+    :param ring: the ring of a portrait in games without sides.
+    :param portrait: the ground of a portrait.
+    :param warn: text on a dark ground about debt and costly moves.
+    :param danger: the bar that strikes something out.
+    :param paper: the ground of bubbles, notes and tags. Text on it is ``ink`` and ``ink_dim``.
+    :param panel: the ground of panels, with the opacity ``panel_alpha`` (of 255). ``pill_alpha`` is that of the pill
+        behind dim text on the bright middle of the cloth.
+    :param edges: the factor on the thickness of lines around cards.
     """
 
     name: str
@@ -138,29 +138,29 @@ class Theme:
     suits: SuitInks = TWO_COLOURS
 
     def text_on(self, ground: Ground) -> Colour:
-        """Return the colour of what is read on this ground."""
+        """Return the colour of ordinary text on this ground."""
         return self.cream if ground is Ground.DARK else self.ink
 
     def dim_on(self, ground: Ground) -> Colour:
-        """Return the colour of captions and of what matters less."""
+        """Return the colour of captions and other secondary text."""
         return self.cream_dim if ground is Ground.DARK else self.ink_dim
 
     def accent_on(self, ground: Ground) -> Colour:
-        """Return gold as it can be read on this ground: for what a person is asked."""
+        """Return the gold that can be read on this ground, for prompts."""
         return self.gold if ground is Ground.DARK else self.gold_on_paper
 
     def warn_on(self, ground: Ground) -> Colour:
-        """Return the colour of what went wrong."""
+        """Return the colour of warnings and problems."""
         return self.warn if ground is Ground.DARK else self.warn_on_paper
 
     def side_on(self, side: int, ground: Ground) -> Colour:
-        """Return the colour of side 0 (sun) or 1 (moon). A shape stands beside it: a disc or a square."""
+        """Return the colour of side 0 (sun) or 1 (moon). A shape always goes with it: a disc or a square."""
         if ground is Ground.DARK:
             return self.moon if side else self.sun
         return self.moon_on_paper if side else self.sun_on_paper
 
     def with_four_colours(self) -> "Theme":
-        """Return this theme with a colour of its own for every suit."""
+        """Return this theme with a different colour for every suit."""
         return replace(self, suits=FOUR_COLOURS)
 
 
@@ -200,14 +200,14 @@ _CONTRAST: Final = Theme(
 )
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each in (_GREEN, _BLUE, _RED, _CONTRAST)})
-"""Every theme by the name that the settings keep."""
+"""All themes by their name in the settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """Sizes in pixels for a window of ``size``: 1280×720 is the table that layouts are thought for.
+    """Sizes in pixels for a window of ``size``. Layouts are designed for 1280×720.
 
-    ``text_scale`` is the reader's own factor on all text (1.0 as designed).
+    :param text_scale: the reader's factor on all text; 1.0 as designed.
     """
 
     size: Size
@@ -229,13 +229,13 @@ class Metrics:
         return self.size[1]
 
     def px(self, units: float) -> int:
-        """Return ``units`` in whole pixels; what is not nothing stays at least one pixel."""
+        """Return ``units`` in whole pixels; any length but 0 is at least one pixel."""
         pixels = round(units * self.u)
         return pixels if pixels or not units else (1 if units > 0 else -1)
 
     @property
     def text_u(self) -> float:
-        """A point in pixels without the reader's own factor: small windows shrink text less than distances."""
+        """A point in pixels, without the reader's factor: small windows shrink text less than distances."""
         return self.u if self.u >= 1 else (1 + self.u) / 2
 
     def text(self, points: float) -> int:
@@ -244,7 +244,7 @@ class Metrics:
 
     @property
     def target(self) -> int:
-        """The least height of anything to click or touch."""
+        """The least height in pixels of anything to click or touch."""
         return max(MIN_TARGET_PIXELS, round(44 * self.u), round(self.text(BODY) * 1.85))
 
     @property
@@ -254,7 +254,7 @@ class Metrics:
 
     @property
     def pad(self) -> int:
-        """The usual distance between a box's edge and what is in it."""
+        """The usual distance between a box's edge and its content."""
         return max(8, self.px(16))
 
     @property

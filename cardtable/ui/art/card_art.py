@@ -12,7 +12,7 @@ from cardtable.ui.art import card_fronts
 from cardtable.ui.art.shapes import bytes_of, native
 from cardtable.ui.assets import asset
 from cardtable.ui.cache import Cache
-from cardtable.ui.theme import USUAL_WINDOW, Colour, Size
+from cardtable.ui.theme import DEFAULT_WINDOW, Colour, Size
 
 CARD_ASPECT: Final = card_fronts.WIDE / card_fronts.HIGH
 """A card's width for one unit of its height: 5 to 7."""
@@ -52,7 +52,7 @@ class CardArt:
     :raises ValueError: if there is no such deck.
     """
 
-    def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, window: Size = USUAL_WINDOW) -> None:
+    def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, window: Size = DEFAULT_WINDOW) -> None:
         self._pictures: Cache[Hashable, Surface] = Cache(0, bytes_of)
         self._doubles: Cache[Hashable, Surface] = Cache(0, bytes_of)
         self._window: Size = (0, 0)

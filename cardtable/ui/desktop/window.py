@@ -14,7 +14,7 @@ from pygame.event import Event
 from cardtable.ui.assets import asset
 from cardtable.ui.desktop.full_screen import first_size, has_window_manager, work_area
 from cardtable.ui.desktop.memory import give_pictures_back
-from cardtable.ui.theme import USUAL_WINDOW, Size
+from cardtable.ui.theme import DEFAULT_WINDOW, Size
 
 TITLE: Final = "Cardtable"
 SMALLEST_WINDOW: Final = (800, 600)
@@ -202,7 +202,7 @@ def at_least(size: Size) -> Size:
 class Offscreen:
     """A surface that no desktop shows: for pictures, demonstrations and tests. Events are posted to it."""
 
-    def __init__(self, size: Size = USUAL_WINDOW) -> None:
+    def __init__(self, size: Size = DEFAULT_WINDOW) -> None:
         self._reading = EventReader()
         self._surface = Surface(size, 0, 32)
         self._waiting: list[Event] = []

@@ -63,7 +63,7 @@ class Playing:
         :param order: the name of the order in which the hand is sorted at first.
         """
         if self.begun:
-            self.laid.relay(measure)
+            self.laid.set_measure(measure)
             return self.laid
         self.begun = True
         self.laid = board_of(self.match, self.spec, self.view(), measure, pace, self.bottom)

@@ -1,1 +1,1 @@
-"""The table on the screen: where things lie, how they move, and what clicks and drags mean."""
+"""The table on the screen: the layout of all cards, their motion, and the meaning of clicks and drags."""

@@ -18,19 +18,19 @@ TOOL: Final = 48
 MIN_TOOL: Final = 40
 MIN_RAIL: Final = 46
 NARROW_PIXELS: Final = 1000
-"""A table narrower than this, in pixels, has fewer tools and fewer captions."""
+"""A table narrower than this has fewer tools and captions."""
 LONG_NAME_SHARE: Final = 0.75
-"""A long name is written at this share of its size."""
+"""A long name is drawn at this share of the usual size."""
 LARGE_TEXT: Final = 1.5
-"""From this factor on all text there is room for the most necessary tools alone."""
+"""From this text scale on, only the most necessary tools have room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """The parts of the window from top to bottom; each but the rail is as wide as the table.
+    """The parts of the window from top to bottom; all but the rail are as wide as the table.
 
-    :param table: where seats, melds and the middle lie.
-    :param own: the place of the own portrait with its name.
+    :param table: the place of seats, melds and the middle.
+    :param own: the place of the portrait and name of the player at the screen.
     """
 
     rail: Rect
@@ -46,16 +46,16 @@ class Bars:
 
 
 def tool_count(m: Measure) -> int:
-    """Return how many tools have room in the rail."""
+    """Return the number of tools that fit into the rail."""
     if m.text >= LARGE_TEXT:
         return 3
     return 5 if m.table < NARROW_PIXELS else 7
 
 
 def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int) -> Bars:
-    """Return the parts of the window around a hand of cards.
+    """Return the parts of the window around the viewer's hand.
 
-    :param name: how wide the name of its player is.
+    :param name: the width of the viewer's name in pixels.
     """
     width = m.table if m.docked else m.width
     rail = Rect(0, 0, width, max(MIN_RAIL, m.px(RAIL * m.tokens)))
@@ -83,7 +83,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int
 
 
 def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, Rect, Rect]:
-    """Return the places of the own portrait and name, of the steps, of the question and of the buttons."""
+    """Return the places of the viewer's portrait and name, of the steps, the prompt and the buttons."""
     gap = m.px(12)
     size = own_portrait(m)
     portrait = Rect(m.px(10), 0, size, size)
@@ -109,10 +109,10 @@ def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, R
 
 
 def large_text(m: Measure) -> bool:
-    """Whether text is so large that the own name stands over the question, so that this gets its room."""
+    """Whether text is so large that the viewer's name moves above the prompt to make room for it."""
     return m.text >= LARGE_TEXT
 
 
 def own_portrait(m: Measure) -> int:
-    """Return the size of the own portrait."""
+    """Return the size of the viewer's portrait."""
     return max(44, round(min(0.103 * m.height, 0.067 * m.table)))

@@ -1,4 +1,4 @@
-"""Bids around a prize: each towards its player, the highest open one large beside the prize."""
+"""The layout of bids around a prize: each towards its player, the highest open bid large beside the prize."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -11,14 +11,14 @@ from cardtable.ui.table import sizes
 from cardtable.ui.table.middle import LEAN, ROOM_UNDER_UNITS, centred
 from cardtable.ui.table.seating import SeatPlace
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import Laid, Measure, Spot, card_size, spot_of
+from cardtable.ui.table.spots import AreaLayout, Measure, Spot, card_size, spot_of
 
 CROWN_UNITS: Final = 26
-"""So many layout units are free over the highest bid, for its crown."""
+"""Layout units kept free above the highest bid for its crown."""
 
 
-def standing_bidder(zones: Sequence[SeenZone], view: View) -> int | None:
-    """Return whose open bid on the table was made last, and so is the highest; ``None`` if there is none."""
+def highest_bidder(zones: Sequence[SeenZone], view: View) -> int | None:
+    """Return the seat with the highest open bid on the table, the one made last; ``None`` if there is none."""
     laid = {card: zone.owner for zone in zones for card in zone.faces}
     if not laid:
         return None
@@ -36,32 +36,32 @@ def lay_bids(
     m: Measure,
     seats: Mapping[int, SeatPlace],
     bottom: int,
-    standing: int | None = None,
-) -> Laid:
-    """Lay bids around a prize, each towards its player; the own one lies under it, of two players at its left.
+    highest: int | None = None,
+) -> AreaLayout:
+    """Lay out bids around a prize, each towards its player; the viewer's lies under it, or at its left for two players.
 
-    :param standing: whose bid is the highest of those that lie open.
+    :param highest: the seat with the highest open bid.
     """
     bidders = len(seats)
     if bidders == 2:
         places = _beside_both(prize, area, m, seats, bottom)
     else:
-        places = _around(prize, area, m, seats, bottom, standing)
+        places = _around(prize, area, m, seats, bottom, highest)
     spots = list[Spot]()
     for zone in zones:
         if zone.owner is None:
             continue
         rect = places[zone.owner]
-        straight = zone.owner in (bottom, standing) and bidders > 2
+        straight = zone.owner in (bottom, highest) and bidders > 2
         lean = 0.0 if straight else -LEAN if rect.centerx > prize.centerx else LEAN
         spots += [spot_of(zone, place, rect, lean) for place in range(len(zone.cards))]
     if not zones:
-        return Laid()
-    return Laid(tuple(spots), {zones[0].kind: area}, {zones[0].kind: places[bottom]})
+        return AreaLayout()
+    return AreaLayout(tuple(spots), {zones[0].kind: area}, {zones[0].kind: places[bottom]})
 
 
 def _beside(prize: Rect, area: Rect, m: Measure) -> tuple[Rect, Rect]:
-    """Return the room at the left and at the right of a prize."""
+    """Return the room left and right of a prize."""
     gap = m.px(12)
     left = Rect(area.left, area.top, prize.left - gap - area.left, area.height)
     return left, Rect(prize.right + gap, area.top, area.right - prize.right - gap, area.height)
@@ -76,7 +76,7 @@ def _beside_both(prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPl
 
 
 def _around(
-    prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int, standing: int | None
+    prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int, highest: int | None
 ) -> dict[int, Rect]:
     """Return the places of the bids of three players or more."""
     gap = m.px(12)
@@ -92,22 +92,22 @@ def _around(
     for room in (left, right):
         there = [seat for seat in seats if seat != bottom and _is_at(seats[seat], room, area)]
         rest = room
-        if standing in there and standing is not None:
-            there.remove(standing)
+        if highest in there and highest is not None:
+            there.remove(highest)
             at_right = room.left > area.left
-            places[standing], rest = _highest(room, area, m, crowded=bool(there), at_right=at_right)
+            places[highest], rest = _highest(room, area, m, crowded=bool(there), at_right=at_right)
         places.update(_in_room(there, seats, rest, area, wide, gap))
     return places
 
 
 def _highest(room: Rect, area: Rect, m: Measure, *, crowded: bool, at_right: bool) -> tuple[Rect, Rect]:
-    """Return the place of the highest bid in the room beside a prize, next to this, and the room that is left.
+    """Return the place of the highest bid in the room beside a prize, close to it, and the rest of that room.
 
-    :param crowded: whether other bids lie in this room as well: beside the highest one, or else under it.
+    :param crowded: whether other bids share this room: beside the highest bid, or otherwise under it.
     """
     gap = m.px(12)
-    beside = room.width >= sizes.standing_bid(m.height) + sizes.MIN_SEALED_BID + 3 * gap
-    wide = min(sizes.standing_bid(m.height), room.width - 2 * gap, (room.height - 2 * gap) / CARD_SHAPE)
+    beside = room.width >= sizes.highest_bid(m.height) + sizes.MIN_SEALED_BID + 3 * gap
+    wide = min(sizes.highest_bid(m.height), room.width - 2 * gap, (room.height - 2 * gap) / CARD_SHAPE)
     if crowded and not beside:
         wide = min(wide, (0.5 * room.height - m.px(CROWN_UNITS)) / CARD_SHAPE)
     rect = Rect((0, 0), card_size(wide))
@@ -125,14 +125,14 @@ def _highest(room: Rect, area: Rect, m: Measure, *, crowded: bool, at_right: boo
 
 
 def _is_at(place: SeatPlace, room: Rect, area: Rect) -> bool:
-    """Whether the bid of a seat lies in this room beside the prize: that of a seat across lies at the right."""
+    """Whether a seat's bid lies in this room beside the prize; the bid of a seat across lies at the right."""
     return (place.portrait.centerx < area.left) == (room.left == area.left)
 
 
 def _in_room(
     there: Sequence[int], seats: Mapping[int, SeatPlace], room: Rect, area: Rect, wide: float, gap: int
 ) -> dict[int, Rect]:
-    """Return the places of bids in the room at one side of a prize, each at the height of its player."""
+    """Return the places of bids in the room beside a prize, each level with its player."""
     across = [seat for seat in there if area.left < seats[seat].portrait.centerx < area.right]
     column = [seat for seat in there if seat not in across]
     columns = 2 if across and column and room.width >= 2 * (sizes.MIN_SEALED_BID + gap) else 1
@@ -158,7 +158,7 @@ def _in_room(
 
 
 def _apart(places: Mapping[int, Rect], room: Rect) -> dict[int, Rect]:
-    """Return the places spread evenly over the height of the room, if they overlap."""
+    """Return the places, spread evenly over the height of the room if they overlap."""
     rects = list(places.values())
     if not any(rect.colliderect(other) for number, rect in enumerate(rects) for other in rects[:number]):
         return dict(places)

@@ -1,4 +1,4 @@
-"""The table as a person sees and handles it: what rests, what moves, what is selected. It draws nothing."""
+"""The table on the screen as one person handles it: cards at rest, in motion and selected. It draws nothing."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -20,17 +20,17 @@ from cardtable.ui.table.travel import Change, travel
 
 
 class Board:
-    """One person's side of the table.
+    """The table on the screen, as one person sees it.
 
-    :ivar view: the View that is shown, or towards which things move.
-    :ivar layout: where everything lies.
-    :ivar hand: the viewer's own cards as they are held.
+    :ivar view: the View on the screen, or towards which cards are moving.
+    :ivar layout: where everything of that View lies.
+    :ivar hand: the viewer's hand.
     :ivar bottom: the seat at the lower edge of the screen.
-    :ivar version: grows whenever what rests has changed.
-    :ivar last_lingering: the table as the last lingering trick lay on it.
-    :ivar lingering: that one while it is shown.
-    :ivar cue: what is shown over the table now.
-    :ivar since: the time from which on it is shown.
+    :ivar version: grows whenever the cards at rest have changed.
+    :ivar last_lingering: the table with the last trick that lingered.
+    :ivar lingering: the same, while it is on show.
+    :ivar cue: the cue over the table now.
+    :ivar since: the time at which the current step came to rest.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Board:
         bottom: int,
         groups: Callable[[View], tuple[Group, ...]],
     ) -> None:
-        """Lay ``view`` out; ``groups`` tells how the game would lay out the own hand."""
+        """Lay out ``view``; ``groups`` returns the game's own grouping of the viewer's hand."""
         self.spec = spec
         self.bottom = bottom
         self.version = 0
@@ -63,7 +63,7 @@ class Board:
         self._until = 0.0
         self.last_lingering: Lingering | None = None
         self._arranged: list[tuple[View, object, TableLayout]] = []
-        """The last Views that were arranged; a table that is looked at ahead shares them."""
+        """The last two layouts; a previewed board shares them."""
         self.layout = self.arranged(view)
         self.rest = self.layout.spots
 
@@ -80,12 +80,12 @@ class Board:
 
     @property
     def order(self) -> tuple[Card, ...]:
-        """The own hand from left to right."""
+        """The viewer's hand from left to right."""
         return self.hand.cards
 
     @property
     def selected(self) -> tuple[Card, ...]:
-        """The cards of the own hand that are picked up, in the order picked."""
+        """The cards of the viewer's hand that are picked up, in the order picked."""
         return self.hand.selected
 
     @property
@@ -94,7 +94,7 @@ class Board:
         return self._queue[-1].view if self._queue else self.view
 
     def set_view(self, view: View) -> None:
-        """Show ``view`` at once, without anything moving: another seat's, or after an undo."""
+        """Show ``view`` at once and without motion: another seat's View, or the one after an undo."""
         self._queue.clear()
         self.lingering = self.cue = None
         self.motions = ()
@@ -103,16 +103,16 @@ class Board:
         self._until = 0.0
 
     def _lay(self, view: View) -> None:
-        """Take the View that things move towards, and find where everything will lie."""
+        """Take the View that cards move towards, and lay it out."""
         self.view = view
         self.hand.hold(view.hand, self.groups(view))
         self.version += 1
         self.layout = self.arranged(view)
 
     def show(self, view: View, cues: Sequence[Cue] = ()) -> None:
-        """Let the table move on to ``view``, after what is still under way.
+        """Move on to ``view`` after the steps that are still under way.
 
-        :param cues: what is shown over the table first.
+        :param cues: the cues to show over the table first.
         """
         steps = steps_between(self.target, view, self.spec, self.pace, cues)
         for step in steps:
@@ -129,9 +129,9 @@ class Board:
         """Whether cards are on their way."""
         return bool(self.motions)
 
-    def relay(self, measure: Measure) -> None:
-        """Lay everything out in another measure. What moves is there at once; what lingers, and what is shown over the
-        table, stays as long as it would have.
+    def set_measure(self, measure: Measure) -> None:
+        """Lay everything out in another measure. Cards in motion arrive at once; tricks that linger, and cues, stay as
+        long as they would have.
         """
         self.measure = measure
         self.motions = ()
@@ -139,13 +139,13 @@ class Board:
         self.rest = self.layout.spots
 
     def hurry(self) -> None:
-        """Finish at once whatever moves or waits."""
+        """Finish everything that moves or waits at once."""
         self.set_view(self.target)
 
     def skip(self) -> None:
-        """Finish at once what moves: somebody has clicked.
+        """Finish all motion at once, because the person has clicked.
 
-        What comes next over the table is seen, and so is a trick that waits for a click.
+        A cue that comes next is still shown, and so is a trick that waits for a click.
         """
         if self._queue and self._queue[0].cue is not None and not self.motions:
             self._until = 0.0
@@ -163,7 +163,7 @@ class Board:
         self.version += 1
 
     def update(self, now: float) -> bool:
-        """Go on to ``now`` and return whether the picture changes."""
+        """Advance to ``now`` and return whether the picture changes."""
         changed = bool(self.motions)
         if self.motions and all(motion.over(now) for motion in self.motions):
             self.motions = ()
@@ -177,7 +177,7 @@ class Board:
         return changed
 
     def _begin(self, step: Step, now: float) -> None:
-        """Begin to show a step: cards set out for where they lie in it."""
+        """Begin a step: cards set out for their places in it."""
         before, old = self.layout, self.view
         self.lingering, self.cue = step.lingering, step.cue
         self._lay(step.view)
@@ -190,14 +190,14 @@ class Board:
         self._until = max(rests + step.hold, now + step.least)
 
     def lifted(self, spot: Spot, hover: Spot | None = None) -> Rect:
-        """Return where a card is drawn: selected cards stand out, the one under the pointer a little."""
+        """Return where a card is drawn: selected cards are raised, the one under the pointer a little."""
         if not self.in_hand(spot):
             return spot.rect
         share = LIFT if spot.index in self.hand.picked else LIFT * 0.4 if spot == hover else 0.0
         return spot.rect.move(0, -round(share * spot.rect.height))
 
     def in_hand(self, spot: Spot) -> bool:
-        """Whether a card lies in the viewer's own hand."""
+        """Whether a card is in the viewer's hand."""
         return spot.kind == "hand"
 
     def spot_at(self, place: tuple[int, int]) -> Spot | None:
@@ -211,18 +211,18 @@ class Board:
         return None
 
     def picked(self, spot: Spot) -> bool:
-        """Whether a card of the own hand is picked up."""
+        """Whether a card of the viewer's hand is picked up."""
         return self.in_hand(spot) and spot.index in self.hand.picked
 
     def sort_by(self, order: SortOrder) -> None:
-        """Sort the hand anew."""
+        """Sort the viewer's hand."""
         self.hurry()
         self.hand.sort_by(order)
         self.hurry()
 
 
 def previewed(board: Board, now: float) -> Board:
-    """Return the table as it will be once the next step has begun; the one on the screen stays as it is."""
+    """Return a copy of the board on which the next step has begun."""
     ahead = copy(board)
     ahead.hand = copy(board.hand)
     ahead.hand.picked = list(board.hand.picked)
@@ -231,8 +231,8 @@ def previewed(board: Board, now: float) -> Board:
     return ahead
 
 
-def coming(board: Board, now: float) -> Step | None:
-    """Return what begins to be shown at the next ``update``; ``None`` if nothing does."""
+def next_step(board: Board, now: float) -> Step | None:
+    """Return the step that the next ``update`` begins; ``None`` if there is none."""
     if not board._queue or now < board._until or not all(motion.over(now) for motion in board.motions):
         return None
     return board._queue[0]

@@ -1,4 +1,4 @@
-"""Draws cards at their places: fronts, backs, shadows, what is dimmed and what is picked out."""
+"""Draws single cards: fronts, backs, shadows, veils and glows."""
 
 import pygame
 from pygame import Rect, Surface
@@ -10,7 +10,7 @@ from cardtable.ui.theme import Colour
 
 
 class CardPainter:
-    """Draws single cards; everything about where and which is decided elsewhere."""
+    """Draws single cards in given places."""
 
     def __init__(self, art: CardArt, shapes: Shapes) -> None:
         self.art = art
@@ -28,8 +28,8 @@ class CardPainter:
     ) -> None:
         """Draw one card, front or back, with its soft shadow.
 
-        :param veil: the colour of a veil over a front that lies straight; ``None`` for none.
-        :param angle: by how many degrees it is turned counter-clockwise about its middle.
+        :param veil: the colour of the veil over a front that lies straight; ``None`` for no veil.
+        :param angle: the card's rotation about its middle, in degrees counter-clockwise.
         """
         size = rect.size
         if shadow:
@@ -45,14 +45,14 @@ class CardPainter:
             surface.blit(self.art.front(card, size) if veil is None else self.art.veiled(card, size, veil), rect)
 
     def fading(self, surface: Surface, card: Card | Back, rect: Rect, alpha: int) -> None:
-        """Draw a card of which only so much is seen, from 0 to 255."""
+        """Draw a card with this opacity, from 0 to 255."""
         side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)
         side.set_alpha(alpha)
         surface.blit(side, rect)
         side.set_alpha(255)
 
     def turning(self, surface: Surface, card: Card | Back, rect: Rect, share: float) -> None:
-        """Draw a card that turns over: only ``share`` of its width is seen."""
+        """Draw a card that is turning over, at ``share`` of its width."""
         side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)
         width = max(2, round(rect.width * share))
         surface.blit(pygame.transform.scale(side, (width, rect.height)), (rect.centerx - width // 2, rect.y))

@@ -1,4 +1,4 @@
-"""The state that a card on the screen is in: which tabs it wears, its edge, whether it is veiled."""
+"""The state of a card on the screen: its tabs, its edge, whether it is veiled, focused or fresh."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -6,7 +6,7 @@ from typing import Final
 
 
 class Tab(Enum):
-    """A small mark above a card's upper left corner. It says what is legal now, what a hint names, or what wins."""
+    """A small mark above a card's upper left corner: it can be played or combined, a hint names it, or it wins."""
 
     PLAY = auto()
     COMBINE = auto()
@@ -15,7 +15,7 @@ class Tab(Enum):
 
 
 class Edge(Enum):
-    """What a line around a card says: picked up, named by a hint, to be taken from the table, winning so far."""
+    """The meaning of a line around a card: picked up, named by a hint, to be taken from the table, winning so far."""
 
     PICKED = auto()
     HINTED = auto()
@@ -27,10 +27,10 @@ class Edge(Enum):
 class CardState:
     """How one card is drawn.
 
-    :param tabs: from left to right.
+    :param tabs: its tabs from left to right.
     :param veiled: whether it cannot be used now.
-    :param focused: whether the cursor of the keys is on it.
-    :param fresh: whether it has just come to the hand.
+    :param focused: whether it has the keyboard focus.
+    :param fresh: whether it has just come into the hand.
     """
 
     tabs: tuple[Tab, ...] = ()
@@ -41,4 +41,4 @@ class CardState:
 
 
 IDLE: Final = CardState()
-"""A card about which there is nothing to say."""
+"""The state of a card without any marks."""

@@ -1,4 +1,4 @@
-"""Draws cards in the state that they are in: tabs above the corner, edges, the veil, the corners of the focus."""
+"""Draws cards in their states: tabs above the corner, edges, the veil, the corners of the focus."""
 
 from typing import Final
 
@@ -15,11 +15,11 @@ TAB_WIDTH: Final = 0.232
 TAB_HEIGHT: Final = 0.2
 TAB_LEFT: Final = 0.035
 TAB_GAP: Final = 0.027
-"""Parts of a card's width."""
+"""By the width of the card."""
 MIN_TAB: Final = 13
-"""Pixels below which a tab would say nothing; in a very tight fan it is as wide as there is room."""
+"""The least width of a legible tab in pixels; in a very tight fan a tab is only as wide as there is room."""
 STAR: Final = 0.16
-"""The size of the mark of a card that has just come, as a part of the card's width."""
+"""The size of the star that marks a fresh card, by the card's width."""
 DARK: Final = (24, 30, 38)
 
 _ICONS: Final = {
@@ -29,7 +29,7 @@ _ICONS: Final = {
     'fill="{ink}"/>',
     Tab.CROWN: '<path d="M7 16.6L5.6 7.6L9.9 11L13 5.6L16.1 11L20.4 7.6L19 16.6Z" fill="{ink}"/>',
 }
-"""What is on a tab, drawn within 26×22."""
+"""The picture on each tab, within 26×22."""
 
 
 class StatePainter:
@@ -65,7 +65,7 @@ class StatePainter:
     ) -> None:
         """Draw one card, turned by ``angle`` degrees counter-clockwise.
 
-        :param room: how many pixels of the card's width are seen before the next one covers it; 0 for all.
+        :param room: the pixels of the card's width that the next card leaves uncovered; 0 for all.
         """
         if state.edge is Edge.WINNING:
             self.cards.glow(surface, rect, self.look.theme.cream)
@@ -82,20 +82,20 @@ class StatePainter:
         if state.focused:
             self.corners(surface, rect)
 
-    def pointed_out(self, surface: Surface, rect: Rect, tab_width: int) -> None:
-        """Draw the mark of a hint around a whole place on the table, its tab as wide as on a card of ``tab_width``."""
+    def hinted_place(self, surface: Surface, rect: Rect, tab_width: int) -> None:
+        """Draw the mark of a hint around a whole place on the table; ``tab_width`` is the width of a card there."""
         self._dashes(surface, rect)
         upper = Rect(rect.left, rect.top, min(rect.width, tab_width), rect.height)
         for place, tab in tab_places(upper, CardState((Tab.HINT,))):
             self._tab(surface, place, tab)
 
-    def thick(self, units: float) -> int:
-        """Return the thickness of a line around a card in pixels."""
+    def line_width(self, units: float) -> int:
+        """Return the width of a line around a card in pixels."""
         return max(2, round(units * self.look.metrics.u * self.look.theme.edges))
 
     def edge(self, surface: Surface, rect: Rect, colour: Colour, angle: float = 0.0) -> None:
-        """Draw a solid line around a card, outside of it; the card may be turned by ``angle`` degrees."""
-        wide = self.thick(3)
+        """Draw a solid line around the outside of a card, which may be turned by ``angle`` degrees."""
+        wide = self.line_width(3)
         if angle:
             outline = self.cards.art.outline(rect.size, colour, wide, angle)
             surface.blit(outline, outline.get_rect(center=rect.center))
@@ -103,7 +103,7 @@ class StatePainter:
         self.look.shapes.ring(surface, rect.inflate(2 * wide - 2, 2 * wide - 2), colour, wide, corner_of(rect) + wide)
 
     def _dashes(self, surface: Surface, rect: Rect) -> None:
-        wide = self.thick(2.6)
+        wide = self.line_width(2.6)
         place = rect.inflate(4 * wide, 4 * wide)
         dash, inset = max(4, rect.width // 14), wide / 2
         body = (
@@ -114,8 +114,8 @@ class StatePainter:
         surface.blit(self.look.shapes.drawing(body, place.size), place)
 
     def corners(self, surface: Surface, rect: Rect) -> None:
-        """Draw the focus: four white corners outside the edge, each on a dark one, to be seen on white cards too."""
-        wide = self.thick(3.4)
+        """Draw the focus: four white corners outside the edge, outlined in dark to show on white cards too."""
+        wide = self.line_width(3.4)
         out = 2 * wide + 2
         place = rect.inflate(2 * out, 2 * out)
         right, low, arm, inset = place.width, place.height, max(8, rect.width // 7), wide / 2 + 1
@@ -142,7 +142,7 @@ class StatePainter:
         surface.blit(self.look.shapes.drawing(body, place.size), place)
 
     def _star(self, surface: Surface, rect: Rect, state: CardState, room: int) -> None:
-        """Draw the mark of a card that has just come: a small star on its upper edge, right of the tabs."""
+        """Draw the mark of a fresh card: a small star on its upper edge, right of the tabs."""
         size = _star_size(rect)
         places = tab_places(rect, state, room)
         left = places[-1][0].right + 2 if places else rect.left + round(rect.width * TAB_LEFT)
@@ -160,9 +160,9 @@ def _star_size(rect: Rect) -> int:
 
 
 def tab_places(rect: Rect, state: CardState, room: int = 0) -> list[tuple[Rect, Tab]]:
-    """Return where the tabs of a card are: above its upper left corner, within what is seen of it.
+    """Return the places of a card's tabs: above its upper left corner, within the uncovered part of its width.
 
-    :param room: how many pixels of its width are seen; 0 for all.
+    :param room: the pixels of its width that are uncovered; 0 for all.
     """
     tabs = state.tabs
     if not tabs:

@@ -1,4 +1,4 @@
-"""The fans of backs at the seats: as many as are held, each deck by itself."""
+"""The layout of the fans of backs at the seats: a fan for each deck, a back for each card."""
 
 import math
 from collections import Counter
@@ -13,26 +13,26 @@ from cardtable.ui.table.sizes import CARD_SHAPE, MIN_BACK
 from cardtable.ui.table.spots import card_size
 
 FAN_SPREAD: Final = 2.2
-"""How far the backs of a fan spread at most, by a back's width."""
+"""The greatest spread of a fan, by the width of a back."""
 FAN_HEIGHT: Final = 1.9
-"""The height of a fan, by a back's width."""
+"""The height of a fan, by the width of a back."""
 ARC: Final = 34.0
-"""How far the outer backs of a fan lean from each other at most, in degrees."""
+"""The greatest angle between the outer backs of a fan, in degrees."""
 STEP: Final = 0.3
-"""From one back to the next at most, by a back's width."""
+"""The greatest distance from one back to the next, by the width of a back."""
 STEP_ARC: Final = 4.5
 CLOSED: Final = 0.25
-"""A fan that opens no farther than this, by a back's width, is drawn as one back."""
+"""A fan that spreads no farther than this, by the width of a back, is drawn as one back."""
 GAP: Final = 0.3
-"""Between the fans of two decks, by a back's width."""
+"""The gap between the fans of two decks, by the width of a back."""
 MIN_OPEN: Final = 0.6
-"""A fan that would open less than this share of its full spread has smaller backs first."""
+"""The share of its full spread below which a fan gets smaller backs."""
 ORDER: Final = (Back.GREEN, Back.BLUE, Back.PLAIN)
 
 
 @dataclass(frozen=True, slots=True)
 class FanCard:
-    """One back of a fan: its place as it would lie unturned, and by how many degrees it is turned."""
+    """One back of a fan: its place before it is turned, and the angle of its turn in degrees."""
 
     rect: Rect
     angle: float
@@ -42,8 +42,8 @@ class FanCard:
 class Fan:
     """The backs of one deck at a seat.
 
-    :param number: how many cards they stand for.
-    :param badge: the middle of the place where that is written.
+    :param number: the number of cards.
+    :param badge: the middle of the badge with that number.
     """
 
     back: Back
@@ -53,15 +53,15 @@ class Fan:
 
 
 def counts_by_deck(cards: Iterable[Card | Back]) -> tuple[tuple[Back, int], ...]:
-    """Return how many cards there are of each deck."""
+    """Return the number of cards of each deck."""
     counts = Counter(card if isinstance(card, Back) else card.back for card in cards)
     return tuple((back, counts[back]) for back in ORDER if counts[back])
 
 
 def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = False) -> tuple[Fan, ...]:
-    """Return the fans of a hand in its place: narrower where there is little room, at last one back for each deck.
+    """Return the fans of a hand in ``place``: narrower in little room, down to a single back for each deck.
 
-    :param right: whether they lie at the right end of the place.
+    :param right: whether they lie at the right end of ``place``.
     """
     if not counts or place.width <= 0:
         return ()
@@ -76,15 +76,15 @@ def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = Fa
         spreads, gap = _spreads(counts, place.width, width)
     whole = sum(spreads) + len(counts) * width + gap * (len(counts) - 1)
     x = place.right - whole - 0.12 * width if right else place.left + 0.12 * width
-    found = []
+    fans = []
     for (back, number), spread in zip(counts, spreads, strict=True):
-        found.append(_fan(back, number, x, spread, width, place))
+        fans.append(_fan(back, number, x, spread, width, place))
         x += spread + width + gap
-    return tuple(found)
+    return tuple(fans)
 
 
 def _spreads(counts: Sequence[tuple[Back, int]], room: int, width: float) -> tuple[list[float], float]:
-    """Return how far each fan of backs so wide spreads in this room, and the gap between two fans."""
+    """Return the spread of each fan with backs of this width, and the gap between two fans."""
     gap = GAP * width
     wanted = [min(FAN_SPREAD, STEP * (number - 1)) * width for _, number in counts]
     free = room - len(counts) * width - gap * (len(counts) - 1) - 0.3 * width

@@ -1,4 +1,4 @@
-"""What moves between two layouts: pure, found by comparing before and after."""
+"""The flights of cards between two layouts, derived by comparing them."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from cardtable.ui.table.layout import Spot, TableLayout
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card on its way: from where and as what (front or back) it was, to the spot where it will rest."""
+    """A card on its way: where it started and as what (front or back), and the spot where it will rest."""
 
     start: Rect
     was: Card | Back
@@ -30,8 +30,8 @@ def _back(card: Card | Back) -> Back:
 def flights(before: TableLayout, after: TableLayout, origin: Callable[[Spot], Rect | None]) -> tuple[Flight, ...]:
     """Return the flights from ``before`` to ``after``, in the order of drawing.
 
-    A card that both show flies from its old place. One that only the new layout shows comes from a place where a card
-    with its back has gone, else from ``origin`` of it, if that says where.
+    A card in both layouts flies from its old place. A card only in the new layout comes from the place of a card with
+    the same back that has gone; failing that, from its ``origin``, if it has one.
     """
     gone: dict[str, list[Spot]] = defaultdict(list)
     for spot in before.spots:
@@ -70,7 +70,7 @@ def _origin(spot: Spot, gone: dict[str, list[Spot]], known: bool) -> Spot | None
 
 
 def departures(before: TableLayout, after: TableLayout) -> tuple[Spot, ...]:
-    """Return the cards that were drawn before and lie in no drawn place any more: swept away."""
+    """Return the open cards that were drawn before and are not drawn any more: they are swept away."""
     left: list[Spot] = list(after.spots)
     swept = []
     for spot in before.spots:
@@ -83,6 +83,6 @@ def departures(before: TableLayout, after: TableLayout) -> tuple[Spot, ...]:
 
 
 def resting(after: TableLayout, moving: Sequence[Flight]) -> tuple[Spot, ...]:
-    """Return the spots of ``after`` that nothing is flying to."""
+    """Return the spots of ``after`` to which no card is flying."""
     busy = {(flight.spot.zone, flight.spot.index) for flight in moving}
     return tuple(spot for spot in after.spots if (spot.zone, spot.index) not in busy)

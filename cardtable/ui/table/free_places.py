@@ -1,4 +1,4 @@
-"""Where a note finds room on the table: the first of several places that covers nothing."""
+"""Finds room for a note on the table: the first of several places that covers nothing."""
 
 from collections.abc import Sequence
 
@@ -7,16 +7,16 @@ from pygame import Rect
 from cardtable.ui.theme import Size
 
 Corner = tuple[str, tuple[int, int]]
-"""Where a corner of a place may be, after its name: ``topleft``, ``bottomright``, ``midtop`` …"""
+"""The name of a corner (``topleft``, ``bottomright``, ``midtop`` …) and a point for it."""
 Corners = Sequence[Corner]
 
 
 def free_place(size: Size, corners: Corners, taken: Sequence[Rect], window: Size) -> Rect | None:
-    """Return the first place of this size in the window that covers nothing; ``None`` if there is none.
+    """Return the first place of this size that lies within the window and covers nothing; ``None`` if none does.
 
-    :param corners: the best first.
-    :param taken: what must not be covered.
-    :param window: the size of the window, of which nothing may stand out.
+    :param corners: the places to try, the best first.
+    :param taken: the places that must not be covered.
+    :param window: the size of the window.
     """
     whole = Rect((0, 0), window)
     for name, point in corners:

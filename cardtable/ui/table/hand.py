@@ -1,4 +1,4 @@
-"""The own hand: its order, and how it fans over one or two rows."""
+"""The viewer's hand: its order, the cards picked up, and its layout in one or two rows."""
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby
@@ -13,27 +13,27 @@ from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.spots import Measure
 
 ROW_STEP: Final = 0.6
-"""How far the second row lies below the first, by the card's height."""
+"""The distance from the first row to the second, by the height of a card."""
 SMALL_HAND_GAP: Final = 0.12
-"""Between the cards of a small hand, by the card's width."""
+"""The gap between the cards of a small hand, by the width of a card."""
 MAX_SHRINKING: Final = 0.15
-"""The share of their width by which cards of the hand shrink at most for large text."""
+"""The greatest share of their width that the cards of the hand lose to large text."""
 MAX_ROW_DIFFERENCE: Final = 6
-"""The number of cards by which two rows of a hand may differ."""
+"""The greatest difference between the two rows of a hand, in cards."""
 GROUP_GAP: Final = 0.3
-"""How much more than usual lies between two groups, by the card's width."""
-MAX_TABLE_SHARE: Final = 0.5
-"""The share of the height free for cards that enlarged ones of the hand may take."""
+"""The extra gap between two groups, by the width of a card."""
+MAX_HAND_SHARE: Final = 0.5
+"""The greatest share of the free height that an enlarged hand takes."""
 LIFT: Final = 0.14
-"""How far a selected card stands out, by the card's height."""
+"""How far a card that is picked up rises, by its height."""
 
 
 def sort_hand(
     hand: Sequence[Card], order: SortOrder, spec: LayoutSpec, groups: Sequence[Group] = ()
 ) -> tuple[Card, ...]:
-    """Return the hand sorted; ranks and suits go by the game's own order, low to high and left to right.
+    """Return the hand sorted; suits and ranks follow the game's order, from left to right and from low to high.
 
-    :param groups: how the game itself would lay the hand out, for orders that go by that.
+    :param groups: the game's own grouping of the hand, for an order that uses it.
     """
     if order.by_game and groups:
         return tuple(card for group in groups for card in group.cards)
@@ -59,12 +59,12 @@ def groups_of(hand: Sequence[Card], order: SortOrder) -> tuple[Group, ...]:
 
 
 def _rank_letter(card: Card) -> str:
-    """Return a card's rank as layouts write it: the joker's has the letter of its suit, for J is the jack's."""
+    """Return a card's rank as layouts write it: a joker has the letter of its suit, because J is the jack."""
     return str(card.suit if card.rank is Rank.JOKER else card.rank)
 
 
 def keep_order(old: Sequence[Card], now: Sequence[Card], order: SortOrder, spec: LayoutSpec) -> tuple[Card, ...]:
-    """Return the cards of ``now`` in the places they had in ``old``; new ones stand where the order puts them."""
+    """Return the cards of ``now`` in the places that they had in ``old``; new cards go where the order puts them."""
     left = list(now)
     kept = []
     for card in old:
@@ -80,13 +80,13 @@ def keep_order(old: Sequence[Card], now: Sequence[Card], order: SortOrder, spec:
 
 
 class Hand:
-    """The own hand as it is held: its order, and what is picked up. Equal cards of two decks are told apart.
+    """The viewer's hand: its order, and the cards picked up. Equal cards of two decks are kept apart.
 
     :ivar cards: the cards from left to right.
-    :ivar groups: how the game itself would lay them out.
+    :ivar groups: the game's own grouping of them.
     :ivar picked: the places of the cards that are picked up, in the order picked.
     :ivar suggested: whether a hint has picked them up.
-    :ivar by_hand: whether the person has moved cards, so that they stay where they were put.
+    :ivar by_hand: whether the person has moved cards, which then stay where they are.
     """
 
     def __init__(self, spec: LayoutSpec) -> None:
@@ -100,14 +100,14 @@ class Hand:
 
     @property
     def grouped(self) -> tuple[Group, ...]:
-        """The groups, if the cards lie in them: the game's own, or the suits or decks that the order begins with."""
+        """The groups that the cards lie in: the game's own, or suits or decks; none in an order made by hand."""
         if self.by_hand:
             return ()
         return self.groups if self.sort.by_game and self.groups else groups_of(self.cards, self.sort)
 
     @property
     def order_name(self) -> str:
-        """The name of the order in which the hand lies: ``by suit``, ``by hand``."""
+        """The name of the hand's order: ``by suit``, ``by hand``."""
         return "by hand" if self.by_hand else self.sort.name
 
     @property
@@ -116,7 +116,7 @@ class Hand:
         return tuple(self.cards[place] for place in self.picked)
 
     def hold(self, cards: Sequence[Card], groups: Sequence[Group]) -> None:
-        """Hold these cards now; what is still there stays in its place, and picked up."""
+        """Hold these cards; those held before keep their places, and stay picked up."""
         self.groups = tuple(groups)
         if (self.sort.by_game and self.groups and not self.by_hand) or not self.cards:
             self._lay(sort_hand(cards, self.sort, self.spec, self.groups))
@@ -129,7 +129,7 @@ class Hand:
         self.pick(picked, suggested=self.suggested)
 
     def pick(self, cards: Iterable[Card], *, suggested: bool = False) -> None:
-        """Pick up these cards and no others, as far as they are there."""
+        """Pick up these cards, if they are held, and no others."""
         self.picked, self.suggested = [], suggested
         for card in cards:
             place = next(
@@ -139,9 +139,9 @@ class Hand:
                 self.picked.append(place)
 
     def toggle(self, place: int, *, alone: bool = False) -> None:
-        """Pick a card up, or put it back.
+        """Pick up a card, or put it back.
 
-        :param alone: pick it up instead of those that are up, as always instead of suggested ones.
+        :param alone: whether it replaces the cards picked up before; it always replaces suggested ones.
         """
         if place in self.picked:
             self.picked.remove(place)
@@ -152,12 +152,12 @@ class Hand:
         self.suggested = False
 
     def sort_by(self, order: SortOrder) -> None:
-        """Sort the hand anew."""
+        """Sort the hand."""
         self.sort, self.by_hand = order, False
         self._lay(sort_hand(self.cards, order, self.spec, self.groups))
 
     def move(self, place: int, to: int) -> None:
-        """Move a card by hand, to before the one at ``to``, or to the end."""
+        """Move a card in front of the one at ``to``, or to the end, on the person's behalf."""
         picked = self.cards[place]
         rest = [*self.cards[:place], *self.cards[place + 1 :]]
         rest.insert(to - (place < to), picked)
@@ -166,14 +166,14 @@ class Hand:
 
 
 def card_width(m: Measure, count: int) -> float:
-    """Return the width of the hand's cards in pixels: as large as wanted, but the table needs its room too."""
+    """Return the width of the hand's cards in pixels: as large as wished, within the room that the table leaves."""
     wide = sizes.hand(m.table if m.docked else m.width, m.height, count)
     if m.text > 1:
         wide *= 1 - MAX_SHRINKING * min(1.0, m.text - 1)
     if m.cards > 1:
         free = m.height - m.px(56) - 5 * m.line - m.px(40)
-        rows = _high(m, wide * m.cards, count)
-        largest = MAX_TABLE_SHARE * free / (rows * sizes.CARD_SHAPE)
+        rows = _rows_height(m, wide * m.cards, count)
+        largest = MAX_HAND_SHARE * free / (rows * sizes.CARD_SHAPE)
         return max(wide, min(wide * m.cards, largest))
     return max(sizes.MIN_HAND, wide * m.cards)
 
@@ -184,18 +184,18 @@ def card_height(m: Measure, count: int) -> int:
 
 
 def hand_height(m: Measure, count: int) -> int:
-    """Return the height of the hand's place in pixels, without the room above it for lifted cards."""
-    return round(card_height(m, count) * _high(m, card_width(m, count), count))
+    """Return the height of the hand's place in pixels, without the room above it for raised cards."""
+    return round(card_height(m, count) * _rows_height(m, card_width(m, count), count))
 
 
 def head_height(m: Measure, groups: Sequence[Group]) -> int:
-    """Return how much is kept free above the hand: for lifted cards, their tabs, and the names of groups."""
+    """Return the height kept free above the hand for raised cards, their tabs, and the labels of groups."""
     tab = m.px(22 * m.tokens)
     return max(tab, round(m.line * 1.15)) if any(group.label for group in groups) else tab
 
 
 def _room(m: Measure) -> int:
-    """Return the width that the hand may take."""
+    """Return the greatest width of the hand."""
     return (m.table if m.docked else m.width) - 2 * m.px(12)
 
 
@@ -203,13 +203,13 @@ def _row_count(m: Measure, wide: float, count: int) -> int:
     return sizes.hand_rows(_room(m), wide, count)
 
 
-def _high(m: Measure, wide: float, count: int) -> float:
-    """Return the height of the rows that this number of cards needs, by a card's height."""
+def _rows_height(m: Measure, wide: float, count: int) -> float:
+    """Return the height of the rows for this number of cards, by the height of a card."""
     return 1.0 if _row_count(m, wide, count) == 1 else 1.0 + ROW_STEP
 
 
 def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group] = ()) -> list[tuple[Card, Rect]]:
-    """Return where each card of the hand lies, unlifted, in the order of drawing; groups lie a little apart."""
+    """Return the place of each card of the hand before it is raised, in drawing order, with gaps between groups."""
     wide = card_width(m, len(hand))
     width, height = round(wide), card_height(m, len(hand))
     spots = []
@@ -232,26 +232,26 @@ def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group] = (
 def labelled_groups(
     groups: Sequence[Group], spots: Sequence[tuple[Card, Rect]], line: int
 ) -> tuple[tuple[Group, Rect], ...]:
-    """Return the groups that have a label, each with the place over its cards where that is written."""
-    written = []
+    """Return the groups that have a label, each with the place of the label above its cards."""
+    labels = []
     places = iter(rect for _, rect in spots)
     for group in groups:
         rects = [next(places) for _ in group.cards]
         if group.label and rects:
             edge = rects[0].unionall(rects[1:])
-            written.append((group, Rect(edge.left, edge.top - line, edge.width, line)))
-    return tuple(written)
+            labels.append((group, Rect(edge.left, edge.top - line, edge.width, line)))
+    return tuple(labels)
 
 
 def _breaks(groups: Sequence[Group]) -> tuple[int, ...]:
-    """Return the places in the hand where a new group begins."""
+    """Return the places in the hand at which a new group begins."""
     return tuple(accumulate(len(group.cards) for group in groups))[:-1]
 
 
 def _rows(hand: Sequence[Card], rows: int, room: float) -> list[Sequence[Card]]:
-    """Split a hand into rows, at the change of backs if both rows are nearly alike then.
+    """Split a hand into rows: between two decks if the rows are then about equally long.
 
-    :param room: the width of the hand's place, by a card's width.
+    :param room: the width of the hand's place, by the width of a card.
     """
     if rows == 1:
         return [hand] if hand else []

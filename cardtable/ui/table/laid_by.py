@@ -1,4 +1,4 @@
-"""Who laid the cards on the table, as their places and the log tell."""
+"""Finds who played the cards on the table, from their places and the log."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -8,28 +8,26 @@ from cardtable.ui.table.spots import Spot
 
 
 def last_player(view: View, word: str) -> int | None:
-    """Return who made the last move with this word; ``None`` if nobody did."""
+    """Return the seat that made the last move with this word; ``None`` if no seat did."""
     return next((entry.actor for entry in reversed(view.log) if entry.word == word and entry.actor >= 0), None)
 
 
 def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back, int]:
-    """Return who laid each of these cards last, as the log tells."""
+    """Return the seat that last played each of these cards, according to the log."""
     wanted = {card for card in cards if isinstance(card, Card)}
-    found: dict[Card | Back, int] = {}
+    players: dict[Card | Back, int] = {}
     for entry in reversed(view.log):
         if not wanted:
             break
         if entry.actor >= 0:
             for card in wanted.intersection(card for card in entry.cards if isinstance(card, Card)):
-                found[card] = entry.actor
+                players[card] = entry.actor
                 wanted.discard(card)
-    return found
+    return players
 
 
 def with_players(view: View, spots: Sequence[Spot]) -> Iterator[tuple[Spot, int | None]]:
-    """Yield the cards of tricks and of bids, each with its player: the owner of its place, else the one that its mark
-    or the log names.
-    """
+    """Yield cards of tricks and bids with their players: the owner of the zone, or the seat in the mark or the log."""
     logged = players_of(view, (spot.card for spot in spots))
     for spot in spots:
         zone = view.zone_named(spot.zone)

@@ -1,4 +1,4 @@
-"""Where everything lies: a pure function of the View, the layout of the game, and the size of the window."""
+"""Computes where everything lies on the table, from the View, the game's layout and the size of the window."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,26 +11,24 @@ from cardtable.engine.view import SeenZone, View
 from cardtable.engine.voice.words import Group
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of, large_text
-from cardtable.ui.table.bids import lay_bids, standing_bidder
+from cardtable.ui.table.bids import highest_bidder, lay_bids
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
 from cardtable.ui.table.spec import Draw, LayoutSpec, TableauOwner
-from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, overlapping, pitch_within, row_width
+from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
 from cardtable.ui.table.turns import lay_turns
 
 __all__ = ["Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
 
 TRICK_HEIGHT: Final = 2.5
-"""The height of a whole trick of four, by a card's width."""
+"""The height of a trick of four, by the width of a card."""
 MIN_SIZE_SHARE: Final = 0.85
-"""A trick shrinks to this share of its designed size at most for large text."""
-
-
-LINE_UNITS: Final = (236, 36)
-"""Width and height of the line under a seat in which something may be written of its player, in layout units."""
+"""The least share of its designed size to which large text shrinks a trick."""
+SEAT_LINE_UNITS: Final = (236, 36)
+"""The width and height of the line of text under a seat, in layout units."""
 
 
 def _nowhere() -> Rect:
@@ -39,28 +37,28 @@ def _nowhere() -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Where everything of one View lies.
+    """The layout of one View.
 
-    :param spots: all drawn cards, in the order of drawing.
-    :param boxes: by zone name, the place of a zone in the middle, also when it is empty. Zones that lie in front of
-        their players share one place by the name of their kind.
-    :param drops: by zone name (or kind), where a card of the viewer would come to lie.
-    :param seats: the places of every seat, the bottom one too.
+    :param spots: all drawn cards, in drawing order.
+    :param boxes: the places of the zones in the middle, by name, even of empty zones. Zones in front of their players
+        share one place under the name of their kind.
+    :param drops: the places where a card of the viewer would land, by the name or kind of the zone.
+    :param seats: the places of all seats, including the bottom one.
     :param tableaus: the place of each tableau, by side or seat.
     :param headers: the line over each side's melds, if it has any.
-    :param faces: by zone, the place of its owner's little face.
-    :param brackets: cards that one seat laid together, with the place of its name under them.
-    :param rail: the upper edge of the window.
-    :param standing: its left part.
-    :param tools: its right part.
-    :param event: the place of the line that tells what happened.
-    :param steps: over the question, the steps of a turn.
-    :param prompt: the place of the question.
+    :param faces: the place of the owner's small face, by zone.
+    :param brackets: the cards that one seat played together, with the place of its name under them.
+    :param rail: the bar along the upper edge of the window.
+    :param standing: the left part of the rail.
+    :param tools: the right part of the rail.
+    :param event: the place of the event line.
+    :param steps: the place of the steps of a turn, above the prompt.
+    :param prompt: the place of the prompt.
     :param buttons: the place of the buttons for moves.
-    :param column: a panel at the right that nothing of the table lies under; 0 wide if there is none.
-    :param counts: by seat, the zones that are only counted there.
-    :param groups: the groups in the viewer's own hand that have a label, and where it stands.
-    :param captions: where it says what lies aside, and where the top of a splay is.
+    :param column: the place of a panel at the right, which covers nothing of the table; 0 wide without a panel.
+    :param counts: the zones shown as a number, by seat.
+    :param groups: the groups in the viewer's hand that have a label, with its place.
+    :param captions: the places of captions: above zones at the side, and under the top of a splay.
     """
 
     spots: tuple[Spot, ...]
@@ -95,11 +93,11 @@ def arrange(
     bottom: int,
     groups: Sequence[Group] = (),
 ) -> TableLayout:
-    """Return where everything of ``view`` lies.
+    """Return the layout of ``view``.
 
-    :param sides: the seats that win and lose together.
+    :param sides: the seats of each side.
     :param hand: the viewer's cards from left to right.
-    :param groups: the cards of the hand that lie together.
+    :param groups: the groups of the hand.
     :param bottom: the seat at the lower edge of the screen.
     """
     bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
@@ -111,7 +109,7 @@ def arrange(
     own, labelled = _own_hand(view, measure, tableaus.hand, hand, groups)
     spots, captions = (*laid.spots, *tableaus.spots, *own), table.captions(laid.boxes)
     return replace(
-        _laid_bars(spots, bars),
+        _layout_of_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
         seats=_with_bubbles(tableaus, spots, [*table.under_seats(), *captions], bars, measure, bottom),
@@ -128,8 +126,8 @@ def arrange(
     )
 
 
-def _laid_bars(spots: tuple[Spot, ...], bars: Bars) -> TableLayout:
-    """Return a layout of cards and bars alone."""
+def _layout_of_bars(spots: tuple[Spot, ...], bars: Bars) -> TableLayout:
+    """Return a layout that has only cards and bars."""
     return TableLayout(
         spots,
         rail=bars.rail,
@@ -144,7 +142,7 @@ def _laid_bars(spots: tuple[Spot, ...], bars: Bars) -> TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """One View that is laid out, with the room that seats and melds leave."""
+    """One View that is being laid out, with the room that seats and tableaus leave."""
 
     view: View
     spec: LayoutSpec
@@ -155,18 +153,18 @@ class _Table:
     bottom: int
 
     def shown(self, draw: Draw) -> list[SeenZone]:
-        """Return the zones that are drawn so and have a place now."""
-        found = []
+        """Return the zones drawn in this way that have a place now."""
+        zones = []
         for zone in self.view.zones:
             how = self.spec.zone(zone.kind)
             there = not how.phases or self.view.phase in how.phases
             if how.draw is draw and there and (zone.cards or not how.hides):
-                found.append(zone)
-        return found
+                zones.append(zone)
+        return zones
 
-    def middle(self) -> Laid:
-        """Lay what is in the middle."""
-        m, area, laid = self.m, self.tableaus.middle.copy(), Laid()
+    def middle(self) -> AreaLayout:
+        """Lay out the middle of the table."""
+        m, area, laid = self.m, self.tableaus.middle.copy(), AreaLayout()
         deck = next(iter(self.shown(Draw.DECK)), None)
         for zone in self.shown(Draw.SPLAY):
             top = self.area.copy()
@@ -187,31 +185,31 @@ class _Table:
         for zone in self.shown(Draw.PRIZE):
             laid += lay_prize(zone, area, m, alone=self.view.seats == 2)
             bids, seats = self.shown(Draw.FRONT), self.tableaus.seats
-            highest = standing_bidder(bids, self.view)
+            highest = highest_bidder(bids, self.view)
             laid += lay_bids(bids, laid.boxes[zone.name], area, m, seats, self.bottom, highest)
         return laid
 
     def _height_of_trick(self) -> float:
-        """Return how much of the height a trick needs that is hardly smaller than designed; 0 if none is shown."""
+        """Return the least acceptable height of a trick; 0 if no trick is shown."""
         if not self.shown(Draw.TRICK):
             return 0.0
         return TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(self.m.table, self.m.height, self.view.seats)
 
-    def rail(self, standing: Rect) -> Laid:
-        """Lay what lies in the middle of the rail, where nobody sits."""
-        laid = Laid()
+    def rail(self, standing: Rect) -> AreaLayout:
+        """Lay out the zones in the middle of the rail, where no player sits."""
+        laid = AreaLayout()
         for zone in self.shown(Draw.RAIL):
             wide = self.bars.rail.height * 1.2 / CARD_SHAPE
             size = card_size(wide)
             pitch = 0.45 * wide
             left = standing.right + self.m.px(8)
             box = Rect((left, self.m.px(6)), (round(row_width(wide, pitch, max(1, len(zone.cards)))), size[1]))
-            laid += Laid(tuple(overlapping(zone, left, box.top, wide, pitch)), {zone.name: box}, {zone.name: box})
+            laid += AreaLayout(tuple(overlapping(zone, left, box.top, wide, pitch)), {zone.name: box}, {zone.name: box})
         return laid
 
-    def aside(self, middle: Laid) -> Laid:
-        """Lay what matters less: small, at the right over the buttons, off what is in the middle."""
-        laid, m = Laid(), self.m
+    def aside(self, middle: AreaLayout) -> AreaLayout:
+        """Lay out the zones of secondary interest: small, at the right above the buttons, clear of the middle."""
+        laid, m = AreaLayout(), self.m
         cards = [spot.rect for spot in (*self.tableaus.spots, *middle.spots)]
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Draw.FRONT]
         cards += self.under_seats()
@@ -228,27 +226,27 @@ class _Table:
                 continue
             box.right = free
             spots = overlapping(zone, box.left, box.top, wide, pitch)
-            laid += Laid(tuple(spots), {zone.name: box}, {zone.name: box})
+            laid += AreaLayout(tuple(spots), {zone.name: box}, {zone.name: box})
             right = box.left - m.px(16)
         return laid
 
     def under_seats(self) -> list[Rect]:
-        """Return the places of a line under each seat at a side: something may be written of its player there."""
-        found = []
+        """Return the place of a line of text under each seat at a side."""
+        lines = []
         for seat, place in self.tableaus.seats.items():
             if seat != self.bottom and self.spec.tableaus is TableauOwner.SEATS:
                 zones = {zone.name for zone in self.view.zones if zone.owner == seat}
                 own = [spot.rect for spot in self.tableaus.spots if spot.zone in zones]
                 whole = place.rect.unionall([*own, place.fan])
-                line = Rect(0, whole.bottom, self.m.px(LINE_UNITS[0]), self.m.px(LINE_UNITS[1]))
+                line = Rect(0, whole.bottom, self.m.px(SEAT_LINE_UNITS[0]), self.m.px(SEAT_LINE_UNITS[1]))
                 line.left = place.portrait.left
                 if place.right:
                     line.right = place.portrait.right
-                found.append(line)
-        return found
+                lines.append(line)
+        return lines
 
     def captions(self, boxes: Mapping[str, Rect]) -> list[Rect]:
-        """Return the places of captions: a line over what lies aside, and one under the top of a splay."""
+        """Return the places of captions: above the zones at the side, and under the top of a splay."""
         aside, splays = (
             [boxes[each.name] for each in self.shown(draw) if each.name in boxes] for draw in (Draw.ASIDE, Draw.SPLAY)
         )
@@ -256,7 +254,7 @@ class _Table:
         return over + [Rect(box.right - box.height, box.bottom, box.height, self.m.line) for box in splays]
 
     def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int | None:
-        """Return where a place and its caption, or at least the place, may end at the right off all else."""
+        """Return the right edge at which ``box`` with its caption, or at least ``box`` itself, covers nothing."""
         taken = [*cards, *(rect for place in self.tableaus.seats.values() for rect in (place.rect, place.fan))]
         tall = box.inflate(self.m.px(12), 0)
         tall.height, tall.top = box.height + 2 * self.m.line, box.top - 2 * self.m.line
@@ -268,7 +266,7 @@ class _Table:
 
 
 def _event(bars: Bars, middle: Rect) -> Rect:
-    """Return the place of the event line: under the middle, in the middle of the table if that is free."""
+    """Return the place of the event line: under the middle, and centred on the table if there is room."""
     event = bars.event.copy()
     half = min(event.centerx - middle.left, middle.right - event.centerx)
     if half > event.width // 5:
@@ -280,7 +278,7 @@ def _event(bars: Bars, middle: Rect) -> Rect:
 def _own_hand(
     view: View, m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group]
 ) -> tuple[list[Spot], tuple[tuple[Group, Rect], ...]]:
-    """Return the cards of the viewer's hand, and where its groups have labels; nothing if the View is no seat's."""
+    """Return the cards of the viewer's hand and the labels of its groups; nothing for an onlooker."""
     if view.seat is None:
         return [], ()
     held = view.zone("hand", view.seat)
@@ -290,7 +288,7 @@ def _own_hand(
 
 
 def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
-    """Return by seat the zones that are only counted there."""
+    """Return the zones shown as a number, by seat."""
     return {
         seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw is Draw.COUNT)
         for seat in range(view.seats)
@@ -305,31 +303,31 @@ def _with_bubbles(
     m: Measure,
     bottom: int,
 ) -> dict[int, SeatPlace]:
-    """Return the seats with the places for what they say: under, beside or over them, where nothing lies.
+    """Return the seats with the places of their bubbles: under, beside or above them, where nothing lies.
 
     :param spots: all cards.
-    :param written: where lines may be written, which stay free if there is room.
+    :param written: the places of lines of text, which stay free if possible.
     """
     seats = tableaus.seats
     solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
     solid += [bars.prompt, bars.steps, bars.buttons, bars.tools, *tableaus.headers.values()]
     solid += [spot.rect for spot in spots]
-    if large_text(m):  # how the match stands takes the rail up to whoever sits there
+    if large_text(m):  # then the standing takes the whole rail up to the seat across
         solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
-    found = {}
+    placed = {}
     for seat, place in seats.items():
         places, room = _bubble_places(place, m, own=seat == bottom), bars.table.union(bars.rail)
         places = [each for each in places if each.collidelist(solid) < 0 and room.contains(each)]
         apart = (each for each in places if each.collidelist(list(written)) < 0)
         bubble = next(apart, next(iter(places), Rect(0, 0, 0, 0)))
-        found[seat] = replace(place, bubble=bubble)
+        placed[seat] = replace(place, bubble=bubble)
         if bubble.width:
             solid.append(bubble)
-    return found
+    return placed
 
 
 def _bubble_places(place: SeatPlace, m: Measure, *, own: bool) -> list[Rect]:
-    """Return where a bubble may stand, the best place first."""
+    """Return the possible places of a bubble, the best first."""
     wide, high, gap = max(m.px(140), 5 * m.line), max(m.px(64), 2 * m.line), m.px(14)
     face = place.portrait
     if own:
@@ -344,7 +342,7 @@ def _bubble_places(place: SeatPlace, m: Measure, *, own: bool) -> list[Rect]:
     if face.top < m.px(24):  # across
         left = Rect(face.left - wide - gap, max(m.px(8), face.centery - high // 2), wide, high)
         return [left, below, beside]
-    lower = beside.move(0, gap)  # off the fan of a player who sits across
+    lower = beside.move(0, gap)  # clear of the fan of a seat across
     low = [each.copy() for each in (below, under_fan, beside)]
     for each in low:
         each.height = round(1.4 * m.line)

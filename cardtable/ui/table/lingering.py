@@ -1,4 +1,4 @@
-"""What stays for a while between two Views: a finished trick, or bids laid open, before they are swept away."""
+"""Lingering cards: a finished trick, or bids turned up, that stay on show before they are swept away."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -13,17 +13,17 @@ from cardtable.engine.view import LogEntry, Mark, SeenZone, View
 from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MAX_MOVES_BACK: Final = 60
-"""A trick is looked for this many moves back at most."""
+"""The greatest number of moves to search back for a trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lingering:
-    """What stays for a while.
+    """Cards that stay on show for a while.
 
-    :param view: the table as it lay.
-    :param winner: who has won the prize; ``None`` if nobody has.
-    :param prize: what was won, in words; empty for the last move of a hand, seen before the score sheet comes.
-    :param bids: whether it is bids, not a trick.
+    :param view: the table with these cards.
+    :param winner: the seat that won the prize; ``None`` if no seat did.
+    :param prize: the prize in words; empty for the last move of a hand, on show before the score sheet.
+    :param bids: whether the cards are bids, not a trick.
     """
 
     view: View
@@ -33,7 +33,7 @@ class Lingering:
 
 
 def lingering_after(before: View, after: View, spec: LayoutSpec) -> Lingering | None:
-    """Return what to show first when the last move completed a trick or an auction and the rules swept it away."""
+    """Return the trick or bids that the last move completed and the rules swept away; ``None`` if there are none."""
     if not after.log or len(after.log) <= len(before.log):
         return None
     entry = after.log[-1]
@@ -56,25 +56,25 @@ def lingering_after(before: View, after: View, spec: LayoutSpec) -> Lingering | 
 
 
 def find_last_lingering(view_at: Callable[[int], View], moves: int, spec: LayoutSpec) -> Lingering | None:
-    """Return what lingered last in this hand, looked for among its moves: the table may just have been opened.
+    """Return the trick or bids that lingered last in this hand, found among its moves after a table was opened.
 
     :param view_at: returns the View after a number of moves.
-    :param moves: how many have been made.
+    :param moves: the number of moves made.
     """
     after = view_at(moves)
     for number in range(moves - 1, max(0, moves - MAX_MOVES_BACK) - 1, -1):
         before = view_at(number)
         if len(before.results) < len(after.results):
             return None
-        found = lingering_after(before, after, spec)
-        if found is not None:
-            return found
+        lingering = lingering_after(before, after, spec)
+        if lingering is not None:
+            return lingering
         after = before
     return None
 
 
 def last_move(before: View, after: View) -> Lingering | None:
-    """Return what to show for a while when a hand has ended with a move that leaves everything lying."""
+    """Return the table after the last move of a hand, to be shown for a while; ``None`` if the hand goes on."""
     return Lingering(after, None, "") if len(after.results) > len(before.results) else None
 
 
@@ -84,18 +84,18 @@ def _in_front(zone: SeenZone, spec: LayoutSpec) -> bool:
 
 
 def _bids(entry: LogEntry) -> Mapping[int | None, Cards]:
-    """Return the bids that the last move has laid or turned up, by seat."""
+    """Return the bids that the last move made or turned up, by seat."""
     return {event.seat: event.cards for event in entry.events if isinstance(event, CardBid | Revealed)}
 
 
 def _whole(zone: SeenZone, trick: Cards, player: int) -> SeenZone:
-    """Return the zone of a trick with all its cards, of which ``player`` has played the last."""
+    """Return the zone of a trick with all its cards, the last of them played by ``player``."""
     marks = (*zone.marks, Mark(player)) if zone.marks else ()
     return replace(zone, cards=trick, marks=marks)
 
 
 def _table(before: View, after: View, swept: Mapping[str, SeenZone]) -> View:
-    """Return the table before the move, with what it has swept away, and without that in the player's hand."""
+    """Return the table before the move, with the cards swept away, and without the card in the player's hand."""
     entry = after.log[-1]
     zones = tuple(
         swept.get(zone.name, _without(zone, entry.cards) if _is_hand(zone, entry.actor) else zone)

@@ -1,4 +1,4 @@
-"""Which moves a click, a drop or selected cards mean. It knows no rules."""
+"""The moves that a click, a drop or a selection of cards means. It knows no rules."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,40 +10,40 @@ from cardtable.engine.view import View
 from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MELDS: Final = "melds"
-"""What new melds are laid to: all of a side's melds."""
+"""The target of new melds: all melds of a side."""
 
 WithCards = Callable[[Sequence[Card]], Sequence[Move]]
 
 
 def offers(selected: Sequence[Card], moves: Sequence[Move], moves_with: WithCards) -> tuple[Move, ...]:
-    """Return the moves to offer as buttons: those made of the selected cards, or those that need none."""
+    """Return the moves to offer as buttons: those with the selected cards, or those without cards if none are."""
     if selected:
         return tuple(moves_with(selected))
     return tuple(move for move in moves if not move.cards)
 
 
 def takes_one(hand: Sequence[Card], moves: Iterable[Move]) -> bool:
-    """Whether moves are made with cards of the hand, and each with a single one."""
+    """Whether there are moves with cards of the hand, each of them with a single card."""
     held = frozenset(hand)
-    found = False
+    any_card = False
     for move in moves:
         if move.cards and held.issuperset(move.cards):
             if len(move.cards) > 1:
                 return False
-            found = True
-    return found
+            any_card = True
+    return any_card
 
 
 def clickable(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """Return the moves that a click on a card or place of the table can mean: those with one card at most.
+    """Return the moves that a click on the table can mean: those with at most one card.
 
-    Four cards can be given in 2380 ways, too many to look through at every frame.
+    There are 2380 ways to give four cards, too many to search in every frame.
     """
     return tuple(move for move in moves if len(move.cards) <= 1)
 
 
 def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the moves that a click on a card, or on a place, outside the own hand means."""
+    """Return the moves meant by a click on a card or a place outside the viewer's hand."""
     if card is not None:
         named = tuple(move for move in moves if move.cards == (card,) and move.target == zone)
         if named:
@@ -52,43 +52,43 @@ def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, 
 
 
 def at_place(moves: Iterable[Move], zone: str, kind: str) -> tuple[Move, ...]:
-    """Return the moves to a place, which stands for its kind as well."""
+    """Return the moves to a zone or to its kind."""
     return tuple(move for move in moves if move.target in (zone, kind))
 
 
 def landing(moves: Sequence[Move], zone: str, view: View, spec: LayoutSpec) -> tuple[Move, ...]:
-    """Return the moves to a place, or else to the one that it stands for."""
+    """Return the moves to a zone, or else to the zone that it stands for."""
     kind = view.kind(zone)
     other = spec.zone(kind).stands_for
     return at_place(moves, zone, kind) or (at_place(moves, other, other) if other else ())
 
 
 def targets(selected: Sequence[Card], moves_with: WithCards) -> frozenset[str]:
-    """Return the places where the selected cards may be dropped: they light up."""
+    """Return the zones where the selected cards may be dropped: they light up."""
     return frozenset(move.target for move in moves_with(selected) if move.target) if selected else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """What the cards of a hand can be used for now.
+    """The possible uses of the cards of a hand.
 
-    :param usable: the cards that some move is made with: no veil lies over them.
-    :param plays: those that can be played alone.
-    :param combines: those that make a meld or another combination, or extend a meld that lies on the table.
+    :param usable: the cards in any legal move: no veil lies over them.
+    :param plays: the cards that can be played alone.
+    :param combines: the cards that make a meld or another combination, or extend a meld on the table.
     """
 
     usable: frozenset[Card] = frozenset()
     plays: frozenset[Card] = frozenset()
     combines: frozenset[Card] = frozenset()
 
-    def telling(self, hand: Sequence[Card]) -> "Uses":
-        """Return the same for tabs on the cards, which tell cards apart: where all have the same ones, none has any."""
+    def for_tabs(self, hand: Sequence[Card]) -> "Uses":
+        """Return the uses to show as tabs: none if all cards have the same, because tabs tell cards apart."""
         kinds = {(card in self.plays, card in self.combines) for card in hand}
         return self if len(kinds) > 1 else Uses(self.usable)
 
 
 def uses(hand: Sequence[Card], moves: Sequence[Move], moves_with: WithCards, view: View, spec: LayoutSpec) -> Uses:
-    """Return what each card of the hand can be used for."""
+    """Return the uses of the cards of a hand."""
     held = frozenset(hand)
     plays, combines = set[Card](), set[Card]()
     for card in held:
@@ -103,5 +103,5 @@ def uses(hand: Sequence[Card], moves: Sequence[Move], moves_with: WithCards, vie
 
 
 def extends(move: Move, view: View, spec: LayoutSpec) -> bool:
-    """Whether a move lays its card to the melds on the table, not to where single cards are played."""
+    """Whether a move adds its card to the melds on the table, and does not play it alone."""
     return move.target == MELDS or spec.zone_named(move.target, view).draw is Draw.STRIP

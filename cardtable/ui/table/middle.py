@@ -1,4 +1,4 @@
-"""What lies in the middle of the table: splay and trick, a prize and bids for it, piles, cards to beat."""
+"""The layout of the middle of the table: the splay, the trick, the prize, piles, cards to beat."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -12,7 +12,7 @@ from cardtable.ui.table import sizes
 from cardtable.ui.table.laid_by import players_of
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import (
-    Laid,
+    AreaLayout,
     Measure,
     Spot,
     card_size,
@@ -24,23 +24,24 @@ from cardtable.ui.table.spots import (
 )
 
 LEAN: Final = 5.0
-"""How far the cards of a trick lean at most, in degrees."""
+"""The greatest angle of the cards of a trick, in degrees."""
 SPLAY_PITCH: Final = 0.55
 MIN_SPLAY_PITCH: Final = 0.46
-USUAL_SPLAY: Final = 10
+EMPTY_SPLAY_CARDS: Final = 10
+"""The number of cards for which an empty splay has its place."""
 BEAT_PITCH: Final = 0.57
 PRIZE_PITCH: Final = 0.35
 MIN_PRIZE_SHARE: Final = 0.85
-"""A prize shrinks to this share of its size at most so that the own bid lies under it; else that lies beside it."""
-
+"""The least share of its size to which a prize shrinks for the viewer's bid under it; failing that, the bid lies beside
+it."""
 ROOM_UNDER_UNITS: Final = 10
-"""So many layout units are free under the own bid, for the outline of its place."""
+"""Layout units kept free under the viewer's bid for the outline of its place."""
 
 Offset = tuple[float, float, float]
-"""How far a card of a trick lies from the middle, by a card's width and height, and how it is turned."""
+"""The offset of a card of a trick from the middle, by the card's width and height, and its angle in degrees."""
 
 FOUR: Final[Sequence[Offset]] = ((0.0, 0.36, 0.0), (-0.97, -0.03, LEAN), (0.0, -0.3, 0.0), (0.97, -0.03, -LEAN))
-"""The places of a trick of four: the own card, then those of the next players in turn."""
+"""The places of a trick of four: the viewer's card, then those of the next players in turn."""
 THREE: Final[Sequence[Offset]] = ((0.0, 0.3, 0.0), (-0.66, -0.3, LEAN), (0.66, -0.3, -LEAN))
 TWO: Final[Sequence[Offset]] = ((0.0, 0.3, 0.0), (0.0, -0.3, LEAN))
 
@@ -52,14 +53,14 @@ def centred(width: int, height: int, place: Rect) -> Rect:
     return rect
 
 
-def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, below: float) -> Laid:
-    """Lay a splay along the upper edge of ``area``, its top at the right end, and the deck beside it.
+def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, below: float) -> AreaLayout:
+    """Lay out a splay along the upper edge of ``area``, its top at the right end, and the deck beside it.
 
-    :param below: how much of the height is needed under it.
+    :param below: the height in pixels to keep free under it.
     """
     free = (area.height - m.px(18) - below) / CARD_SHAPE
     width = max(sizes.MIN_SPLAY, min(sizes.splay(m.table, m.height), free))
-    count = max(1, len(zone.cards)) if zone.cards else USUAL_SPLAY
+    count = max(1, len(zone.cards)) if zone.cards else EMPTY_SPLAY_CARDS
     share = 0.0 if deck is None else 0.75 + 0.26
 
     def room(width: float) -> float:
@@ -72,16 +73,16 @@ def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, bel
     left = area.left + max(0, round((area.width - whole - share * width) / 2))
     size = card_size(width)
     box = Rect(left, area.top, round(whole), size[1])
-    laid = Laid(tuple(overlapping(zone, left, area.top, width, pitch)), {zone.name: box})
+    laid = AreaLayout(tuple(overlapping(zone, left, area.top, width, pitch)), {zone.name: box})
     if deck is None:
         return laid
     small = card_size(sizes.deck(width))
     top = Rect((box.right + round(0.2 * width), area.top + (size[1] - small[1]) // 3), small)
-    return laid + Laid(tuple(stack(deck, top)), {deck.name: top.inflate(0, 0)})
+    return laid + AreaLayout(tuple(stack(deck, top)), {deck.name: top.inflate(0, 0)})
 
 
-def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -> Laid:
-    """Lay each card of a trick towards its player, whom a mark or the log names; the own place is nearest."""
+def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -> AreaLayout:
+    """Lay out the cards of a trick, each towards its player, found from marks or the log."""
     seats = view.seats
     places = TWO if seats == 2 else THREE if seats == 3 else FOUR
     high = max(y for _, y, _ in places) - min(y for _, y, _ in places) + 1.04
@@ -97,20 +98,20 @@ def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -
         return rect
 
     players = players_of(view, zone.cards) or _in_turn(zone, view)
-    found = list[tuple[int, Spot]]()
+    spots = list[tuple[int, Spot]]()
     for place, card in enumerate(zone.cards):
         seat = zone.mark(place).seat
         step = ((players.get(card, bottom) if seat is None else seat) - bottom) % seats
-        found.append((at(step).centery, spot_of(zone, place, at(step), places[step % len(places)][2])))
-    # Those farther up lie under those nearer, so that every index is seen.
-    found.sort(key=lambda each: each[0])
+        spots.append((at(step).centery, spot_of(zone, place, at(step), places[step % len(places)][2])))
+    # Nearer cards cover those farther up, which leaves every index visible.
+    spots.sort(key=lambda each: each[0])
     own = at(0)
     box = own.unionall([at(step) for step in range(len(places))])
-    return Laid(tuple(spot for _, spot in found), {zone.name: box}, {zone.name: own})
+    return AreaLayout(tuple(spot for _, spot in spots), {zone.name: box}, {zone.name: own})
 
 
 def _in_turn(zone: SeenZone, view: View) -> Mapping[Card | Back, int]:
-    """Return who laid each card of a trick where there is no log: the last one came from before the player to act."""
+    """Return the player of each card of a trick without a log: the last one came from the seat before the actor."""
     if view.actor is None or view.actor < 0:
         return {}
     step = -1 if view.direction is Direction.COUNTER_CLOCKWISE else 1
@@ -118,8 +119,8 @@ def _in_turn(zone: SeenZone, view: View) -> Mapping[Card | Back, int]:
     return {card: (view.actor - step * (count - place)) % view.seats for place, card in enumerate(zone.cards)}
 
 
-def lay_piles(zones: Sequence[SeenZone], area: Rect, m: Measure, players: int) -> Laid:
-    """Lay large piles side by side."""
+def lay_piles(zones: Sequence[SeenZone], area: Rect, m: Measure, players: int) -> AreaLayout:
+    """Lay out large piles side by side."""
     count = len(zones)
     label = round(1.1 * m.line)
     width = min(sizes.pile(m.height, players), (area.height - label) / (1.06 * CARD_SHAPE), area.width / (1.5 * count))
@@ -127,15 +128,15 @@ def lay_piles(zones: Sequence[SeenZone], area: Rect, m: Measure, players: int) -
     apart = round(0.45 * width)
     whole = centred(count * size[0] + (count - 1) * apart, size[1], area)
     whole.top = area.top + label + max(0, (area.height - label - round(1.06 * size[1])) // 2)
-    laid = Laid()
+    laid = AreaLayout()
     for number, zone in enumerate(zones):
         top = Rect((whole.left + number * (size[0] + apart), whole.top), size)
-        laid += Laid(tuple(stack(zone, top)), {zone.name: top}, {zone.name: top})
+        laid += AreaLayout(tuple(stack(zone, top)), {zone.name: top}, {zone.name: top})
     return laid
 
 
-def lay_to_beat(zone: SeenZone, area: Rect, m: Measure) -> Laid:
-    """Lay the cards that have to be beaten, leaning a little where they are few."""
+def lay_to_beat(zone: SeenZone, area: Rect, m: Measure) -> AreaLayout:
+    """Lay out the cards to beat, leaning a little if they are few."""
     label = round(1.4 * m.line)
     height = area.height - label
     width = min(sizes.to_beat(m.height), height * 0.97 / CARD_SHAPE)
@@ -151,13 +152,13 @@ def lay_to_beat(zone: SeenZone, area: Rect, m: Measure) -> Laid:
         lean = (1 - 2 * place / (count - 1)) * 0.7 * LEAN if few else 0.0
         spots.append(spot_of(zone, place, Rect((round(left + place * pitch), round(top)), size), lean))
     box = centred(round(max(whole, 2 * width)), size[1], Rect(area.left, area.top, area.width, height))
-    return Laid(tuple(spots), {zone.name: box}, {zone.name: box})
+    return AreaLayout(tuple(spots), {zone.name: box}, {zone.name: box})
 
 
-def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> Laid:
-    """Lay what is for sale in the middle: the largest thing on the table.
+def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> AreaLayout:
+    """Lay out the prize for sale in the middle, the largest thing on the table.
 
-    :param alone: whether the own bid does not lie under it.
+    :param alone: whether no bid lies under it.
     """
     label, gap = round(1.2 * m.line), m.px(12)
     below = 0.0 if alone else CARD_SHAPE * sizes.MIN_SEALED_BID + gap + m.px(ROOM_UNDER_UNITS)
@@ -172,4 +173,4 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> Laid:
     spare = max(0, area.height - label - size[1] - round(below))
     top = area.top + label + (spare // 2 if alone else min(spare // 6, m.px(10)))
     box = Rect(round(left), top, round(whole), size[1])
-    return Laid(tuple(overlapping(zone, left, top, width, pitch)), {zone.name: box}, {zone.name: box})
+    return AreaLayout(tuple(overlapping(zone, left, top, width, pitch)), {zone.name: box}, {zone.name: box})

@@ -1,4 +1,4 @@
-"""Cards on their way: where a flight is at a moment, as a function of time."""
+"""The motion of cards as a function of time."""
 
 import math
 from dataclasses import dataclass
@@ -10,20 +10,20 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.easing import Easing, between, ease_out
 
 FLIGHT_SECONDS: Final = 0.28
-"""How long a card flies at normal speed."""
+"""The seconds of a flight at normal speed."""
 FADE_SECONDS: Final = 0.12
-"""How long cards take to appear where nothing travels."""
+"""The seconds of a fade, for reduced motion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast things move, in seconds.
+    """The speed of the table, in seconds.
 
-    :param flight: how long a card flies; 0 if nothing is animated.
-    :param stagger: the time between cards that start together.
-    :param linger: how long a finished trick stays; endless until somebody clicks.
+    :param flight: the time of a flight; 0 without animation.
+    :param stagger: the time between the starts of cards that move together.
+    :param linger: the time that a finished trick stays; infinite if it waits for a click.
     :param calls: the least time between two calls of an auction.
-    :param reduced: whether nothing travels, but comes up where it will lie.
+    :param reduced: whether cards fade in at their places instead of travelling.
     """
 
     flight: float = FLIGHT_SECONDS
@@ -34,12 +34,12 @@ class Pace:
 
     @property
     def waits(self) -> bool:
-        """Whether a finished trick stays until somebody clicks."""
+        """Whether a finished trick stays until the person clicks."""
         return math.isinf(self.linger)
 
     @property
     def scale(self) -> float:
-        """How much longer than at normal speed everything takes; 1 where cards do not fly."""
+        """The factor on all times compared with normal speed; 1 if cards do not fly."""
         return self.flight / FLIGHT_SECONDS if self.flight > 0 else 1.0
 
     @property
@@ -50,9 +50,9 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """One card between two places and two moments; a hidden card may turn over on its way, or the other way round.
+    """The motion of one card between two places, from one time to another. The card may turn over on its way.
 
-    :param fades: whether it comes up at its end instead of travelling there.
+    :param fades: whether it fades in at its end instead of travelling there.
     """
 
     start: Rect
@@ -69,9 +69,9 @@ class Motion:
         return now >= self.ends
 
     def at(self, now: float) -> tuple[Card | Back, Rect, float]:
-        """Return what is seen of the card, where, and how much of its width: less than 1 while it turns over.
+        """Return the visible side of the card, its place, and its share of the width: below 1 while it turns over.
 
-        Its size is that of the place it flies to, so that it is drawn once for the whole flight.
+        It has the size of its destination all along, so one picture serves the whole flight.
         """
         if self.fades:
             return self.becomes, self.end, 1.0
@@ -87,7 +87,7 @@ class Motion:
         return (self.was if share < 0.5 else self.becomes), rect, min(1.0, abs(2 * share - 1))
 
     def alpha(self, now: float) -> int:
-        """Return how much of the card is seen, 255 for all of it."""
+        """Return the opacity of the card, up to 255."""
         if not self.fades:
             return 255
         length = self.ends - self.begins

@@ -1,4 +1,4 @@
-"""Who sits where: portraits, names and fans on the rim of the table, and the middle that they leave."""
+"""The layout of the seats: portraits, names and fans around the table, and the middle that they leave."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,25 +13,25 @@ from cardtable.ui.table.spec import SeatForm, TableauOwner
 from cardtable.ui.table.spots import Measure
 
 ACROSS_LEFT: Final = 0.425
-"""Where the seat across begins, by the table's width."""
+"""The left edge of a seat across, by the width of the table."""
 SIDE_COLUMN: Final = 0.265
-"""The column of a side with melds, by the table's width."""
+"""The column of a side with melds, by the width of the table."""
 LINE_COLUMN: Final = 0.28
 STATUS_ALONE: Final = 7.5
-"""The width of what is said of the only opponent, by the height of its name."""
+"""The width of the status of an only opponent, by the height of the name."""
 MAX_PITCH_UNITS: Final = 140
-"""The most units from one seat of a side to the next."""
+"""The greatest distance from one seat of a side to the next, in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
     """The places of one seat.
 
-    :param status: one short line under the name; 0 wide where there is no room.
-    :param fan: the backs of its hand; 0 wide where there is no room.
-    :param bubble: what it says may stand here, with a tail to the portrait; empty where there is no room.
-    :param pips: the tricks that it has taken; empty where there is no room.
-    :param right: whether its texts stand at the right, next to the portrait.
+    :param status: a short line under the name; 0 wide if there is no room.
+    :param fan: the backs of its hand; 0 wide if there is no room.
+    :param bubble: its bubble, with a tail to the portrait; empty if there is no room.
+    :param pips: the tricks that it has taken; empty if there is no room.
+    :param right: whether its texts are aligned to the right, next to the portrait.
     """
 
     portrait: Rect
@@ -44,11 +44,11 @@ class SeatPlace:
 
     @property
     def rect(self) -> Rect:
-        """All that is always drawn of the seat: portrait, name and status."""
+        """The parts that are always drawn: portrait, name and status."""
         return self.portrait.unionall([self.name, self.status])
 
     def mirrored(self, width: int) -> "SeatPlace":
-        """Return the place of the seat opposite, on a table so wide."""
+        """Return the place of the seat opposite, on a table of this width."""
 
         def other(rect: Rect) -> Rect:
             return Rect(width - rect.right, rect.top, rect.width, rect.height)
@@ -66,10 +66,10 @@ class SeatPlace:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """All seats, and what they leave.
+    """All seats, and the room that they leave.
 
-    :param standing: the left part of the rail, up to whoever sits there.
-    :param middle: the table between the seats.
+    :param standing: the left part of the rail, up to the seat across.
+    :param middle: the part of the table between the seats.
     """
 
     seats: Mapping[int, SeatPlace]
@@ -78,7 +78,7 @@ class Seating:
 
 
 class OtherSeats(NamedTuple):
-    """The other seats: at the left from the bottom up, across from left to right, at the right downwards."""
+    """The other seats: at the left from the bottom up, across from left to right, at the right from the top down."""
 
     left: list[int]
     across: list[int]
@@ -86,7 +86,7 @@ class OtherSeats(NamedTuple):
 
 
 def other_seats(bottom: int, seats: int) -> OtherSeats:
-    """Return who sits where. The next seat sits to the left, so that play in their order runs clockwise."""
+    """Return the seats by place. The next seat sits to the left: play in order of the seats runs clockwise."""
     others = [(bottom + step) % seats for step in range(1, seats)]
     if len(others) == 1:
         return OtherSeats([], others, [])
@@ -97,7 +97,7 @@ def other_seats(bottom: int, seats: int) -> OtherSeats:
 
 
 class _Sizes(NamedTuple):
-    """What all seats of a table have in common, in pixels."""
+    """The sizes that all seats of a table share, in pixels."""
 
     portrait: int
     name: int
@@ -108,10 +108,10 @@ class _Sizes(NamedTuple):
 
 
 def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tableaus: TableauOwner) -> Seating:
-    """Seat everybody.
+    """Return the layout of all seats.
 
-    :param form: how a seat at the side looks.
-    :param tableaus: who has cards on the table, as the layout of the game says.
+    :param form: the form of the seats at the sides.
+    :param tableaus: who has a tableau in this game.
     """
     there = other_seats(bottom, seats)
     common = _sizes(m, seats - 1, tableaus)
@@ -147,7 +147,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tab
 
 
 def _sizes(m: Measure, others: int, tableaus: TableauOwner) -> _Sizes:
-    """Return what all seats have in common; those with the melds of their side under them are small."""
+    """Return the common sizes; seats with the melds of their side under them are small."""
     sides = tableaus is TableauOwner.SIDES
     return _Sizes(
         round(sizes.portrait(m.height, 8 if sides else others) * min(m.tokens, 1.15)),
@@ -160,14 +160,14 @@ def _sizes(m: Measure, others: int, tableaus: TableauOwner) -> _Sizes:
 
 
 def _height(form: SeatForm, common: _Sizes) -> int:
-    """Return how high a seat at the side is in this form."""
+    """Return the height of a seat at the side in this form."""
     if form is SeatForm.UNDER:
         return common.portrait + common.name + common.status + common.gap
     return common.portrait + round(FAN_HEIGHT * common.back) + 2 * common.gap
 
 
 def _column(m: Measure, form: SeatForm, tableaus: TableauOwner, rows: int, common: _Sizes) -> int:
-    """Return how far the seats at the sides reach into the table."""
+    """Return the width of the columns that the seats at the sides take."""
     width = m.table
     if tableaus is TableauOwner.SIDES:
         return round(width * SIDE_COLUMN)
@@ -179,7 +179,7 @@ def _column(m: Measure, form: SeatForm, tableaus: TableauOwner, rows: int, commo
 
 
 def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
-    """Return the places of a seat at the left."""
+    """Return the place of a seat at the left."""
     gap, size = common.gap, common.portrait
     portrait = Rect(slot.left, slot.top, size, size)
     fan_high = round(FAN_HEIGHT * common.back)
@@ -220,9 +220,10 @@ def _under(name: Rect, common: _Sizes) -> Rect:
 def _across(
     m: Measure, bars: Bars, seats: Sequence[int], common: _Sizes, corner: tuple[int, int], *, alone: bool
 ) -> dict[int, SeatPlace]:
-    """Return the places of whoever sits across, in the rail or a little beyond it; ``corner`` is their lower right.
+    """Return the places of the seats across, in the rail or a little below it.
 
-    :param alone: whether it is the only opponent, and a line in words is said of it.
+    :param corner: their lower right corner.
+    :param alone: whether there is a single opponent, with a status in words.
     """
     end, floor = corner
     places = {}

@@ -1,19 +1,19 @@
-"""How wide cards are in each place of the table: pure formulas with least sizes, all in pixels.
+"""The width of cards in each place of the table: formulas with least sizes, all in pixels.
 
-``width`` and ``height`` are those of the table: of the window without a column that is kept free. A card is 1.4 times
-as high as it is wide.
+``width`` and ``height`` are those of the table, which is the window without the column kept free for a panel. A card
+is 1.4 times as high as it is wide.
 """
 
 from typing import Final
 
 CARD_SHAPE: Final = 1.4
-"""A card's height by its width."""
+"""The height of a card, by its width."""
 
 MAX_SMALL_HAND: Final = 6
-"""A hand of at most this many cards is larger, and does not overlap."""
+"""A hand of at most this many cards has larger cards, which do not overlap."""
 SMALL_HAND_FACTOR: Final = 1.15
 MIN_PITCH: Final = 0.4
-"""Under this share of a card's width between two cards of the hand, the hand lies in two rows."""
+"""The least pitch of a hand in one row, by the width of a card; below it, the hand lies in two rows."""
 
 MIN_HAND: Final = 64.0
 MIN_HAND_PITCH: Final = 34.0
@@ -23,24 +23,24 @@ MIN_MELD: Final = 45.0
 MIN_PRIZE: Final = 96.0
 MIN_REVEALED_BID: Final = 84.0
 MIN_SEALED_BID: Final = 60.0
-MIN_STANDING_BID: Final = 72.0
+MIN_HIGHEST_BID: Final = 72.0
 MIN_TURN: Final = 60.0
 MIN_TO_BEAT: Final = 84.0
 MIN_PILE: Final = 80.0
 MIN_BACK: Final = 27.0
 MIN_PORTRAIT: Final = 44.0
 RAISED_SHARE: Final = 0.13
-"""Cards that would be taken together are raised by this share of their height."""
+"""Cards that would be taken together rise by this share of their height."""
 
 
 def hand(width: float, height: float, count: int) -> float:
-    """Return the width of the cards of the own hand, as designed, for a hand of this size."""
+    """Return the designed width of the cards in the viewer's hand of ``count`` cards."""
     usual = min(0.15 * height, 0.105 * width)
     return max(MIN_HAND, usual * (SMALL_HAND_FACTOR if count <= MAX_SMALL_HAND else 1.0))
 
 
 def hand_rows(room: float, card: float, count: int) -> int:
-    """Return in how many rows a hand lies in so much room: in two where the pitch would be too small."""
+    """Return the number of rows of a hand in this room: two if the pitch of one row would be too small."""
     if count < 2:
         return 1
     pitch = (room - card) / (count - 1)
@@ -63,7 +63,7 @@ def trick(width: float, height: float, players: int) -> float:
 
 
 def largest_meld(height: float) -> float:
-    """Return the width of the cards of melds where there is room; ``MIN_MELD`` is the least."""
+    """Return the greatest width of cards in melds; ``MIN_MELD`` is the least."""
     return max(MIN_MELD, 0.09 * height)
 
 
@@ -73,33 +73,33 @@ def prize(height: float) -> float:
 
 
 def revealed_bid(height: float) -> float:
-    """Return the width of bids that are turned up."""
+    """Return the width of bids turned up."""
     return max(MIN_REVEALED_BID, 0.21 * height)
 
 
-def standing_bid(height: float) -> float:
+def highest_bid(height: float) -> float:
     """Return the width of the highest bid of an open auction."""
-    return max(MIN_STANDING_BID, 0.185 * height)
+    return max(MIN_HIGHEST_BID, 0.185 * height)
 
 
 def sealed_bid(height: float, bidders: int) -> float:
-    """Return the width of bids that lie face down, or beside the prize: smaller the more there are."""
+    """Return the width of sealed bids, and of lower bids beside a prize: smaller the more bidders there are."""
     share = 0.16 - 0.01 * min(3, max(0, bidders - 2))
     return max(MIN_SEALED_BID, share * height)
 
 
 def earlier_turn(height: float) -> float:
-    """Return the width of cards laid in earlier turns."""
+    """Return the width of cards played in earlier turns."""
     return max(MIN_TURN, 0.128 * height)
 
 
 def this_turn(height: float) -> float:
-    """Return the width of cards laid in the last turn."""
+    """Return the width of cards played in the last turn."""
     return max(MIN_TURN, 0.144 * height)
 
 
 def top_of_turns(height: float) -> float:
-    """Return the width of the card on top, which the next one has to fit."""
+    """Return the width of the top card, which the next one has to fit."""
     return max(MIN_TURN, 0.183 * height)
 
 
@@ -114,12 +114,12 @@ def pile(height: float, players: int) -> float:
 
 
 def back(height: float, others: int) -> float:
-    """Return the width of the backs in the fan at a seat: smaller the more seats there are."""
+    """Return the width of the backs in a seat's fan: smaller the more seats there are."""
     share = 0.065 if others <= 3 else 0.06 if others <= 5 else 0.053
     return max(MIN_BACK, share * height)
 
 
 def portrait(height: float, others: int) -> float:
-    """Return the size of a portrait at the rim: larger with few others."""
+    """Return the size of another player's portrait: larger if there are few."""
     share = {1: 0.115, 2: 0.125, 3: 0.105, 4: 0.092}.get(others, 0.086)
     return max(MIN_PORTRAIT, share * height)

@@ -1,4 +1,4 @@
-"""What a game's ``layout.yaml`` says of the table: which zone lies where, and which scene a phase is played in."""
+"""The specification of a game's layout, as its ``layout.yaml`` has it: the zones, the scenes of phases, the orders."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -73,15 +73,15 @@ class LayoutError(ValueError):
 class ZoneSpec:
     """How one kind of zone is drawn.
 
-    :param linger: cards that leave it after a move stay on show for a while first; it says what is won: ``the trick``.
-    :param takes_above: pointing at a card lifts those above it, which would be taken along.
-    :param drop: cards may be dragged here.
-    :param phases: the zone has its place only in these phases; in all if there are none.
-    :param last: how many cards a row shows, the last ones; 0 for all.
-    :param names_player: the caption says who laid the last card.
-    :param laid_by: the word of the moves that lay cards here, where the cards do not tell whose they were: ``offer``.
-    :param hides: the zone has no place while it is empty.
-    :param stands_for: cards dropped here are meant for a place of this kind.
+    :param linger: the name of the prize, such as ``the trick``, if cards that leave the zone stay on show for a while.
+    :param takes_above: whether pointing at a card raises the cards above it, which would be taken too.
+    :param drop: whether cards may be dragged here.
+    :param phases: the phases in which the zone has a place; empty for all.
+    :param last: the number of cards that a row shows, counted from the last; 0 for all.
+    :param names_player: whether the caption names the player of the last card.
+    :param laid_by: the word of the moves that bring cards here, if nothing else shows their player: ``offer``.
+    :param hides: whether the zone has no place while it is empty.
+    :param stands_for: the kind of zone for which cards dropped here are meant.
     """
 
     draw: Draw
@@ -99,9 +99,9 @@ class ZoneSpec:
 
 @dataclass(frozen=True, slots=True)
 class SortOrder:
-    """An order for the hand: its name and the keys to sort by, first to last.
+    """An order for the hand: its name, and the keys to sort by.
 
-    The key ``game`` stands for the game's own groups, where it makes any.
+    The key ``game`` stands for the game's own groups, if it has any.
     """
 
     name: str
@@ -109,32 +109,32 @@ class SortOrder:
 
     @property
     def by_game(self) -> bool:
-        """Whether the hand lies in the game's own groups."""
+        """Whether the order uses the game's own groups."""
         return "game" in self.keys
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutSpec:
-    """A game's whole layout.
+    """The layout of a game.
 
-    :param zones: by kind, how zones are drawn.
-    :param scenes: by phase, the scene that it is played in.
-    :param sorts: the orders that a hand can be sorted in.
+    :param zones: how zones are drawn, by kind.
+    :param scenes: the scene of each phase.
+    :param sorts: the orders in which a hand can be sorted.
     :param tableaus: who has a tableau, a place for open cards; ``panels`` in the file.
-    :param seats: how a seat at the side looks.
-    :param suits: the suits' letters in the order in which hands are sorted.
-    :param ranks: the ranks' letters from low to high.
-    :param arrows: whether the direction of play is drawn on the felt, since it changes or is an uncommon one.
-    :param confirm: the words of moves that cost dearly and that a single press makes: they ask once before. What cards
-        are picked up or dragged for is meant, and is never asked.
-    :param deal: how many cards each player gets at a time: ``(3, 4, 3)``; one at a time if it is empty.
-    :param in_turn: whether several cards that are dropped together are played one after the other.
-    :param several: the phases in which cards are put together, so that every card picked up joins the others. In other
-        phases, where each move is a single card, it takes the place of the one before.
-    :param apart: cards that have a row of their own where all cards are listed: its name and their ranks.
+    :param seats: the form of the seats at the sides.
+    :param suits: the letters of the suits in sorting order.
+    :param ranks: the letters of the ranks from low to high.
+    :param arrows: whether arrows on the felt show the direction of play, because it changes or is unusual.
+    :param confirm: the words of costly moves that a single press makes and that ask for confirmation. Moves with cards
+        picked up or dragged are deliberate and never ask.
+    :param deal: the number of cards dealt to each player at a time, such as ``(3, 4, 3)``; empty for 1.
+    :param in_turn: whether several cards dropped together are played one after the other.
+    :param several: the phases with moves of several cards, in which a card picked up joins the others. In other phases
+        it replaces the card picked up before.
+    :param apart: the cards with a row of their own in lists of all cards: the name of the row, and their ranks.
     :param clicks: the words of moves that a single click on a card of the hand makes: the card goes to the table, and
-        undo takes it back. Whatever is given away, sealed or laid off is picked up first.
-    :param kinds: by phase, what its decisions are called where they are practised: ``bids``, ``discards``.
+        undo takes it back. Cards to give away, seal or lay off are picked up first.
+    :param kinds: the name of each phase's decisions in exercises: ``bids``, ``discards``.
     """
 
     zones: Mapping[str, ZoneSpec]
@@ -163,11 +163,11 @@ class LayoutSpec:
 
     @property
     def lingers(self) -> bool:
-        """Whether there is a place whose cards stay for a moment before they are swept away: tricks, mostly."""
+        """Whether any zone has cards that linger before they are swept away, such as tricks."""
         return any(zone.linger for zone in self.zones.values())
 
     def scene(self, phase: str) -> str:
-        """Return which scene a phase is played in."""
+        """Return the scene of a phase."""
         return self.scenes.get(phase, "play")
 
 
@@ -202,7 +202,7 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
 
 
 class _Wrong(Exception):  # noqa: N818 - it never leaves this file
-    """What is wrong with an entry."""
+    """The problem with an entry."""
 
 
 def _one_of(name: str, value: Any, known: type[KnownT]) -> KnownT:

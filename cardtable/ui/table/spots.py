@@ -1,4 +1,4 @@
-"""The cards of one zone: where each lies within the place that the zone has."""
+"""The spots of cards: where each lies within the place of its zone."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,19 +11,19 @@ from cardtable.engine.view import NO_MARK, Mark, SeenZone
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 STACK_EDGES: Final = 3
-"""The number of cards seen of a stack: its top one, and the edges of those under it."""
+"""The number of cards drawn of a stack: the top card, and the edges of those under it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One card on the screen: where it lies.
+    """One card on the screen, and its place.
 
     :param zone: the name of its zone.
-    :param kind: what kind of zone that is.
-    :param index: the card's place in it.
-    :param rect: the card's place as it would lie unturned.
-    :param mark: what everybody knows about it.
-    :param angle: by how many degrees it is turned counter-clockwise about its middle.
+    :param kind: the kind of that zone.
+    :param index: the card's place in the zone.
+    :param rect: the card's place on the screen before it is turned.
+    :param mark: the public mark of the card.
+    :param angle: its rotation about its middle, in degrees counter-clockwise.
     """
 
     zone: str
@@ -36,24 +36,26 @@ class Spot:
 
     @property
     def face_up(self) -> bool:
-        """Whether the card's front is seen."""
+        """Whether the card's front is visible."""
         return isinstance(self.card, Card)
 
     @property
     def face(self) -> Card | None:
-        """The card that is seen; ``None`` for a back."""
+        """The visible card; ``None`` for a back."""
         return self.card if isinstance(self.card, Card) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The window: its size in pixels, ``u`` pixels a layout unit (1 at 1280×720), ``line`` pixels a line of text.
+    """The size of the window in pixels, and the factors that a layout depends on.
 
-    :param cards: how large the hand's cards are to be where there is room, 1 as designed.
+    :param u: the pixels of a layout unit; 1 at 1280×720.
+    :param line: the height of a line of text in pixels.
+    :param cards: the wished factor on the size of the hand's cards, 1 as designed.
     :param text: the reader's factor on all text, 1 as designed.
-    :param column: pixels to keep free at the right for a panel; 0 for none.
-    :param docked: whether that panel takes the window's whole height; else it stands between rail and hand.
-    :param names: by seat, how wide its name is; empty if that does not matter.
+    :param column: the pixels to keep free at the right for a panel; 0 without a panel.
+    :param docked: whether that panel takes the whole height of the window; otherwise it lies between rail and hand.
+    :param names: the width of each seat's name in pixels; empty if that does not matter.
     """
 
     width: int
@@ -72,18 +74,18 @@ class Measure:
 
     @property
     def tokens(self) -> float:
-        """The factor on signs and tools, which grow half as much as text."""
+        """The factor on symbols and tools, which grow half as much as text."""
         return 1 + (self.text - 1) / 2
 
     @property
     def table(self) -> int:
-        """The width of the table: of the window without the column that is kept free."""
+        """The width of the table: the window without the column kept free."""
         return self.width - (self.column + self.px(16) if self.column else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Cards that one seat laid together: its name stands under them. ``last``: they are the newest."""
+    """Cards that one seat played together, with its name under them; ``last`` if they are the newest."""
 
     rect: Rect
     seat: int
@@ -91,11 +93,11 @@ class Bracket:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """What lies in a part of the table.
+class AreaLayout:
+    """The layout of a part of the table.
 
-    :param boxes: by zone, its place, also when it is empty.
-    :param drops: by zone, where a card of the viewer would come to lie.
+    :param boxes: the place of each zone, even if it is empty.
+    :param drops: the place in each zone where a card of the viewer would land.
     """
 
     spots: tuple[Spot, ...] = ()
@@ -103,8 +105,8 @@ class Laid:
     drops: Mapping[str, Rect] = field(default_factory=dict)
     brackets: tuple[Bracket, ...] = ()
 
-    def __add__(self, other: "Laid") -> "Laid":
-        return Laid(
+    def __add__(self, other: "AreaLayout") -> "AreaLayout":
+        return AreaLayout(
             self.spots + other.spots,
             {**self.boxes, **other.boxes},
             {**self.drops, **other.drops},
@@ -113,19 +115,19 @@ class Laid:
 
 
 def card_size(width: float) -> tuple[int, int]:
-    """Return width and height in whole pixels of a card so wide."""
+    """Return the width and height in whole pixels of a card of this width."""
     return max(6, round(width)), max(8, round(width * CARD_SHAPE))
 
 
 def spot_of(zone: SeenZone, place: int, rect: Rect, angle: float = 0.0) -> Spot:
-    """Return the card at a place of a zone, where it lies on the screen."""
+    """Return the spot of the card at a place of a zone."""
     return Spot(zone.name, place, zone.cards[place], rect, zone.kind, zone.mark(place), angle)
 
 
 def overlapping(
     zone: SeenZone, left: float, top: float, width: float, pitch: float, places: Sequence[int] | None = None
 ) -> list[Spot]:
-    """Lay cards of a zone from left to right; ``places`` are all if none are given."""
+    """Lay out cards of a zone from left to right: those at ``places``, or all."""
     size = card_size(width)
     shown = range(len(zone.cards)) if places is None else places
     return [
@@ -135,17 +137,17 @@ def overlapping(
 
 
 def row_width(width: float, pitch: float, count: int) -> float:
-    """Return how wide this number of overlapping cards is."""
+    """Return the width of this number of overlapping cards."""
     return width + pitch * (count - 1) if count else 0.0
 
 
 def pitch_within(room: float, width: float, count: int, wanted: float) -> float:
-    """Return the pitch at which the cards take at most this room; ``wanted`` if they do so then."""
+    """Return the greatest pitch up to ``wanted`` at which the cards fit into this room."""
     return wanted if count < 2 else max(0.0, min(wanted, (room - width) / (count - 1)))
 
 
 def stack(zone: SeenZone, top: Rect) -> list[Spot]:
-    """Lay the top card at its place, and under it the edges of one or two more."""
+    """Lay out the top card at its place, and the edges of one or two cards under it."""
     shown = min(STACK_EDGES, len(zone.cards))
     edge = max(1, top.width // 32)
     return [

@@ -1,4 +1,4 @@
-"""What the table shows one after the other when a move was made: first what stays for a while, then how it lies now."""
+"""The steps in which the table shows a move: lingering cards, then cues, then the table as it is now."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from cardtable.ui.table.spec import LayoutSpec
 
 
 class Cue(Protocol):
-    """Something that is shown over the table for a while, which lies still meanwhile."""
+    """Something shown for a while over the table, which stays still meanwhile."""
 
     @property
     def seconds(self) -> float:
-        """How long it takes; endless if it stays until somebody presses something."""
+        """The time that it takes; infinite if it waits for a press."""
 
     @property
     def table(self) -> View | None:
@@ -24,15 +24,15 @@ class Cue(Protocol):
 
     @property
     def replaces_lingering(self) -> bool:
-        """Whether a finished trick, or bids laid open, do not stay on show besides."""
+        """Whether it replaces a finished trick or bids turned up, which then do not linger."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that the table shows.
+    """One step of what the table shows.
 
-    :param hold: how many seconds at least it stays after it has come to rest.
-    :param least: how many seconds at least it is on show from the beginning of what moves.
+    :param hold: the least seconds that it stays after all cards have come to rest.
+    :param least: the least seconds that it stays after cards have begun to move.
     """
 
     view: View
@@ -45,7 +45,7 @@ class Step:
 def steps_between(
     before: View, after: View, spec: LayoutSpec, pace: Pace, cues: Sequence[Cue] = ()
 ) -> tuple[Step, ...]:
-    """Return what is shown when the last move of ``after`` was made: ``cues`` one after the other over the table."""
+    """Return the steps that show the last move of ``after``, with ``cues`` one after the other over the table."""
     lingering = lingering_after(before, after, spec) or (last_move(before, after) if not cues else None)
     steps: list[Step] = []
     if lingering is not None and not any(cue.replaces_lingering for cue in cues):
@@ -56,7 +56,7 @@ def steps_between(
 
 
 def is_call(before: View, after: View, spec: LayoutSpec) -> bool:
-    """Return whether the last move was said aloud in an auction."""
+    """Return whether the last move was a call of an auction: an open bid or a pass."""
     if not after.log or len(after.log) <= len(before.log) or spec.scene(before.phase) != "bidding":
         return False
     calls = after.log[-1].events

@@ -1,4 +1,4 @@
-"""How cards get from one layout to the next: when each takes off, from where, how long it flies and how."""
+"""The motions of cards from one layout to the next: when each starts, from where, and how long it flies."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import LayoutSpec
 
 MIN_CARDS_TO_HURRY: Final = 8
-"""From this number of cards on, those that move at once start within a second and a half at most."""
+"""The least number of cards moving together whose starts are squeezed into little more than a second."""
 MAX_DEAL_SECONDS: Final = 1.6
-"""The last packet of a deal leaves the dealer after this time at most."""
+"""The longest time until the last packet of a deal leaves the dealer."""
 GATHER_SECONDS: Final = 0.45
-"""How long a trick takes to reach its winner."""
+"""The time that a trick takes to reach its winner."""
 DRAW_SECONDS: Final = 0.3
 DRAW_STAGGER: Final = 0.06
 """The time between cards that are drawn together."""
@@ -34,7 +34,7 @@ DEAL_STAGGER: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The table before and after it moves on: the Views, and where everything lies in each."""
+    """The Views and layouts before and after a change."""
 
     old: View
     new: View
@@ -43,13 +43,13 @@ class Change:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What has happened with the move between, if there was one."""
+        """The events of the move between them, if there was one."""
         return self.new.log[-1].events if len(self.new.log) > len(self.old.log) else ()
 
 
 @dataclass(frozen=True, slots=True)
 class FlightStyle:
-    """How long a card flies, the time between cards, and how it comes to rest."""
+    """The time of a flight, the time between cards, and the easing."""
 
     seconds: float
     stagger: float
@@ -57,7 +57,7 @@ class FlightStyle:
 
 
 def style_of(change: Change, pace: Pace) -> FlightStyle:
-    """Return how the cards of a move fly."""
+    """Return the flight style of a move."""
     scale = pace.scale
     if any(isinstance(event, Drawn) for event in change.events) and not _swept(change):
         return FlightStyle(DRAW_SECONDS * scale, DRAW_STAGGER * scale, OUT_BACK)
@@ -69,25 +69,25 @@ def _swept(change: Change) -> bool:
 
 
 def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tuple[Motion, ...], tuple[Flight, ...]]:
-    """Return how cards move, and to which places: there they are not drawn at rest meanwhile."""
-    found = flights(change.before, change.after, lambda spot: _origin(spot, change))
+    """Return the motions of all cards, and the flights to places where no card is drawn at rest meanwhile."""
+    flying = flights(change.before, change.after, lambda spot: _origin(spot, change))
     if pace.reduced:
-        fresh = tuple(flight for flight in found if flight.spot.kind != "hand" or flight.was != flight.spot.card)
+        fresh = tuple(flight for flight in flying if flight.spot.kind != "hand" or flight.was != flight.spot.card)
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
     style = style_of(change, pace)
-    moving = _dealt(found, change, spec, pace, now) or _started(found, style, now)
-    return (*moving, *_departed(change, pace, now)), found
+    moving = _dealt(flying, change, spec, pace, now) or _started(flying, style, now)
+    return (*moving, *_departed(change, pace, now)), flying
 
 
 def _fading(spot: Spot, now: float) -> Motion:
     return Motion(spot.rect, spot.rect, spot.card, spot.card, now, now + FADE_SECONDS, fades=True)
 
 
-def _started(found: Sequence[Flight], style: FlightStyle, now: float) -> list[Motion]:
+def _started(flying: Sequence[Flight], style: FlightStyle, now: float) -> list[Motion]:
     """Return the motions of cards that start one after the other."""
-    hurried = len(found) >= MIN_CARDS_TO_HURRY
-    stagger = min(style.stagger, 1.2 / len(found)) if hurried else style.stagger
-    return [_motion(flight, now + place * stagger, style) for place, flight in enumerate(found)]
+    hurried = len(flying) >= MIN_CARDS_TO_HURRY
+    stagger = min(style.stagger, 1.2 / len(flying)) if hurried else style.stagger
+    return [_motion(flight, now + place * stagger, style) for place, flight in enumerate(flying)]
 
 
 def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:
@@ -96,7 +96,7 @@ def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:
 
 
 def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
-    """Return the motions of cards that lie in no drawn place any more: to the player who has them now."""
+    """Return the motions of cards that are not drawn any more, to the player who has them now."""
     ends = now + GATHER_SECONDS * pace.scale
     motions = []
     for spot in departures(change.before, change.after):
@@ -108,17 +108,17 @@ def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
     return motions
 
 
-def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace, now: float) -> list[Motion]:
-    """Return the motions of a deal: packet by packet, also to the hands that are not drawn; none if it is none."""
+def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace, now: float) -> list[Motion]:
+    """Return the motions of a deal, packet by packet, even to hands that are not drawn; none if this is no deal."""
     view, layout = change.new, change.after
     order = packets(view, spec.deal) if any(isinstance(event, Dealt) for event in change.events) else ()
     if not order:
         return []
     style = FlightStyle(max(DEAL_SECONDS, pace.flight / 2), 0.0)
-    own = [flight for flight in found if flight.spot.kind == "hand"]
-    others = [flight for flight in found if flight.spot.kind != "hand"]
+    own = [flight for flight in flying if flight.spot.kind == "hand"]
+    others = [flight for flight in flying if flight.spot.kind != "hand"]
     pause = min(DEAL_STAGGER * pace.scale * max(count for _, count in order), MAX_DEAL_SECONDS / len(order))
-    source = small(layout.seats[view.dealer].portrait, layout.hand)
+    source = card_place(layout.seats[view.dealer].portrait, layout.hand)
     motions: list[Motion] = []
     for place, (seat, count) in enumerate(order):
         begins = now + place * pause
@@ -126,7 +126,7 @@ def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace
             mine, own = own[:count], own[count:]
             motions += [_motion(flight, begins, style) for flight in mine]
             continue
-        target = small(layout.seats[seat].portrait, layout.hand)
+        target = card_place(layout.seats[seat].portrait, layout.hand)
         backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
         start = source.copy()
         start.size = target.size
@@ -139,24 +139,24 @@ def _dealt(found: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace
 
 
 def _origin(spot: Spot, change: Change) -> Rect | None:
-    """Return where a card comes from that was not drawn before: from its player's, or the dealer's seat."""
+    """Return the origin of a card that was not drawn before: the seat of its player, or of the dealer."""
     entry = change.new.log[-1] if len(change.new.log) > len(change.old.log) else None
     if entry is None:
         return None
     giver = entry.actor if entry.actor >= 0 else change.new.dealer
-    return small(change.after.seats[giver].portrait, spot.rect)
+    return card_place(change.after.seats[giver].portrait, spot.rect)
 
 
 def _whereabouts(card: Card | Back, change: Change) -> Rect | None:
-    """Return the seat that has a card now that is no longer drawn."""
+    """Return the portrait of the seat that has a card which is no longer drawn."""
     for zone in change.new.zones:
         if zone.owner is not None and card in zone.faces:
             return change.after.seats[zone.owner].portrait
     return None
 
 
-def small(place: Rect, card: Rect) -> Rect:
-    """Return a card-shaped place in the middle of ``place``."""
+def card_place(place: Rect, card: Rect) -> Rect:
+    """Return the place of a small card in the middle of ``place``."""
     height = max(6, min(card.height // 2, place.height))
     rect = Rect(0, 0, round(height / CARD_SHAPE), height)
     rect.center = place.center

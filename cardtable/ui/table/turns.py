@@ -1,4 +1,4 @@
-"""A pile to which cards are laid turn by turn: earlier turns small, the last one larger, the top card largest."""
+"""The layout of a pile by turns: earlier turns small, the last turn larger, the top card largest."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -9,30 +9,30 @@ from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
 from cardtable.ui.table.laid_by import players_of
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import Bracket, Laid, Measure, Spot, card_size, spot_of, stack
+from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, spot_of, stack
 
 PITCH: Final = 0.46
-"""How much of a covered card is seen, by its width."""
+"""The visible part of a covered card, by its width."""
 GAP: Final = 0.26
-"""Between two turns, by the width of their cards."""
+"""The gap between two turns, by the width of their cards."""
 MAX_TURNS: Final = 3
 MIN_FACTOR: Final = 0.8
-"""Cards shrink to this share of their size at most; then the first cards of the last turn are left out."""
+"""The least share of their size to which cards shrink; after that, the first cards of the last turn are left out."""
 
 
 class Turn(NamedTuple):
-    """The cards that one seat laid one after the other: their places in the pile."""
+    """The cards that one seat played one after the other, as places in the pile."""
 
     seat: int | None
     places: tuple[int, ...]
 
     def without_first(self) -> "Turn":
-        """Return the turn without its first card, for which there is no room."""
+        """Return the turn without its first card."""
         return Turn(self.seat, self.places[1:])
 
 
 def turns_of(zone: SeenZone, view: View, last: int) -> tuple[Turn, ...]:
-    """Return the last turns at a pile, the newest at the end, and of their cards only the last ones."""
+    """Return the turns of the last ``last`` cards of a pile, the newest at the end."""
     first = max(0, len(zone.cards) - last)
     players = players_of(view, zone.cards[first:])
     turns = list[Turn]()
@@ -45,8 +45,8 @@ def turns_of(zone: SeenZone, view: View, last: int) -> tuple[Turn, ...]:
     return tuple(turns[-MAX_TURNS:])
 
 
-def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, view: View, last: int) -> Laid:
-    """Lay the last turns at a pile from left to right, and the deck at the right end."""
+def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, view: View, last: int) -> AreaLayout:
+    """Lay out the last turns at a pile from left to right, and the deck at the right end."""
     turns = turns_of(zone, view, last) or (Turn(None, ()),)
     label = round(1.9 * m.line)
     room = Rect(area.left, area.top, area.width, area.height - label)
@@ -75,12 +75,12 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
         box.center = room.center
     drop = Rect((0, 0), top)
     drop.midright = box.midright
-    laid = Laid(tuple(spots), {zone.name: box}, {zone.name: drop}, tuple(brackets))
+    laid = AreaLayout(tuple(spots), {zone.name: box}, {zone.name: drop}, tuple(brackets))
     if deck is None:
         return laid
     place = Rect((0, 0), card_size(deck_wide * factor))
     place.midleft = (max(box.right + round(0.3 * deck_wide), round(room.right - deck_wide * 1.1)), room.centery)
-    return laid + Laid(tuple(stack(deck, place)), {deck.name: place})
+    return laid + AreaLayout(tuple(stack(deck, place)), {deck.name: place})
 
 
 def _widths(turn: Turn, height: float, *, newest: bool) -> Sequence[float]:
@@ -95,7 +95,7 @@ def _wide(turn: Turn, height: float, *, newest: bool) -> float:
 
 
 def _whole(turns: Sequence[Turn], height: float, factor: float) -> float:
-    """Return how wide all turns are together."""
+    """Return the width of all turns together."""
     wide = sum(_wide(turn, height, newest=turn is turns[-1]) for turn in turns)
     return max(1.0, (wide + GAP * sizes.this_turn(height) * (len(turns) - 1)) * factor)
 

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import pack
 from cardtable.engine.view import SeenZone
-from cardtable.ui.table.melds import INDICES, Strips, lay_strips
+from cardtable.ui.table.melds import INDEX_HEIGHTS, Strips, lay_strips
 from cardtable.ui.table.sizes import MIN_MELD, largest_meld
 from cardtable.ui.table.spots import Measure
 
@@ -50,7 +50,7 @@ def test_rows_that_overlap_show_their_indices_and_leave_the_face_of_each_owner_b
     columns = {x: [spot.rect.top for spot in firsts if spot.rect.x == x] for x in {spot.rect.x for spot in firsts}}
     assert sorted(map(len, columns.values())) == [4, 5]
     for tops in columns.values():
-        assert all(below - above >= min(INDICES) for above, below in pairwise(tops))
+        assert all(below - above >= min(INDEX_HEIGHTS) for above, below in pairwise(tops))
     cards = [spot.rect for spot in strips.spots]
     assert len(strips.faces) == 9
     assert not [face for _, face in strips.faces if face.collidelist(cards) >= 0]

@@ -180,7 +180,7 @@ def offer_of(
         hand_counts=hand_counts,
         in_vain=in_vain,
         usable=found.usable if hand_counts or in_vain else None,
-        tabs=found.telling(view.hand),
+        tabs=found.for_tabs(view.hand),
         lit=targets(selection.dragged or selection.cards, match.moves_with),
         plays_single=bool(found.plays),
         clicks=_clicks(view, match, spec),

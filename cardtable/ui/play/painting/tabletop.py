@@ -123,7 +123,7 @@ class Tabletop:
             yield
         self._taken_together(frame)
         for around in meant_places(board, sorted(emphasis.meant_zones)):
-            self.states.pointed_out(surface, around, round(around.height / CARD_SHAPE))
+            self.states.hinted_place(surface, around, round(around.height / CARD_SHAPE))
 
     def _taken_together(self, frame: Frame) -> None:
         """Write over the cards that would be taken together how many they are."""

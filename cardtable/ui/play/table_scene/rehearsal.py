@@ -20,7 +20,7 @@ from cardtable.ui.play.painting.emphasis import winning_card
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.table_scene.narration import Narration
-from cardtable.ui.table.board import Board, coming, previewed
+from cardtable.ui.table.board import Board, next_step, previewed
 from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.steps import Cue, Step
@@ -122,7 +122,7 @@ class Rehearsal:
         :param until: when to end for this time, by ``perf_counter``.
         :param hover: the card under the pointer.
         """
-        step = coming(board, now)
+        step = next_step(board, now)
         if step is None:
             self._step = None
             self._resting.clear()

@@ -12,7 +12,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.table.melds import INDEX
+from cardtable.ui.table.melds import INDEX_HEIGHTS
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
@@ -47,7 +47,7 @@ def test_every_meld_beside_the_lowest_seat_shows_its_indices(
     spots = [spot for spot in scene.laid.layout.spots if spot.kind == "meld" and spot.rect.centerx < size[0] // 3]
     rows = sorted({spot.rect.top for spot in spots})
     assert len(rows) > 1
-    assert min(below - above for above, below in pairwise(rows)) >= INDEX
+    assert min(below - above for above, below in pairwise(rows)) >= INDEX_HEIGHTS[0]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -19,7 +19,7 @@ from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.table_scene.preparing import rehearse_words
 from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, Nowhere, OutOfTimeError, Rehearsal
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.table.board import coming
+from cardtable.ui.table.board import next_step
 from tests.ui.at_the_table import Program, log_of, one_person
 
 
@@ -33,7 +33,7 @@ def until_something_comes(program: Program, scene: TableScene) -> None:
     """Let the person move, so that the table has a step to show."""
     program.run_until(lambda: scene.to_act)
     scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
-    program.run_until(lambda: coming(scene.laid, scene.now) is not None)
+    program.run_until(lambda: next_step(scene.laid, scene.now) is not None)
 
 
 def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_card(tmp_path: Path) -> None:
