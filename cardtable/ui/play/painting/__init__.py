@@ -1,1 +1,1 @@
-"""What draws the table: cards, seats, melds, the middle, notes, what is asked, how the match stands."""
+"""Painters of the table: cards, seats, melds, the middle, notes, the prompt and the standing of the match."""

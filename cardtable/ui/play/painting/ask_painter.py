@@ -1,4 +1,4 @@
-"""Draws what is asked: the question in gold when it is your move, the steps of a turn, and what must come first."""
+"""Draws the prompt, in gold for the player to act, with the steps of a turn, and the note about a duty."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -15,7 +15,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 QUESTION_POINTS: Final = 24
-"""Points of the question."""
+"""Points of the prompt's first line."""
 DETAIL_POINTS: Final = 17
 """Points of the line under it."""
 MIN_TEXT_SHARE: Final = 0.78
@@ -25,11 +25,11 @@ BETWEEN: Final = "—"
 
 @dataclass(frozen=True, slots=True)
 class AskPlaces:
-    """Where the steps of a turn and the question stand, one above the other; a note on paper may reach up from them.
+    """The places of the steps of a turn and of the prompt under them, and the limits of a note that replaces them.
 
-    :param top: the highest point that such a note may reach.
-    :param right: how far to the right it may go where no buttons are.
-    :param raised: the raised cards of the hand and their tabs, which may reach up to the question in a small window.
+    :param top: the highest point that the note may reach.
+    :param right: its right end above the row of buttons.
+    :param raised: the raised cards of the hand and their tabs, which may reach into the prompt in a small window.
     """
 
     steps: Rect
@@ -46,16 +46,16 @@ class AskPainter:
         self.look = look
 
     def draw(self, surface: Surface, turn: Turn, places: AskPlaces, *, to_act: bool) -> None:
-        """Draw what is asked.
+        """Draw the prompt.
 
-        :param to_act: whether the person at the screen is asked.
+        :param to_act: whether the person at the screen is to act.
         """
         if turn.duty is not None and to_act:
             place = self.duty_place(turn.duty, places)
             self._duty(surface, turn.duty, place)
             if place.bottom > places.steps.top:
                 return
-        # With large text the own name stands before the steps.
+        # With large text the viewer's name stands to the left of the steps.
         place = places.prompt if places.prompt.left < places.steps.left else places.prompt.union(places.steps)
         if not to_act:
             style = Style(self.look.metrics.text(BODY), self.look.theme.dim_on(Ground.DARK))
@@ -69,7 +69,7 @@ class AskPainter:
         self._question(surface, turn, style, over or place)
 
     def _over_raised(self, turn: Turn, style: Style, place: Rect, places: AskPlaces) -> Rect | None:
-        """Return where the question stands in place of the steps, if raised cards would cover it where it is."""
+        """Return a higher place for the prompt, replacing the steps, if raised cards would cover it."""
         text, small = self.look.text, Style(self.look.metrics.text(DETAIL_POINTS), style.colour)
         asked = fitting_in(text, turn.forms, style, place.width)
         wide = max(text.width(asked, style), text.width(turn.detail, small))
@@ -81,7 +81,7 @@ class AskPainter:
         return Rect(places.steps.topleft, (places.steps.width, max(places.steps.height, min(above) - places.steps.top)))
 
     def _question(self, surface: Surface, turn: Turn, style: Style, place: Rect) -> None:
-        """Write the question on one line and the detail under it; a long sentence without forms on several lines."""
+        """Write the prompt on one line and the detail under it; wrap a sentence that is too long for one line."""
         text, look = self.look.text, self.look
         asked = fitting_in(text, turn.forms, style, place.width)
         fitting = text.shrunk(asked, style, place.width, MIN_TEXT_SHARE)
@@ -111,7 +111,7 @@ class AskPainter:
     # --- steps --------------------------------------------------------------------------------------------------------
 
     def _steps(self, surface: Surface, steps: Steps, place: Rect) -> None:
-        """Draw the parts of the turn: those done with a tick, the one asked now in gold, those to come in grey."""
+        """Draw the steps of the turn: earlier ones with a tick, the current one in gold, later ones in grey."""
         labels = self._labels(steps, place.width)
         size, gap = self._disc(), self.look.metrics.px(7)
         style = self._step_style(now=False)
@@ -138,8 +138,9 @@ class AskPainter:
         return Style(self.look.metrics.text(DETAIL_POINTS), theme.gold if now else theme.dim_on(Ground.DARK), bold=now)
 
     def _labels(self, steps: Steps, width: int) -> list[str]:
-        """Return what is written beside the numbers: all, in short, or the step that is asked now alone; none at all if
-        there is no room even for this: the question says it as well.
+        """Return the labels beside the numbers: all of them, all in short, or the current step's only.
+
+        Without room even for that there are none: the prompt names the current step as well.
         """
         text, gap = self.look.text, self.look.metrics.px(7)
 
@@ -154,7 +155,7 @@ class AskPainter:
         return next((labels for labels in candidates if wide(labels) <= width), [])
 
     def _number(self, surface: Surface, disc: Rect, number: int, ahead: int) -> None:
-        """Draw the number of a step; ``ahead``: below 0 it is done, above 0 it is to come."""
+        """Draw the number of a step; ``ahead`` is below 0 for an earlier step and above 0 for a later one."""
         theme = self.look.theme
         fill, ink = (theme.gold, theme.on_gold) if not ahead else (theme.control, theme.cream)
         if ahead < 0:
@@ -166,12 +167,12 @@ class AskPainter:
         style = Style(max(11, round(disc.height * 0.68)), ink, bold=True)
         self.look.write(surface, str(number), style, disc, Align.CENTRE, shrink=False)
 
-    # --- what must come first -----------------------------------------------------------------------------------------
+    # --- duties -------------------------------------------------------------------------------------------------------
 
     def duty_place(self, duty: Duty, places: AskPlaces) -> Rect:
-        """Return where the note about a duty lies: in place of the question, or over it if that is too narrow.
+        """Return the place of the note about a duty: instead of the prompt, or above it if that place is too narrow.
 
-        In its place it leaves out the reasons of the steps before it is too wide.
+        Instead of the prompt, the note leaves out the reasons of its steps if it would be too wide with them.
         """
         metrics, row = self.look.metrics, places.prompt.union(places.steps)
         pad = metrics.px(14)
@@ -186,7 +187,7 @@ class AskPainter:
         return place
 
     def duty_widths(self, duty: Duty) -> tuple[int, int]:
-        """Return how wide the note about a duty is, and how wide at least: without reasons, in smaller letters."""
+        """Return the full width of the note about a duty, and the smallest: without reasons, in smaller text."""
         metrics, text = self.look.metrics, self.look.text
         title, lead, rest = self._duty_styles()
         mark, pads = self._disc() + metrics.px(8), 2 * metrics.px(14)
@@ -212,7 +213,7 @@ class AskPainter:
         return [rows * text.line_height(title), *(text.line_height(lead) for _ in duty.steps)]
 
     def _duty(self, surface: Surface, duty: Duty, place: Rect) -> None:
-        """Draw on paper what must come first, step by step."""
+        """Draw the note about a duty on paper, step by step."""
         look, metrics, theme = self.look, self.look.metrics, self.look.theme
         look.shapes.draw(surface, place, Box(theme.paper, metrics.px(12), shadow=metrics.px(6), shadow_alpha=110))
         title, lead, rest = self._duty_styles()

@@ -1,4 +1,4 @@
-"""Writes over a place on the table what it is, and whose."""
+"""Writes the captions of places on the table: what lies there, and whose it is."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,7 +26,7 @@ from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import SMALL, Ground
 
 NAMED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
-"""The ways of drawing that say what lies there."""
+"""The ways of drawing that have a caption."""
 
 
 class CaptionPainter:
@@ -38,7 +38,7 @@ class CaptionPainter:
         self.look = look
 
     def draw(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
-        """Write what a place is, and who laid its last card, in the longest form that has room."""
+        """Write the caption of a place, with the player of its last card, in the longest form that fits."""
         how = frame.board.spec.zone(zone.kind)
         if not how.caption or how.draw not in NAMED:
             return
@@ -54,7 +54,7 @@ class CaptionPainter:
         self.look.write(frame.surface, text, style, line, Align.CENTRE)
 
     def _name(self, board: Board, zone: SeenZone) -> str:
-        """Return who laid the last card of a place that names its player; empty if none is named."""
+        """Return the player of a place's last card, if its caption names one; empty otherwise."""
         how, view, top = board.spec.zone(zone.kind), board.view, zone.cards[-1]
         if not how.names_player:
             return ""
@@ -65,7 +65,7 @@ class CaptionPainter:
         return Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
 
     def _over(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
-        """Return what is written over a pile or a prize, and where."""
+        """Return the caption over a pile or a prize, and its place."""
         board, gap, caption = frame.board, frame.metrics.px(4), frame.board.spec.zone(zone.kind).caption
         if board.spec.zone(zone.kind).draw is Draw.PRIZE:
             room = self._left_of_worth(board, zone, box)
@@ -81,7 +81,7 @@ class CaptionPainter:
         return text, line
 
     def _aside(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
-        """Return what is written of cards at the edge of the table, over or under them, and where it covers nothing."""
+        """Return the caption of cards at the edge of the table, and a free place over or under them."""
         layout, gap, edge = frame.board.layout, frame.metrics.px(4), box.right + frame.metrics.px(12)
         caption = frame.board.spec.zone(zone.kind).caption
         taken = [place.rect for place in layout.seats.values()] + backs(frame.board)
@@ -101,7 +101,7 @@ class CaptionPainter:
         return caption, line
 
     def _left_of_worth(self, board: Board, zone: SeenZone, box: Rect) -> Rect:
-        """Return a prize's place without the part over which its worth stands."""
+        """Return the part of a prize's place to the left of its worth."""
         top = zone.cards[-1]
         value = None if isinstance(top, Back) else self.game.words.card_values(board.view).get((zone.name, top))
         if value is None:
@@ -122,7 +122,7 @@ def backs(board: Board) -> list[Rect]:
 
 
 def _lamps(frame: Frame, zone: SeenZone) -> list[Rect]:
-    """Return the places of the lamps that cards of a zone wear while a hint means them."""
+    """Return the places of the lamps on cards of a zone that are pointed out."""
     meant = [spot.rect for spot in frame.emphasis.meant if spot.zone == zone.name]
     for place in meant_places(frame.board, {zone.name} & frame.emphasis.meant_zones):
         meant.append(Rect(place.left, place.top, min(place.width, round(place.height / CARD_SHAPE)), place.height))
@@ -130,7 +130,7 @@ def _lamps(frame: Frame, zone: SeenZone) -> list[Rect]:
 
 
 def _forms(caption: str, name: str) -> list[str]:
-    """Return a caption with the name after it, whole and shortened; without one alone."""
+    """Return a caption followed by the name, in full and shortened; without a name, the caption alone."""
     return [f"{caption} · {each}" for each in _shortened(name)] or [caption]
 
 
@@ -139,7 +139,7 @@ def _shortened(name: str) -> list[str]:
 
 
 def _width_over(board: Board, zone: SeenZone, box: Rect, high: int) -> int:
-    """Return how wide a caption over the middle of a place can be: up to the cards beside it, and what is over these.
+    """Return the largest width of a caption centred over a place: up to the cards beside it and their captions.
 
     :param high: the height of a caption.
     """

@@ -1,4 +1,4 @@
-"""Which state a card is in: from what stands out to tabs, edge, veil and focus, by a pure function."""
+"""Computes the state of a card, its tabs, edge, veil and focus, from the emphasis, with pure functions."""
 
 from cardtable.engine.cards import Card
 from cardtable.ui.play.painting.frame import Emphasis
@@ -10,7 +10,7 @@ from cardtable.ui.table.spec import Draw
 
 
 def state_of(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
-    """Return the state of a card of the own hand, or of the table."""
+    """Return the state of a card of the viewer's hand or of the table."""
     return _own(board, spot, emphasis) if board.in_hand(spot) else _on_table(board, spot, emphasis)
 
 
@@ -41,7 +41,7 @@ def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
 
 
 def _wins_so_far(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
-    """Whether a card wins the trick that lies on the table, against others, or is the highest bid."""
+    """Whether a card is winning the trick on the table against others, or is the highest bid."""
     if emphasis.winning is None or spot.card != emphasis.winning:
         return False
     zone, how = board.view.zone_named(spot.zone), board.spec.zone(spot.kind)

@@ -1,4 +1,4 @@
-"""Draws the cards that are owed as a stack of backs with their number."""
+"""Draws the cards owed as a stack of backs with their number."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,17 +17,17 @@ from cardtable.ui.table.free_places import Corners
 from cardtable.ui.theme import BODY, Ground
 
 MOST_BACKS: Final = 9
-"""The most backs that a stack shows; its number says the rest."""
+"""The largest number of backs drawn in a stack."""
 TILT: Final = -3.0
-"""How much more each back of a stack is turned than the one under it, in degrees."""
+"""The rotation of each back relative to the one under it, in degrees."""
 WIDTHS: Final = (96, 80, 64, 48)
-"""How wide the backs may be, in layout units, the best first."""
+"""The possible widths of a back, in layout units, the best first."""
 WIDTHS_ALONE: Final = (80, 64, 48)
-"""How wide they may be where there is no room to say on whom they fall: the question does."""
+"""The possible widths in a stack without the label of the debtor, whom the prompt names as well."""
 STEP: Final = 0.045
-"""How much higher each back lies than the one under it, by its width."""
+"""The vertical distance between two backs, as a share of their width."""
 NUMBER: Final = 1.08
-"""The height of the number, by the width of a back."""
+"""The height of the number, as a share of a back's width."""
 
 
 class DebtPainter:
@@ -39,9 +39,9 @@ class DebtPainter:
         self.names = names
 
     def stack(self, board: Board, owed: Owed, edges: Corners) -> list[NoteForm]:
-        """Return the stack near the middle at the right, large or smaller, at last without saying on whom it falls.
+        """Return the forms of the stack, near the right of the middle: large, smaller, and without the debtor's label.
 
-        :param edges: places at the edges of the table, for want of a better one.
+        :param edges: places at the edges of the table, in case no better one is free.
         """
         middle = board.layout.middle
         corners = [("midright", (middle.right, middle.centery)), ("bottomright", middle.bottomright)]
@@ -51,7 +51,7 @@ class DebtPainter:
         return told + [self._choice(owed.count, "", units, corners) for units in WIDTHS_ALONE]
 
     def _choice(self, count: int, who: str, units: int, corners: Corners) -> NoteForm:
-        """Return the stack with backs so wide; nothing is written under it if ``who`` is empty."""
+        """Return the stack with backs of a width; it has no label under it if ``who`` is empty."""
         metrics, text = self.look.metrics, self.look.text
         falls = Style(metrics.text(BODY), self.look.theme.text_on(Ground.DARK))
         label = text.line_height(falls) if who else 0
@@ -73,7 +73,7 @@ class DebtPainter:
         return NoteForm((across, high + step * shown + label), f"{count} {who}".strip(), draw, corners)
 
     def _told(self, surface: Surface, who: str, style: Style, place: Rect) -> None:
-        """Write on whom the cards fall, on a dark ground: an arrow may lie under it."""
+        """Write who owes the cards, on a dark ground because an arrow may lie under it."""
         theme, metrics = self.look.theme, self.look.metrics
         ground = Rect(0, 0, self.look.text.width(who, style) + metrics.px(16), place.height)
         ground.center = place.center
@@ -81,7 +81,7 @@ class DebtPainter:
         self.look.write(surface, who, style, place, Align.CENTRE)
 
     def _number(self, surface: Surface, count: int, top: Rect, width: int) -> None:
-        """Write on the top card of a stack how many they are."""
+        """Write the number of cards on the top card of a stack."""
         theme, size = self.look.theme, round(top.width * NUMBER)
         for shift, colour in ((max(2, top.width // 28), theme.well), (0, theme.white)):
             style = Style(size, colour, bold=True)

@@ -1,4 +1,4 @@
-"""What stands out for the person who is asked: usable cards, places that light up, cards taken together."""
+"""Computes the emphasis on the table for the person to act: usable cards, lit places, cards taken together."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,10 +17,10 @@ from cardtable.ui.table.layout import Spot
 def emphasis_of(
     board: Board, offer: Offer, hands: Hands, reach: Callable[[], Sequence[Spot]], *, thinking: bool
 ) -> Emphasis:
-    """Return what stands out now.
+    """Return the emphasis now.
 
-    :param reach: returns the cards that the cursor can be on.
-    :param thinking: whether an AI player is at work on its move.
+    :param reach: returns the cards that the cursor can reach.
+    :param thinking: whether an AI player is thinking.
     """
     if not offer.to_act:
         return Emphasis(fresh=fresh_cards(board.view), hover=hands.hover, thinking=thinking)
@@ -43,12 +43,12 @@ def emphasis_of(
 
 
 def winning_card(board: Board, words: Words) -> Card | None:
-    """Return the card that wins the trick on the table so far; none while one lingers, whose winner is known."""
+    """Return the card that is winning the trick on the table; ``None`` while a finished trick lingers."""
     return None if board.lingering is not None else words.winning(board.view)
 
 
 def move_pointed_at(board: Board, hands: Hands, moves: Sequence[Move]) -> Move | None:
-    """Return the move of the card on the table that the pointer, or the cursor of the keys, is on."""
+    """Return the move of the table card under the pointer, or under the keyboard cursor."""
     spot = at_cursor(reach_of(board, moves), hands.cursor) if hands.by_keys else hands.hover
     if spot is None or board.in_hand(spot):
         return None
@@ -57,7 +57,7 @@ def move_pointed_at(board: Board, hands: Hands, moves: Sequence[Move]) -> Move |
 
 
 def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tuple[Spot, ...]:
-    """Return the cards on the table that a click on ``spot`` would act on."""
+    """Return the cards on the table that a click on ``spot`` would take."""
     if spot is None or board.in_hand(spot) or not moves_at(board, spot, moves):
         return ()
     if not board.spec.zone(spot.kind).takes_above:

@@ -1,4 +1,4 @@
-"""What one frame of the table is drawn from, as a value."""
+"""A frame of the table as a value: what is drawn, where, and with which emphasis."""
 
 from dataclasses import dataclass, field
 
@@ -14,19 +14,22 @@ from cardtable.ui.theme import Metrics
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """What stands out: usable cards, the card under the pointer, places that light up, the cursor of the keys.
+    """Everything that stands out on the table.
 
-    :param usable: cards of the hand that some move is made with; ``None`` while nobody is asked, then none is veiled.
-    :param tabs: what the tabs on cards of the hand say.
+    :param usable: the cards of the hand that some move uses; ``None`` on no turn of the viewer: no card is veiled.
+    :param tabs: the cards of the hand that can be played alone, and those that can be combined.
     :param fresh: the cards that have just come to the hand.
-    :param winning: the card that wins the trick on the table so far.
+    :param reachable: the cards on the table that have a move.
+    :param pointed: the cards that a click would take together.
+    :param meant: the cards that a hint or a coach points out.
+    :param meant_zones: the zones that a coach points out, each as a whole.
+    :param hover: the card under the pointer.
+    :param cursor: the card under the keyboard cursor.
+    :param lit: the zones that would take the selected cards.
+    :param thinking: whether an AI player is thinking.
+    :param moods: the faces that are not calm, by seat.
+    :param winning: the card that is winning the trick on the table.
     :param one_card: whether a single card of the hand can be played now.
-    :param reachable: the cards on the table that a move can be made with.
-    :param pointed: the cards that a click would act on together.
-    :param meant: the cards that a coach speaks of.
-    :param meant_zones: the zones that a coach speaks of, each as a whole.
-    :param lit: zones that would take the selected cards.
-    :param moods: by seat, the faces that are not calm.
     """
 
     usable: frozenset[Card] | None = None
@@ -47,7 +50,7 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A surface with the table that is drawn on it, in which sizes, and what stands out."""
+    """A surface, the table that is drawn on it, the sizes, and the emphasis."""
 
     surface: Surface
     board: Board

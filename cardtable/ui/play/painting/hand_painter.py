@@ -1,4 +1,4 @@
-"""Draws the cards of the own hand, each in the state that it is in, and the labels of its groups."""
+"""Draws the cards of the viewer's hand in their states, and the labels of its groups."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -15,14 +15,14 @@ from cardtable.ui.theme import SMALL
 
 
 class HandPainter:
-    """Draws the own hand in one theme."""
+    """Draws the viewer's hand in one look."""
 
     def __init__(self, look: Look, states: StatePainter) -> None:
         self.look = look
         self.states = states
 
     def pieces(self, frame: Frame) -> Iterator[None]:
-        """Draw the hand, and what its groups are, card by card."""
+        """Draw the labels of the groups, and then the hand card by card."""
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         self._labels(frame)
         spots = [spot for spot in board.rest if board.in_hand(spot)]
@@ -34,11 +34,11 @@ class HandPainter:
             focus = rect if state.focused else focus
             yield
         if focus is not None:
-            # Once more, above the neighbour that covers half of it.
+            # The focus is drawn again, because the next card covers half of it.
             self.states.corners(surface, focus)
 
     def raised(self, frame: Frame) -> Iterator[Rect]:
-        """Yield where the raised cards and their tabs are."""
+        """Yield the places of the raised cards and their tabs."""
         board, emphasis = frame.board, frame.emphasis
         for spot in (each for each in board.rest if board.in_hand(each) and board.picked(each)):
             card = board.lifted(spot)
@@ -46,7 +46,7 @@ class HandPainter:
             yield from (tab for tab, _ in tab_places(card, state_of(board, spot, emphasis)))
 
     def _labels(self, frame: Frame) -> None:
-        """Write above the groups of the hand what they are, over a line; what counts against the viewer warns."""
+        """Write the label of each group above it, over a line; a group that counts against the viewer warns."""
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
         for group, place in board.layout.groups if not board.moving else ():
             colour = theme.warn if group.warns else theme.cream
@@ -58,9 +58,9 @@ class HandPainter:
             self.look.text.draw(surface, group.label, style, free)
 
     def _free(self, frame: Frame, place: Rect, width: int) -> Rect:
-        """Return where in ``place`` a text so wide is covered neither by raised cards nor by tabs on others.
+        """Return where in ``place`` a text of this width is free of raised cards and tabs.
 
-        That is in the middle, or else at an end.
+        It is in the middle if possible, or else at an end.
         """
         board = frame.board
         raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]
@@ -72,7 +72,7 @@ class HandPainter:
 
 
 def _rooms(spots: list[Spot]) -> list[int]:
-    """Return how many pixels of each card's width are seen before the next one in its row; 0 for all."""
+    """Return the visible width of each card before the next one in its row, in pixels; 0 if all of it is visible."""
     rooms = [
         after.rect.left - spot.rect.left if after.rect.top == spot.rect.top and after.rect.left < spot.rect.right else 0
         for spot, after in pairwise(spots)

@@ -1,4 +1,4 @@
-"""How large the text on a table may be: as large as the person has set, if cards and names keep their room."""
+"""Computes the size of the text on a table: as large as the person has set, if cards and names keep their room."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -13,9 +13,9 @@ from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS
 NAME: Final = 20
 """Points of names at the seats."""
 MIDDLE_SHARE: Final = 0.7
-"""Large text leaves this share of its usual height to the middle of the table."""
+"""The smallest share of its usual height that large text leaves to the middle of the table."""
 MIN_NAME_SHARE: Final = 0.5
-"""Letters of a name shrink to this share of their size at most, so that its first part has room."""
+"""The smallest scale of a name's first part."""
 
 
 def measure_of(
@@ -29,9 +29,9 @@ def measure_of(
 ) -> Measure:
     """Return the measure of a table drawn in this look.
 
-    :param cards: the size of the hand's cards, 1 as designed.
+    :param cards: the size of the hand's cards; 1 is the designed size.
     :param foot: pixels kept free below the table.
-    :param names: by seat, whose names stand at the seats.
+    :param names: the players' names, by seat.
     :param column: pixels kept free at the right for a panel.
     :param docked: whether that panel takes the whole height.
     """
@@ -45,14 +45,14 @@ def measure_of(
 
 
 def legible(look: Look, laid_out: Callable[[Look], TableLayout], names: Sequence[str] = ()) -> Look:
-    """Return the look with the largest text, up to what is wanted, that leaves room for cards and names.
+    """Return the look with the largest text, up to the size wanted, that leaves room for cards and names.
 
-    :param laid_out: where everything lies in a look.
-    :param names: by seat, of which at least the first part has to be read.
+    :param laid_out: returns the layout of the table in a look.
+    :param names: the players' names, by seat; at least the first part of each must be readable.
     """
 
     def room(look: Look) -> tuple[int, bool]:
-        """Return the height of the middle, and whether seats lie apart and their names can be read."""
+        """Return the height of the middle, and whether the seats are apart and their names readable."""
         layout = laid_out(look)
         seats = [place.rect for place in layout.seats.values()]
         apart = not any(one.colliderect(other) for one, other in combinations(seats, 2))

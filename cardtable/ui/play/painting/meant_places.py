@@ -1,4 +1,4 @@
-"""The places on the table that a coach speaks of, each as a whole: a splay, a pile, a player's won cards."""
+"""The places on the table that a coach points out as a whole: a splay, a pile, a player's won cards."""
 
 from collections.abc import Collection
 
@@ -8,7 +8,7 @@ from cardtable.ui.table.board import Board
 
 
 def meant_places(board: Board, zones: Collection[str]) -> list[Rect]:
-    """Return where these zones lie: around all their cards, or their empty places; one not shown is left out."""
+    """Return the places of these zones: around all their cards, or empty. Zones that are not drawn are left out."""
     places = []
     for zone in zones:
         cards = [spot.rect for spot in board.rest if spot.zone == zone]

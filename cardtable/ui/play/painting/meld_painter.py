@@ -1,4 +1,4 @@
-"""Draws what belongs to melds: whose they are, the bar under each card, what a wild card stands for."""
+"""Draws the additions to melds: their headers, the bar under each card, and the tag of a wild card."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from cardtable.ui.theme import BODY, Colour, Ground
 
 
 def counts_as(mark: Mark) -> Forms:
-    """Return what a card that is not what is printed on it counts as: ``9♥``, else ``9``; ``10``; ``♥``.
+    """Return the forms of what a wild card counts as: ``9♥``, else ``9``; ``10``; ``♥``.
 
     The short form leaves out the suit, which the other cards of a meld show. A card that counts as itself has no form.
     """
@@ -43,7 +43,7 @@ class MeldPainter:
         self.look = look
 
     def headers(self, frame: Frame) -> None:
-        """Draw whose melds lie under each line, and where more of them may be laid."""
+        """Draw the header of each line of melds, and the outline of the place for new ones."""
         board, metrics, theme = frame.board, frame.metrics, self.look.theme
         heads = {head.panel: head for head in self.game.words.middle(board.view, self.names).heads}
         for number, rect in board.layout.headers.items():
@@ -56,7 +56,7 @@ class MeldPainter:
                     frame.surface.blit(self.look.shapes.drawing(drawing, area.size), area)
 
     def _head(self, frame: Frame, head: PanelHead, rect: Rect, colour: Colour) -> None:
-        """Write whose cards lie under a line, and what they come to; the least necessary goes first."""
+        """Write whose melds lie under a line, and their points; without room, the least important part goes first."""
         metrics, theme, text = frame.metrics, self.look.theme, self.look.text
         who = Style(metrics.text(BODY), colour, bold=True)
         dim = Style(metrics.text(BODY), theme.dim_on(Ground.DARK))
@@ -73,7 +73,7 @@ class MeldPainter:
             x += text.width(part, style)
 
     def card(self, frame: Frame, spot: Spot) -> None:
-        """Draw the bar under a card of a meld, in the colour of the side of whoever laid it."""
+        """Draw the bar under a card of a meld, in the colour of the side that laid it."""
         seat = spot.mark.seat
         sides = self.game.sides_seen(frame.board.view)
         side = None if seat is None else sides[seat]
@@ -101,9 +101,9 @@ class MeldPainter:
                 )
 
     def tag(self, frame: Frame, card: Rect, forms: Forms, shown: int) -> None:
-        """Write on a card what it stands for, on paper in its middle.
+        """Write what a card stands for on a paper tag in its middle.
 
-        :param shown: how many pixels of the card are seen, from its left.
+        :param shown: the visible width of the card from its left, in pixels.
         """
         size = max(11, round(card.width * 0.27))
         style = Style(size, self.look.theme.ink, bold=True)

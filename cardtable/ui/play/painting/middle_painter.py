@@ -1,4 +1,4 @@
-"""Draws what belongs to the middle of the table: counts of piles, places for cards, the winner's crown."""
+"""Draws the additions to the middle of the table: captions, counts of piles, places for cards, arrows."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -23,23 +23,23 @@ from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 COUNTED: Final = (Draw.DECK, Draw.PILE)
-"""The ways of drawing that say how many cards lie there."""
+"""The ways of drawing that show the number of cards."""
 COVERED_SHARE: Final = 0.2
-"""A card that covers more of the width of the own place than this pushes what is written there down."""
+"""A card that covers more of the width of the viewer's place than this pushes the text there down."""
 OWN_PLACES: Final[Mapping[Draw, str]] = {Draw.TRICK: "your card", Draw.FRONT: "your bid"}
-"""The ways of drawing that keep a place for a card of the viewer, and what is written there."""
+"""The ways of drawing that keep a place for a card of the viewer, and the text there."""
 FOR_SALE: Final = "for sale"
-"""What is written in the place for a card while nothing is for sale yet: the next card is."""
+"""The text in the viewer's place while nothing is for sale: the next card there will be."""
 FACE: Final = 28
-"""The least size of the face on an open bid, in layout units."""
+"""The smallest size of the face on an open bid, in layout units."""
 FACE_SHARE: Final = 0.36
-"""The size of that face by the width of the card, where that is more."""
+"""The size of that face as a share of the card's width, if that is larger."""
 OVAL_HALF_WIDTH: Final = 0.405
-"""Half the width of the oval that the arrows of the direction follow, by the table's width."""
+"""Half the width of the oval that the direction arrows follow, as a share of the table's width."""
 
 
 def arrow_place(layout: TableLayout) -> Rect:
-    """Return the oval around which the arrows go: from the rail to the question, between the seats."""
+    """Return the place of the oval that the arrows follow: from the rail to the prompt, between the seats."""
     right = min(layout.buttons.right, layout.column.left) if layout.column.width else layout.buttons.right
     place = Rect(0, 0, round(2 * OVAL_HALF_WIDTH * (right - layout.standing.left)), 0)
     place.height = layout.event.bottom - layout.rail.bottom
@@ -48,9 +48,9 @@ def arrow_place(layout: TableLayout) -> Rect:
 
 
 def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
-    """Return the places at which an outline says that cards can be put there.
+    """Return the places that are outlined because cards can be put there.
 
-    Of a place and the one within it that stands for it only the inner one is outlined: more would say nothing more.
+    If a place contains another that stands for it, only the inner one is outlined.
     """
     boxes, kind = board.layout.boxes, board.view.kind
     zones = {name: board.spec.zone_named(name, board.view) for name in boxes}
@@ -74,7 +74,7 @@ class MiddlePainter:
         self.captions = CaptionPainter(game, names, look)
 
     def draw_under(self, frame: Frame) -> None:
-        """Draw what lies under the cards: the direction of play, names of piles, brackets."""
+        """Draw everything under the cards: the direction of play, captions, brackets, outlines."""
         self._direction(frame)
         for name, box in frame.board.layout.boxes.items():
             zone = frame.board.view.zone_named(name)
@@ -86,7 +86,7 @@ class MiddlePainter:
         self._own_outlines(frame)
 
     def draw_over(self, frame: Frame) -> None:
-        """Draw what lies over the cards: counts, ticks, places for cards."""
+        """Draw everything over the cards: counts, ticks, places for cards."""
         board = frame.board
         for name, box in board.layout.boxes.items():
             zone = board.view.zone_named(name)
@@ -104,7 +104,7 @@ class MiddlePainter:
             self._own_place(frame, place, FOR_SALE if selling else text)
 
     def _own_places(self, frame: Frame) -> Mapping[str, tuple[Rect, str]]:
-        """Return the places that wait for a card of the viewer now, and what is written there, by their zone."""
+        """Return the places that wait for a card of the viewer now, with their texts, by zone."""
         board = frame.board
         lit = ringed_places(board, frame.emphasis.lit)
         kinds = {name: board.spec.zone_named(name, board.view).draw for name in board.layout.drops}
@@ -115,12 +115,12 @@ class MiddlePainter:
         }
 
     def _own_outlines(self, frame: Frame) -> None:
-        """Draw the outlines of those places under the cards: a trick in a small window reaches into them."""
+        """Draw the outlines of these places under the cards, because a trick in a small window reaches into them."""
         for place, _ in self._own_places(frame).values():
             self._drop(frame, place)
 
     def _direction(self, frame: Frame) -> None:
-        """Draw on the felt which way the play goes, where it is not always clockwise."""
+        """Draw the direction of play on the felt, in games in which it changes."""
         board, metrics = frame.board, frame.metrics
         if not board.spec.arrows:
             return
@@ -131,7 +131,7 @@ class MiddlePainter:
             frame.surface.blit(drawing, arrow.move(place.topleft))
 
     def _top(self, frame: Frame, box: Rect) -> None:
-        """Write under the end of a splay that it is its top."""
+        """Write the word for the top under the end of a splay."""
         style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         line = Rect(0, box.bottom + frame.metrics.px(3), 0, self.look.text.line_height(style))
         line.width = self.look.text.width("top", style) + 2
@@ -139,7 +139,7 @@ class MiddlePainter:
         self.look.write(frame.surface, "top", style, line, Align.CENTRE)
 
     def _brackets(self, frame: Frame) -> None:
-        """Draw under the cards of each turn who laid them."""
+        """Draw a bracket under the cards of each turn, with the player who laid them."""
         metrics, theme = frame.metrics, self.look.theme
         sides = self.game.sides_seen(frame.board.view)
         for each in frame.board.layout.brackets:
@@ -161,7 +161,7 @@ class MiddlePainter:
             self.look.write(frame.surface, name, style, text)
 
     def _count(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
-        """Write at the lower edge of a stack how many cards it has."""
+        """Write the number of cards at the lower edge of a stack."""
         metrics, theme = frame.metrics, self.look.theme
         top = zone.cards[-1]
         if not isinstance(top, Back):
@@ -175,7 +175,7 @@ class MiddlePainter:
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
 
     def _bid(self, frame: Frame, spot: Spot) -> None:
-        """Draw on a sealed bid that it is made, and on an open one of somebody else whose it is."""
+        """Draw a tick on a sealed bid, and the bidder's face on another player's open bid."""
         board = frame.board
         zone = board.view.zone_named(spot.zone)
         if not spot.face_up:
@@ -189,7 +189,7 @@ class MiddlePainter:
             portraits.draw(frame.surface, look.shapes, look.theme, face, self.faces[zone.owner], side=side)
 
     def _tick(self, frame: Frame, spot: Spot) -> None:
-        """Draw on a sealed bid that it is made."""
+        """Draw the tick on a sealed bid."""
         size = round(spot.rect.width * 0.46)
         place = Rect(0, 0, size, size)
         place.center = spot.rect.center
@@ -197,7 +197,7 @@ class MiddlePainter:
         frame.surface.blit(self.look.shapes.drawing(drawing, place.size), place)
 
     def _own_place(self, frame: Frame, place: Rect, text: str) -> None:
-        """Write into a place what will lie there, unless something does."""
+        """Write what belongs in a place, unless a card lies there."""
         if any(spot.rect == place for spot in frame.board.rest):
             return
         style = Style(frame.metrics.text(BODY), self.look.theme.gold, bold=True)
@@ -211,7 +211,7 @@ class MiddlePainter:
             self.look.write(frame.surface, text, style, room, Align.CENTRE, wrap=True)
 
     def _drop(self, frame: Frame, place: Rect, *, dark: bool = True) -> None:
-        """Draw the dashed outline of a place for a card; ``dark``: with a dark ground, not to be taken for a card."""
+        """Draw the dashed outline of a place for a card; ``dark``: on a dark ground, to look unlike a card."""
         metrics = frame.metrics
         outline = place.inflate(metrics.px(10), metrics.px(10))
         drawing = dashed(

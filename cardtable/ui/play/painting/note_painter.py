@@ -1,4 +1,4 @@
-"""Draws what is written on the table beside the cards: points in the trick, prizes to come, purses, what is owed."""
+"""Draws the notes on the table beside the cards: points in the trick, prizes to come, purses, cards owed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -26,17 +26,17 @@ from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 FIGURE_POINTS: Final = 20
-"""Points of what stands out in a note."""
+"""Points of the figure in a note."""
 CELL_UNITS: Final = (25, 35)
-"""Width and height of a card of a row, in layout units."""
+"""Width and height of a small card in a row, in layout units."""
 FACE_UNITS: Final = 32
 """The size of a face in a row, in layout units."""
 ACTOR_FACE_FACTOR: Final = 1.4
 """How much larger the face of the player to act is."""
 EDGE_DISTANCES: Final = (0, 100, 200)
-"""The distances from the edge, in layout units, at which a note looks for room."""
+"""The distances from the edge that are tried for a note, in layout units."""
 EDGE_STEPS: Final = 32
-"""The number of heights at the table's edge at which a note looks for room."""
+"""The number of steps between the heights that are tried at the table's edge."""
 
 
 class NotePainter:
@@ -52,20 +52,20 @@ class NotePainter:
         self.purses = PursePainter(look, faces)
         self.debts = DebtPainter(look, art, names)
         self._placed: tuple[tuple[TableLayout, View, list[Rect], bool] | None, list[PlacedNote]] = (None, [])
-        """What was placed last, and on which table: it is asked for more than once."""
+        """The notes placed last, and the table they were placed on: they are needed more than once."""
 
     def pieces(self, frame: Frame, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> Iterator[None]:
-        """Draw all that finds room, one note after the other.
+        """Draw all notes that have room, one after the other.
 
-        :param covered: what else lies on the table: panels, bubbles.
-        :param without_debt: whether something else draws what is owed.
+        :param covered: other texts on the table, which no note may cover.
+        :param without_debt: whether a moment draws the cards owed.
         """
         for each in self.placed(frame.board, covered, without_debt=without_debt):
             yield
             each.draw(frame.surface, each.rect)
 
     def placed(self, board: Board, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> list[PlacedNote]:
-        """Return what finds room on the table, with its place: the most necessary first."""
+        """Return the notes that have room on the table, with their places, the most important first."""
         made_of, found = self._placed
         rest = [*covered], without_debt
         if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2:] != rest:
@@ -91,7 +91,7 @@ class NotePainter:
         return found
 
     def _taken(self, board: Board) -> list[Rect]:
-        """Return what no note may cover."""
+        """Return the places that no note may cover."""
         layout, pad = board.layout, self.look.metrics.px(4)
         taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
         for place in layout.seats.values():
@@ -103,28 +103,28 @@ class NotePainter:
         line = self.look.text.line_height(self._styles()[1]) + 2 * pad
         for name, box in layout.boxes.items():
             zone, how = board.view.zone_named(name), board.spec.zone_named(name, board.view)
-            if box.width and how.takes_above:  # its top is named under it
+            if box.width and how.takes_above:  # the label of its top is under it
                 taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
             if zone is not None and zone.cards and how.caption and how.draw in NAMED:
                 taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
-            if how.draw is Draw.PRIZE:  # its worth is written over its corner
+            if how.draw is Draw.PRIZE:  # its worth is over its corner
                 taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
         return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
 
     def _under(self, board: Board, middle: Middle) -> list[Rect]:
-        """Return the lines under cards on which it says what was paid for them."""
+        """Return the places of the texts under cards that say what was paid for them."""
         line = self.look.text.line_height(self._styles()[1]) + self.look.metrics.px(4)
         cards = [spot.rect for spot in board.layout.spots if (spot.zone, spot.card) in middle.under]
         return [Rect(card.left, card.bottom, card.width, line) for card in cards]
 
     def _spoken(self, board: Board) -> list[Rect]:
-        """Return where bubbles may stand, if the last thing said was a bid that all have heard, or a pass."""
+        """Return the places of bubbles, if there was an open bid or a pass in the last round of moves."""
         events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
         said = [isinstance(each, Passed) or (isinstance(each, CardBid) and not each.sealed) for each in events]
         return [place.bubble for place in board.layout.seats.values() if place.bubble.width] if any(said) else []
 
     def _rail(self, board: Board) -> list[Rect]:
-        """Return what is taken of the rail: all of it, unless a single line stands at its left."""
+        """Return the occupied parts of the rail: all of it, unless the standing is a single line at the left."""
         layout, metrics = board.layout, self.look.metrics
         standing = self.game.words.standing(board.view, self.names)
         if standing.fact is None or standing.bars or standing.token is not None:
@@ -139,7 +139,7 @@ class NotePainter:
         return [words, beyond]
 
     def _wanted(self, board: Board, middle: Middle) -> Iterator[Iterable[NoteForm]]:
-        """Yield what is to be written, each with the forms and places that will do, the best first."""
+        """Yield each note as its possible forms with their places, the best first."""
         if middle.owed is not None:
             yield self.debts.stack(board, middle.owed, self._edges(board))
         for note in middle.notes:
@@ -159,7 +159,7 @@ class NotePainter:
     # --- notes --------------------------------------------------------------------------------------------------------
 
     def _styles(self) -> tuple[Style, Style]:
-        """Return how the figure of a note is written, and the rest."""
+        """Return the style of a note's figure, and that of the rest."""
         metrics, theme = self.look.metrics, self.look.theme
         return (
             Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True),
@@ -167,7 +167,7 @@ class NotePainter:
         )
 
     def _beside(self, board: Board, note: TableNote) -> list[NoteForm]:
-        """Return a note beside the cards of its zone: under them with a face, else at their right."""
+        """Return a note beside the cards of its zone: under them with a face, or else to their right."""
         spots = [spot.rect for spot in board.layout.spots if board.view.kind(spot.zone) == note.zone]
         if not spots:
             return []
@@ -182,7 +182,7 @@ class NotePainter:
         return [self._stacked(note, form, sides) for form in note.forms]
 
     def _line(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
-        """Return a note on one line, with the player's face before it."""
+        """Return a note on one line after the player's face."""
         strong, dim = self._styles()
         text, metrics = self.look.text, self.look.metrics
         size = metrics.px(FACE_UNITS)
@@ -201,7 +201,7 @@ class NotePainter:
         return NoteForm((wide + 2, high), f"{note.figure} {form}".strip(), draw, corners)
 
     def _stacked(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
-        """Return a figure with its first word beside it, and the other words under it."""
+        """Return a note with the first word beside the figure, and the other words under it."""
         strong, dim = self._styles()
         text = self.look.text
         first, _, rest = form.partition(" ")
@@ -218,13 +218,13 @@ class NotePainter:
         return NoteForm(size, f"{note.figure} {form}", draw, corners)
 
     def _pill(self, surface: Surface, rect: Rect) -> None:
-        """Draw a dark ground behind dim text, which would be hard to read on the bright middle of the cloth."""
+        """Draw a dark ground for dim text, which is hard to read on the bright middle of the cloth."""
         theme, metrics = self.look.theme, self.look.metrics
         ground = rect.inflate(metrics.px(12), metrics.px(4))
         self.look.shapes.draw(surface, ground, Box(theme.panel, metrics.px(8), alpha=theme.pill_alpha // 2))
 
     def _in_corner(self, board: Board, note: TableNote) -> list[NoteForm]:
-        """Return a note for the edge of the table: what it is, and under it how it stands."""
+        """Return a note for the edge of the table: its label, and its figure under it."""
         _, dim = self._styles()
         strong = Style(self.look.metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)
         text = self.look.text
@@ -243,7 +243,7 @@ class NotePainter:
         return [choice(form) for form in note.forms]
 
     def _edges(self, board: Board, *, low: bool = False) -> Corners:
-        """Return places along the right edge of the table and then along the left one, from the top or the bottom."""
+        """Return places along the right edge of the table and then along the left one, from the top or (``low``) up."""
         layout, metrics = board.layout, self.look.metrics
         right = layout.rail.right - metrics.px(24)
         top, bottom = layout.rail.bottom + metrics.px(26), layout.event.bottom - metrics.px(4)
@@ -258,7 +258,7 @@ class NotePainter:
     # --- rows ---------------------------------------------------------------------------------------------------------
 
     def _row(self, board: Board, row: CellRow) -> list[NoteForm]:
-        """Return a row of small cards: at the edge of the table, the viewer's own purse at the left."""
+        """Return a row of small cards for the edge of the table; the viewer's own purse goes to the left."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
         label = look.text.line_height(caption) + metrics.px(4)
@@ -281,7 +281,7 @@ class NotePainter:
         return [NoteForm(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
 
     def _face_row(self, board: Board, row: FaceRow) -> list[NoteForm]:
-        """Return an order of players as faces: those who have been are faint, the player to act is larger."""
+        """Return an order of players as a row of faces: earlier players are faint, the player to act is larger."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
         label = look.text.line_height(caption) + metrics.px(4)

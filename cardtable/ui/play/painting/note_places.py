@@ -1,4 +1,4 @@
-"""Notes on the table beside the cards: the forms of each, and where it may lie."""
+"""Notes on the table beside the cards: their forms, and their places."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ DrawNote = Callable[[Surface, Rect], None]
 
 @dataclass(frozen=True, slots=True)
 class NoteForm:
-    """A form of a note.
+    """One form of a note.
 
-    :param text: what it says.
-    :param corners: where it may lie, the best place first.
+    :param text: the note in words.
+    :param corners: the possible places, the best first.
     """
 
     size: Size
@@ -27,7 +27,7 @@ class NoteForm:
 
 @dataclass(frozen=True, slots=True)
 class PlacedNote:
-    """A note with its place, and how it is drawn there."""
+    """A note with its place, and the function that draws it there."""
 
     text: str
     rect: Rect

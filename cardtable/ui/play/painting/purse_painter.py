@@ -1,4 +1,4 @@
-"""Draws beside a player which cards of a suit are still held, and which are spent: small cards by their rank alone."""
+"""Draws purses: small cards beside a player, by rank alone, that show which cards of a suit are held and spent."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,13 +17,13 @@ from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import SMALL
 
 SMALL_CELL: Final = (14, 21)
-"""Width and height of a small card beside a seat, in layout units, at least."""
+"""The smallest width and height of a small card beside a seat, in layout units."""
 LINE: Final = 0.85
-"""How high a small card is at least, by the height of a line: digits and capitals do not reach below it."""
+"""The smallest height of a small card, as a share of the line height: digits and capitals have no descenders."""
 SEARCH_STEP_UNITS: Final = 4
-"""From one height to the next at which a purse looks for room, in layout units."""
+"""The distance between two heights that are tried for a purse, in layout units."""
 LINES: Final = (1, 2, 3)
-"""The numbers of lines that a purse may take, the best first."""
+"""The possible numbers of lines of a purse, the best first."""
 
 
 class PursePainter:
@@ -35,7 +35,7 @@ class PursePainter:
         self.faces = faces
 
     def cell(self, surface: Surface, card: Rect, cell: Cell, points: float = SMALL) -> None:
-        """Draw a small card with its rank; one that is gone is dark, and struck out."""
+        """Draw a small card with its rank; one that is gone is dark, and crossed out."""
         theme, metrics = self.look.theme, self.look.metrics
         fill, ink = (theme.well, theme.ring) if cell.gone else (theme.paper, theme.ink)
         self.look.shapes.draw(surface, card, Box(fill, metrics.px(4)))
@@ -46,7 +46,7 @@ class PursePainter:
             surface.fill(theme.ring, strike)
 
     def at_seat(self, board: Board, row: CellRow) -> Iterator[NoteForm]:
-        """Yield a purse as near to its player as there is room: on one line or more, at last without what is spent."""
+        """Yield the forms of a purse near its player: on one line or more, and finally without the spent cards."""
         if row.seat is None:
             return
         under, beside, far = self._near(board, row.seat)
@@ -59,7 +59,7 @@ class PursePainter:
     def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> NoteForm:
         """Return a purse on this many lines, each card as wide as its rank needs.
 
-        :param faced: whether the player's face stands before it.
+        :param faced: whether it begins with the player's face.
         """
         metrics, text = self.look.metrics, self.look.text
         style = Style(max(12, metrics.text(SMALL - 1)), self.look.theme.ink, bold=True)
@@ -86,7 +86,7 @@ class PursePainter:
         return NoteForm(whole.size, f"{row.label} {shown}", draw, corners)
 
     def _near(self, board: Board, seat: int) -> tuple[Corners, Corners, Corners]:
-        """Return places close under a seat, beside all that belongs to it, and farther down."""
+        """Return places close under a seat, beside everything that belongs to it, and farther down."""
         metrics, layout = self.look.metrics, board.layout
         place, gap = layout.seats[seat], metrics.px(6)
         owned = {zone.name for zone in board.view.zones if zone.owner == seat and zone.kind not in layout.drops}
@@ -99,8 +99,8 @@ class PursePainter:
         heights = range(place.rect.bottom + metrics.px(3), end, step)
         under = [(name, (x, y)) for y in heights if y <= whole.bottom + 5 * step]
         far = [(name, (x, y)) for y in heights if y > whole.bottom + 5 * step]
-        if place.portrait.top < metrics.px(24):  # across
-            # Between face and purse the player may say something, if there is room for both.
+        if place.portrait.top < metrics.px(24):  # the player across
+            # If possible, leave room for a bubble between face and purse.
             edges = (min(x, place.bubble.left), x) if place.bubble.width else (x,)
             left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]
             prizes = [

@@ -1,4 +1,4 @@
-"""Draws the seats: the face in the ring of its side, name, one short line, the fan of backs, the dealer's disc."""
+"""Draws the seats: the face in the ring of its side, the name, the status, the fan of backs, the dealer's disc."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,9 +27,9 @@ from cardtable.ui.table.sizes import RAISED_SHARE
 from cardtable.ui.theme import SMALL, Ground
 
 PIP_SHAPE: Final = 0.72
-"""How wide a trick is drawn for its height."""
+"""The width of a drawn trick, as a share of its height."""
 LEAST_PIP: Final = 9
-"""What a drawn trick takes of a line at least, with the space after it."""
+"""The smallest width of a drawn trick with the space after it, in layout units."""
 
 
 class SeatPainter:
@@ -45,7 +45,7 @@ class SeatPainter:
         self.portraits: Portraits = look.portraits
 
     def draw(self, frame: Frame, seat: int, side: int | None) -> None:
-        """Draw one seat; ``side`` is the one that it is on, as far as the viewer knows."""
+        """Draw one seat; ``side`` is its side, if the viewer knows it."""
         board = frame.board
         place = board.layout.seats[seat]
         if seat != board.bottom:
@@ -92,7 +92,7 @@ class SeatPainter:
         self._status(frame, seat, place)
 
     def _fitting_name(self, name: str, style: Style, width: int) -> tuple[str, Style]:
-        """Return a name as it fits, in smaller letters if need be; at last only its first part."""
+        """Return a name and a style that fit: smaller if necessary, and finally only its first part."""
         text = self.look.text
         shrunk = text.shrunk(name, style, width, 0.75)
         if text.width(name, shrunk) <= width:
@@ -103,7 +103,7 @@ class SeatPainter:
         return first, text.shrunk(first, style, width, 0.45)
 
     def _status(self, frame: Frame, seat: int, place: SeatPlace) -> None:
-        """Write how a player stands: a figure and one line as long as there is room, and the tricks."""
+        """Write the status of a player: a figure, the longest line that fits, and the tricks."""
         status = self.game.words.seat_status(frame.board.view, seat, self.names)
         if status.pips is not None and not place.pips.width:
             status, place = self._beside_pips(status, status.pips, place)
@@ -113,9 +113,9 @@ class SeatPainter:
             self._pips(frame, status.pips, place)
 
     def _beside_pips(self, status: SeatStatus, pips: Pips, place: SeatPlace) -> tuple[SeatStatus, SeatPlace]:
-        """Return a status and its place with the tricks in its line, for a seat that has no row for them.
+        """Return the status and the places of a seat that has no row for its tricks.
 
-        They are drawn beside the shortest form, or told in words where they have no room.
+        They are drawn beside the shortest form of the status, or written in words if they have no room there.
         """
         style = Style(self.look.metrics.text(SMALL), self.look.theme.cream)
         line, least, px = place.status, status.forms[-1], self.look.metrics.px
@@ -129,7 +129,7 @@ class SeatPainter:
         return replace(status, forms=(least,)), replace(place, status=text, pips=room)
 
     def _line(self, frame: Frame, status: SeatStatus, notes: Sequence[str], place: SeatPlace) -> None:
-        """Write the figure and the longest form that has room."""
+        """Write the figure and the longest form that fits."""
         metrics, theme, text = frame.metrics, self.look.theme, self.look.text
         small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
         strong = Style(metrics.text(NAME), theme.text_on(Ground.DARK), bold=True)
@@ -144,21 +144,21 @@ class SeatPainter:
         self.look.write(frame.surface, form, shrunk, rest)
 
     def tags(self, frame: Frame) -> None:
-        """Draw what matters for the next turns at the seats, and strike out who is passed over."""
+        """Draw the tags at the seats, and cross out the faces of skipped players."""
         board, metrics, theme = frame.board, frame.metrics, self.look.theme
         for seat, place in board.layout.seats.items():
             if self.game.words.seat_status(board.view, seat, self.names).struck:
                 self._strike(frame, place.portrait)
         for tag, rect, over in self.placed_tags(board):
             alpha = 255 if tag.paper or over else theme.pill_alpha
-            radius = metrics.px(4) if over else rect.height // 2  # nothing of the status looks out at round corners
+            radius = metrics.px(4) if over else rect.height // 2  # the status must not show at round corners
             box = Box(theme.paper if tag.paper else theme.panel, radius, alpha=alpha)
             self.look.shapes.draw(frame.surface, rect, box)
             style = Style(metrics.text(SMALL), theme.ink if tag.paper else theme.text_on(Ground.DARK), bold=True)
             self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
 
     def placed_tags(self, board: Board) -> list[tuple[Tag, Rect, bool]]:
-        """Return the tags at the seats, each with its place and whether it stands over the status."""
+        """Return the tags at the seats, each with its place and whether it covers the status."""
         layout, text = board.layout, self.look.text
         bold = Style(self.look.metrics.text(NAME), self.look.theme.cream, bold=True)
         taken = [_raised(spot.rect) if board.spec.zone(spot.kind).takes_above else spot.rect for spot in layout.spots]
@@ -186,7 +186,7 @@ class SeatPainter:
         return placed
 
     def _group_labels(self, board: Board) -> list[Rect]:
-        """Return where the labels of the groups in the own hand are written."""
+        """Return the places of the group labels above the viewer's hand."""
         style = Style(self.look.metrics.text(SMALL), self.look.theme.cream, bold=True)
         labels = []
         for group, line in board.layout.groups:
@@ -196,7 +196,10 @@ class SeatPainter:
         return labels
 
     def _place_tag(self, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> tuple[Rect, bool]:
-        """Return where a tag covers nothing, or else that it stands on the status, which is ``covered`` wide."""
+        """Return a place for a tag where it covers nothing, or else on the status, and whether it is on the status.
+
+        :param covered: the width of the status.
+        """
         metrics, text = self.look.metrics, self.look.text
         style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
         size = text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
@@ -206,12 +209,12 @@ class SeatPainter:
         return rect, False
 
     def _strike(self, frame: Frame, portrait: Rect) -> None:
-        """Draw a bar across the face of who is passed over."""
+        """Draw a bar across the face of a skipped player."""
         drawing = strike(portrait.size, self.look.theme.danger, self.look.theme.paper)
         frame.surface.blit(self.look.shapes.drawing(drawing, portrait.size), portrait)
 
     def _pips(self, frame: Frame, pips: Pips, place: SeatPlace) -> None:
-        """Draw tricks as small cards, and what they come to."""
+        """Draw tricks as small cards, and the note about them."""
         metrics, theme, area = frame.metrics, self.look.theme, place.pips
         count, space = max(pips.taken, pips.wanted), metrics.px(4)
         high = min(area.height, metrics.px(22), round(((area.width + space) // max(1, count) - space) / PIP_SHAPE))
@@ -250,7 +253,7 @@ class SeatPainter:
             self._badge(frame, fan)
 
     def _badge(self, frame: Frame, fan: Fan) -> None:
-        """Write on a fan how many cards it is."""
+        """Write the number of cards on a fan."""
         metrics, theme = frame.metrics, self.look.theme
         style = Style(metrics.text(SMALL), theme.white, bold=True)
         text = str(fan.number)
@@ -263,7 +266,7 @@ class SeatPainter:
 
 
 def dealer_disc(place: SeatPlace) -> Rect:
-    """Return where the dealer's disc lies: at the lower corner of the portrait that is farther from what is written."""
+    """Return the place of the dealer's disc: at the lower corner of the portrait that is farther from the name."""
     portrait = place.portrait
     size = max(16, round(portrait.width * 0.36))
     disc = Rect(0, 0, size, size)
@@ -274,13 +277,13 @@ def dealer_disc(place: SeatPlace) -> Rect:
 
 
 def _raised(card: Rect) -> Rect:
-    """Return what a card takes up that may be raised."""
+    """Return the place of a card together with its place when raised."""
     rise = round(RAISED_SHARE * card.height)
     return Rect(card.left, card.top - rise, card.width, card.height + rise)
 
 
 def _beside(place: SeatPlace, gap: int) -> Corners:
-    """Return where a tag may stand at a seat: under name, status or face, after the name, over or before the face."""
+    """Return the possible places of a tag: under name, status or face, after the name, over or before the face."""
     after = place.name.left - 3 * gap if place.right else place.name.right + 3 * gap
     corner, at = ("topright", place.name.right) if place.right else ("topleft", place.name.left)
     edge = place.portrait.right if place.right else place.portrait.left
@@ -300,9 +303,9 @@ def _beside(place: SeatPlace, gap: int) -> Corners:
 
 
 def over_status(size: tuple[int, int], place: SeatPlace, covered: int) -> Rect:
-    """Return where a tag stands that finds no room at its seat: in place of the status, which matters less.
+    """Return the place of a tag that has no room at its seat: over the status, which matters less.
 
-    :param covered: how wide the status is.
+    :param covered: the width of the status.
     """
     wide = max(size[0], min(place.status.width, covered))
     rect = Rect(place.status.topleft, (wide, max(size[1], place.status.height)))

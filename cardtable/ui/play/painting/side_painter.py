@@ -1,4 +1,4 @@
-"""Draws who plays with whom, as far as the person at the screen may know: signs, a note, marked cards."""
+"""Draws what the viewer may know about who plays with whom: a note about the sides, and marks on cards."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,17 +19,17 @@ from cardtable.ui.table.free_places import free_place
 from cardtable.ui.theme import BODY, SMALL, Metrics
 
 NOTE_WIDTH: Final = 356
-"""How wide the note about the sides is in layout units, if there is room."""
+"""The largest width of the note about the sides, in layout units."""
 FACE_UNITS: Final = 40
-"""The size of a face on the note in layout units."""
+"""The size of a face on the note, in layout units."""
 TEXT_FACTORS: Final = (1.0, 0.8, 0.65, 0.5)
-"""By how much large text may shrink on the note, if there is no room for it."""
+"""The scales that are tried for the text of the note."""
 TAB_UNITS: Final = 30
 """The width of a tab above a card, with the gap beside it, in layout units."""
 
 
 class SidePainter:
-    """Draws the sides of one game's hands in one look."""
+    """Draws what is known about the sides of one match, in one look."""
 
     def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
         self.game = game
@@ -37,16 +37,16 @@ class SidePainter:
         self.look = look
 
     def note(self, board: Board) -> SideNote | None:
-        """Return what the viewer knows about the sides; ``None`` if they are not in doubt."""
+        """Return the note about the sides; ``None`` if they are not in doubt."""
         return self.game.words.side_note(board.view, self.names)
 
     def note_place(self, board: Board, metrics: Metrics) -> Rect | None:
-        """Return where the note about the sides lies: under the rail or over the own seat; ``None`` without one."""
+        """Return the place of the note: under the rail or above the viewer's seat; ``None`` without a note."""
         note = self.note(board)
         return None if note is None else self._placed(note, board, metrics)[0]
 
     def _placed(self, note: SideNote, board: Board, metrics: Metrics) -> tuple[Rect, Metrics]:
-        """Return where the note lies, and the sizes that it is written in: smaller ones if it finds no room else."""
+        """Return the place of the note, and the sizes of its text: smaller ones if it has no room otherwise."""
         layout, smaller = board.layout, metrics
         taken = [spot.rect for spot in layout.spots]
         taken += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
@@ -71,7 +71,7 @@ class SidePainter:
         return (note.title, title), (note.text, Style(metrics.text(BODY - 1), self.look.theme.ink))
 
     def _faces_width(self, note: SideNote, width: int, metrics: Metrics) -> int:
-        """Return how much of a note so wide its faces take; 0 if the text needs all of it."""
+        """Return the width of the faces on a note of this width; 0 if the text needs all of it."""
         gap, size = metrics.px(8), metrics.px(FACE_UNITS)
         wide = len(note.seats) * (size + gap) + metrics.px(16) + gap
         longest = max(self.look.text.width(*line) for line in self._lines(note, metrics))
@@ -85,7 +85,7 @@ class SidePainter:
         return sum(self.look.text.measure(text, style, room)[1] for text, style in self._lines(note, metrics))
 
     def draw_note(self, surface: Surface, board: Board, metrics: Metrics) -> None:
-        """Draw what the viewer knows of the sides, on paper: whose faces, and why it is known."""
+        """Draw the note on paper: the faces of a side, and how the viewer knows it."""
         note = self.note(board)
         if note is None:
             return
@@ -106,7 +106,7 @@ class SidePainter:
             y += self.look.text.measure(text, style, width - faces)[1]
 
     def _faces(self, surface: Surface, note: SideNote, line: Rect, metrics: Metrics) -> None:
-        """Draw the faces of a side, with a plus between them."""
+        """Draw the faces of a side, with plus signs between them."""
         size, gap, x = min(metrics.px(FACE_UNITS), line.height), metrics.px(8), line.left
         plus = Style(metrics.text(BODY), self.look.theme.ink, bold=True)
         for number, seat in enumerate(note.seats):
@@ -128,7 +128,7 @@ class SidePainter:
         self.look.text.draw(surface, "?", style, place, Align.CENTRE)
 
     def draw_marks(self, frame: Frame) -> None:
-        """Write above marked cards of the own hand what they are, beside their tabs."""
+        """Write the marks above cards of the viewer's hand, beside their tabs."""
         surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
         marks, raised = self.game.words.marks(board.view), emphasis.cursor or emphasis.hover
         style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)

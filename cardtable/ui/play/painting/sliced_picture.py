@@ -1,4 +1,4 @@
-"""A picture that is made in slices, beside the one that is shown meanwhile."""
+"""A picture that is made in slices while another one is shown."""
 
 from collections.abc import Callable, Iterator
 from math import inf
@@ -14,30 +14,30 @@ Pieces = Callable[[Surface], Iterator[None]]
 
 
 class SlicedPicture:
-    """Two surfaces, always the same: new ones take longer to get from the system than to fill.
+    """A pair of surfaces, used again and again because the system takes longer to provide new ones than to fill them.
 
-    A picture is known by a key, which says all that it depends on.
+    A picture is identified by a key: everything that it depends on.
     """
 
     def __init__(self) -> None:
         self._surfaces: tuple[Surface, Surface] | None = None
-        """What is shown, and what is drawn onto."""
+        """The surface that is shown, and the one that is drawn on."""
         self._shown: Key = ()
         self._ready: Key = ()
         self._making: tuple[Key, Iterator[None]] | None = None
 
     def forget(self) -> None:
-        """Draw everything again at the next time."""
+        """Forget all pictures, so that the next one is drawn again."""
         self._shown = self._ready = ()
         self._making = None
 
     def make(self, key: Key, size: Size, pieces: Pieces, until: float = inf, *, ahead: bool = False) -> bool:
-        """Make a picture in slices, and return whether it is there.
+        """Make a picture in slices, and return whether it is finished.
 
-        One that is begun before another was finished is finished at once: what changes often must be seen, too.
+        If another picture was still unfinished, this one is made at once: frequent changes must be seen, too.
 
-        :param until: when to end for this time, by ``perf_counter``.
-        :param ahead: whether it is only shown later and stays the same until then, so that it never need be hurried.
+        :param until: the ``perf_counter`` time at which to pause.
+        :param ahead: whether the picture is shown later and will not change until then: it is never hurried.
         """
         if self._is_of(size) and key in (self._shown, self._ready):
             return True
@@ -51,7 +51,7 @@ class SlicedPicture:
         return True
 
     def of(self, key: Key, size: Size, pieces: Pieces) -> Surface:
-        """Return a picture; what of it was not made before is made now."""
+        """Return a picture, after making the parts of it that are missing."""
         self.make(key, size, pieces)
         shown, other = self._both(size)
         if self._shown != key:
@@ -60,16 +60,16 @@ class SlicedPicture:
         return shown
 
     def keep(self, key: Key, drawn: Surface) -> None:
-        """Keep a copy of something as large beside the picture that is shown, until the next one is made there."""
+        """Keep a copy of a picture of the same size on the other surface, until the next one is made there."""
         self.spare(drawn.get_size()).blit(drawn, (0, 0))
         self._ready = key
 
     def kept(self, key: Key, size: Size) -> Surface | None:
-        """Return what was kept under a key, unless something else was drawn there since."""
+        """Return the picture kept under a key; ``None`` once another has replaced it."""
         return self._both(size)[1] if self._is_of(size) and self._ready == key else None
 
     def spare(self, size: Size) -> Surface:
-        """Return the surface that is not shown, to be drawn onto; what was ready on it is lost."""
+        """Return the surface that is not shown, for drawing; a picture on it is forgotten."""
         other = self._both(size)[1]
         self._ready, self._making = (), None
         return other

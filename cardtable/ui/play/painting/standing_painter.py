@@ -1,4 +1,4 @@
-"""Draws how the match stands at the left of the rail: the token, a bar for each side, or the line that matters most."""
+"""Draws the standing of the match at the left of the rail: the token, a bar for each side, or the main fact."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -18,16 +18,16 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
 
 TOKEN_UNITS: Final = 52
-"""The size of the token in layout units."""
+"""The size of the token, in layout units."""
 BAR_UNITS: Final = (150, 128, 90)
-"""How long the bars are in layout units, as long as there is room."""
+"""The possible lengths of the bars, in layout units, the best first."""
 FIGURE_POINTS: Final = 20
-"""Points of the figures beside the bars, and of the line that matters most."""
+"""Points of the figures beside the bars, and of the main fact."""
 TOKEN_CARD_SHAPE: Final = 1.36
 
 
 class _Form(NamedTuple):
-    """What is shown of each bar: the least necessary goes first."""
+    """The parts shown of each bar; without room, the least important part goes first."""
 
     match: bool
     target: bool
@@ -46,7 +46,7 @@ _FORMS: Final = (
 
 
 class StandingPainter:
-    """Draws the standing of one game in one look."""
+    """Draws the standing of one match in one look."""
 
     def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class StandingPainter:
         self.look = look
 
     def draw(self, surface: Surface, place: Rect, view: View) -> None:
-        """Draw how the match stands into ``place``."""
+        """Draw the standing of the match into ``place``."""
         self.draw_as(surface, place, self.game.words.standing(view, self.names))
 
     def draw_as(self, surface: Surface, place: Rect, standing: Standing) -> None:
@@ -68,7 +68,7 @@ class StandingPainter:
             self._fact(surface, rest, standing.fact)
 
     def explained(self, place: Rect, view: View, at: tuple[int, int]) -> tuple[Tip, Rect] | None:
-        """Return what is shown at a point in words, with its rule, and where it is; ``None`` for nothing there."""
+        """Return an explanation of what is at a point, with its rule, and its place; ``None`` if nothing is there."""
         standing = self.game.words.standing(view, self.names)
         token, rest = self._token_place(place, standing)
         if standing.token is not None and token.collidepoint(at):
@@ -83,7 +83,7 @@ class StandingPainter:
     # --- the token ----------------------------------------------------------------------------------------------------
 
     def _token_place(self, place: Rect, standing: Standing) -> tuple[Rect, Rect]:
-        """Return the places of the token and of what stands beside it."""
+        """Return the place of the token, and the rest beside it."""
         metrics, token = self.look.metrics, standing.token
         if token is None:
             return Rect(place.topleft, (0, 0)), place
@@ -116,7 +116,7 @@ class StandingPainter:
         style = Style(round(rect.height * (0.5 if token.on_card else 0.42)), colour, bold=True)
         self.look.write(surface, token.text, style, rect, Align.CENTRE)
 
-    # --- one line -----------------------------------------------------------------------------------------------------
+    # --- the main fact ------------------------------------------------------------------------------------------------
 
     def _fact(self, surface: Surface, place: Rect, fact: Fact) -> None:
         look, theme = self.look, self.look.theme
@@ -149,14 +149,14 @@ class StandingPainter:
             self._bar(surface, row, each, bars, form)
 
     def _styles(self) -> tuple[Style, Style, Style]:
-        """Return how names and figures of the match are written, the figures of the hand, and what is between."""
+        """Return the styles of names and match points, of the hand's points, and of the words between."""
         metrics, theme = self.look.metrics, self.look.theme
         small = Style(metrics.text(SMALL), theme.text_on(Ground.DARK), bold=True)
         strong = Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
         return small, strong, Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
 
     def _columns(self, bars: Sequence[Bar], form: _Form) -> tuple[int, int, int, int]:
-        """Return the widths of the columns: sign and name, bar, figures of the hand, figures of the match."""
+        """Return the widths of the columns: sign and name, bar, points of the hand, points of the match."""
         text, metrics = self.look.text, self.look.metrics
         small, strong, dim = self._styles()
         name = metrics.px(17)
@@ -172,7 +172,7 @@ class StandingPainter:
         return sum(self._columns(bars, form)) + self.look.metrics.px(12)
 
     def _sign_and_name(self, surface: Surface, row: Rect, each: Bar, *, named: bool = True) -> int:
-        """Draw whose points they are, and return where that ends."""
+        """Draw the sign and the name of a side, and return their right end."""
         look, theme = self.look, self.look.theme
         size = look.metrics.px(11)
         colour = theme.side_on(each.side, Ground.DARK)
@@ -204,7 +204,7 @@ class StandingPainter:
             look.write(surface, str(each.match), small, Rect(x, row.top, row.right - x, row.height))
 
     def _before_play(self, surface: Surface, row: Rect, each: Bar, goal: str) -> None:
-        """Draw a side's points in the match alone."""
+        """Draw only a side's points in the match."""
         small, _, dim = self._styles()
         write = self.look.write
         x = self._sign_and_name(surface, row, each)
@@ -214,14 +214,14 @@ class StandingPainter:
 
 
 def token_text(token: Token) -> str:
-    """Return what a token says in words."""
+    """Return a token in words."""
     if token.text in SIGNS:
         return f"Trumps: {token.text}"
     return {UNKNOWN_TOKEN: "Trumps are not named yet", NO_TRUMP_TOKEN: "No trumps"}.get(token.text, token.text)
 
 
 def bar_text(each: Bar) -> str:
-    """Return what a bar says in words."""
+    """Return a bar in words."""
     parts = [] if each.value is None else [f"{each.value} points in this hand"]
     if each.target:
         parts.append(f"bid {each.target}")

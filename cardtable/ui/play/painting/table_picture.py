@@ -1,4 +1,4 @@
-"""The table at rest as a picture: the one that is shown, and beside it the next one, which is made in slices."""
+"""The table at rest as a picture: the one that is shown, and the next one, which is made in slices."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -22,37 +22,37 @@ class TablePicture:
         self._pieces = pieces
         self._picture = SlicedPicture()
         self._views: tuple[View, ...] = ()
-        """The Views of the keys, which know them by their identity."""
+        """The Views whose identities are in the keys; keeping them keeps the identities unique."""
 
     def forget(self) -> None:
-        """Draw everything again at the next time."""
+        """Forget all pictures, so that the next one is drawn again."""
         self._picture.forget()
 
     def make(self, frame: Frame, size: Size, until: float = inf, *, ahead: bool = False) -> bool:
-        """Make the picture of a frame in slices, and return whether it is there; as ``SlicedPicture`` does."""
+        """Make the picture of a frame in slices, and return whether it is finished; see ``SlicedPicture.make``."""
         return self._picture.make(self._key(frame, size), size, self._drawn(frame), until, ahead=ahead)
 
     def of(self, frame: Frame) -> Surface:
-        """Return the picture of a frame; what of it was not made before is made now."""
+        """Return the picture of a frame, after making the parts of it that are missing."""
         size = frame.surface.get_size()
         return self._picture.of(self._key(frame, size), size, self._drawn(frame))
 
     def keep(self, what: object, drawn: Surface) -> None:
-        """Keep a copy of what covers the table, as large as it, until the next picture of a table is made.
+        """Keep a copy of a picture that covers the table, until the next picture of a table is made.
 
-        :param what: what it is known by, which must live as long as it is asked for.
+        :param what: the object under whose identity it is kept, which must stay alive.
         """
         self._picture.keep(_covering(what), drawn)
 
     def kept(self, what: object, size: Size) -> Surface | None:
-        """Return what was kept of something that covers the table, unless a table was drawn there since."""
+        """Return the picture kept for ``what``; ``None`` once the picture of a table has replaced it."""
         return self._picture.kept(_covering(what), size)
 
     def _drawn(self, frame: Frame) -> Callable[[Surface], Iterator[None]]:
         return lambda surface: self._pieces(replace(frame, surface=surface))
 
     def _key(self, frame: Frame, size: Size) -> Key:
-        """Return what a picture depends on."""
+        """Return everything that a picture depends on."""
         board = frame.board
         if all(view is not board.view for view in self._views):
             self._views = (*self._views[-2:], board.view)
@@ -60,5 +60,5 @@ class TablePicture:
 
 
 def _covering(what: object) -> Key:
-    """Return what a picture is known by that covers the table."""
+    """Return the key of a picture that covers the table."""
     return ("over the table", id(what))

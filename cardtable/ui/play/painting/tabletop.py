@@ -1,4 +1,4 @@
-"""Draws the table: felt, captions, seats, melds and cards. It reads a Board and changes nothing."""
+"""Draws the table: felt, captions, seats, melds and cards. It reads a Board and does not change it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ from cardtable.ui.theme import LARGE
 
 
 class Tabletop:
-    """Draws one Board in one theme."""
+    """Draws the boards of one match in one look."""
 
     def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt) -> None:
         self.game = game
@@ -57,11 +57,11 @@ class Tabletop:
         self.picture = TablePicture(self.pieces)
 
     def draw(self, frame: Frame) -> None:
-        """Draw everything that rests: it is drawn only when it has changed, and kept."""
+        """Draw everything at rest, from a picture that is made again only after a change."""
         frame.surface.blit(self.picture.of(frame), (0, 0))
 
     def pieces(self, frame: Frame) -> Iterator[None]:
-        """Draw everything that rests onto the frame's own surface, piece by piece."""
+        """Draw everything at rest onto the frame's surface, piece by piece."""
         surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
         surface.blit(self.look.felt(), (0, 0))
@@ -90,15 +90,15 @@ class Tabletop:
         self.sides.draw_marks(frame)
 
     def written(self, board: Board) -> list[Rect]:
-        """Return where something is written on the table beside the cards."""
+        """Return the places of all texts on the table beside the cards."""
         return self._covered(board) + self.noted(board)
 
     def noted(self, board: Board) -> list[Rect]:
-        """Return where notes lie on the table."""
+        """Return the places of the notes on the table."""
         return [each.rect for each in self.notes.placed(board, self._covered(board))]
 
     def _covered(self, board: Board) -> list[Rect]:
-        """Return where no note may lie because something else is written there."""
+        """Return the places of the other texts, which no note may cover."""
         place = self.sides.note_place(board, self.look.metrics)
         tags = [rect for _, rect, _ in self.seats.placed_tags(board)]
         return tags if place is None else [place, *tags]
@@ -126,7 +126,7 @@ class Tabletop:
             self.states.hinted_place(surface, around, round(around.height / CARD_SHAPE))
 
     def _taken_together(self, frame: Frame) -> None:
-        """Write over the cards that would be taken together how many they are."""
+        """Write the number of cards that a click would take over the first of them."""
         surface, metrics, pointed = frame.surface, frame.metrics, frame.emphasis.pointed
         if not frame.emphasis.reachable or len(pointed) < 2:
             return
@@ -143,7 +143,7 @@ class Tabletop:
         self.look.text.draw(surface, text, style, pill, Align.CENTRE)
 
     def moving(self, frame: Frame, now: float) -> None:
-        """Draw the cards that are on their way."""
+        """Draw the moving cards."""
         surface, board = frame.surface, frame.board
         for motion in board.motions:
             card, rect, share = motion.at(now)
@@ -155,7 +155,7 @@ class Tabletop:
                 self.cards.card(surface, card, rect)
 
     def dragged(self, frame: Frame, drag: Drag) -> None:
-        """Draw the cards that are being dragged, at the pointer."""
+        """Draw the dragged cards at the pointer."""
         surface, board = frame.surface, frame.board
         spots = [drag.hidden] if drag.hidden is not None else [spot for spot in board.rest if spot.card in drag.cards]
         for number, spot in enumerate(spots):
@@ -164,10 +164,7 @@ class Tabletop:
             self.cards.card(surface, spot.card, rect)
 
     def ask(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> Rect | None:
-        """Draw what is asked, in its place above the hand and as far as ``right``.
-
-        Return where a note lies that reaches beyond it.
-        """
+        """Draw the prompt above the hand, up to ``right``; return the place of the note that replaces it, if any."""
         layout = frame.board.layout
         steps, ask = layout.steps, layout.prompt
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
@@ -177,7 +174,7 @@ class Tabletop:
 
 
 def _shown(spots: Sequence[Spot], place: int) -> int:
-    """Return how many pixels of a card are seen from its left, until the next one of its zone covers it."""
+    """Return the visible width of a card from its left, before the next card of its zone, in pixels."""
     spot = spots[place]
     after = spots[place + 1] if place + 1 < len(spots) else None
     if after is None or after.zone != spot.zone or not spot.rect.colliderect(after.rect):

@@ -1,4 +1,4 @@
-"""The ring around the face of an AI player who is at work: it turns slowly."""
+"""The slowly turning ring around the face of a thinking AI player."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -10,22 +10,22 @@ from cardtable.ui.art.shapes import hexed
 from cardtable.ui.look import Look
 
 GAPS: Final = 6
-"""How many gaps the ring has."""
+"""The number of gaps in the ring."""
 GAP: Final = 0.3
-"""How much of the way from one gap to the next is gap."""
+"""The length of a gap, as a share of the distance between two gaps."""
 PHASES: Final = 8
-"""In how many steps the ring turns from one gap to the next."""
+"""The number of steps in which the ring turns from one gap to the next."""
 SECONDS: Final = 0.8
-"""How long that takes: few steps, so that thinking leaves the processor to the player who thinks."""
+"""The time of these steps. They are few and slow, to leave the processor to the thinking player."""
 
 
 def phase_at(now: float) -> int:
-    """Return how far the ring has turned, in steps."""
+    """Return the rotation of the ring, in steps."""
     return int(now / SECONDS * PHASES) % PHASES
 
 
 def draw_gaps(surface: Surface, look: Look, portrait: Rect, side: int | None, phase: int) -> None:
-    """Draw the gaps of a ring around a portrait, over the ring that is drawn there."""
+    """Draw the gaps over the ring around a portrait."""
     metrics, width = look.metrics, max(2, look.metrics.px(3))
     around = portrait.inflate(2 * metrics.px(4), 2 * metrics.px(4))
     radius = corner(portrait.width, side) + metrics.px(4) - width / 2
@@ -39,14 +39,14 @@ def draw_gaps(surface: Surface, look: Look, portrait: Rect, side: int | None, ph
 
 
 def _length(side: float, radius: float) -> float:
-    """Return the length of a rounded square's edge."""
+    """Return the length of a rounded square's outline."""
     return 4 * (side - 2 * radius) + 2 * pi * radius
 
 
 def _line(size: int, width: int, radius: float, start: float, length: float) -> str:
     """Return a part of a ring as the ``d`` of an SVG path.
 
-    It is written out point by point: SDL draws stray lines across the portrait where a dashed outline begins anew.
+    The path lists points, because SDL draws stray lines across the portrait between the dashes of a dashed outline.
     """
     side = size - width
     steps = max(2, round(length))
@@ -57,7 +57,7 @@ def _line(size: int, width: int, radius: float, start: float, length: float) -> 
 
 
 def _point(side: float, radius: float, along: float) -> tuple[float, float]:
-    """Return the point that lies so far along the edge of a rounded square, from the left end of its top on."""
+    """Return the point at a distance along the outline of a rounded square, from the left end of its top."""
     straight, arc = side - 2 * radius, pi * radius / 2
     quarter, rest = divmod(along, straight + arc)
     if rest <= straight:

@@ -1,4 +1,4 @@
-"""Writes on cards what they count: the worth of a prize, what a card adds to a debt, what is left over."""
+"""Writes values on cards: the worth of a prize, a card's share of a debt, the points of cards left over."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,15 +18,15 @@ from cardtable.ui.table.spots import Spot
 from cardtable.ui.theme import SMALL, Ground
 
 LARGE_CARD: Final = 0.19
-"""A card higher than this share of the window shows its value large, over its corner."""
+"""A card higher than this share of the window's height shows a large value over its corner."""
 LARGE_TEXT: Final = 0.17
-"""The size of the letters of a large value, by the width of its card."""
+"""The text size of a large value, as a share of its card's width."""
 INDEX_SHARE: Final = 0.42
-"""So much of a card's width its index takes: a value must leave that free."""
+"""The share of a card's width that its index takes, and that a value must leave free."""
 
 
 def large_value_place(typesetter: Typesetter, card: Rect, text: str) -> Rect:
-    """Return where the value of a large card stands: over its upper right corner."""
+    """Return the place of a large card's value: over its upper right corner."""
     style = Style(round(card.width * LARGE_TEXT), (0, 0, 0), bold=True)
     pill = _pill(typesetter, text, style, round(card.width * 0.09))
     pill.center = (card.right - round(card.width * 0.04), card.top + round(card.height * 0.02))
@@ -47,7 +47,7 @@ class ValuePainter:
         self.look = look
 
     def draw(self, frame: Frame) -> None:
-        """Draw the values of all cards that have one, and what stands under cards."""
+        """Draw the values on cards, and the texts under cards."""
         board, emphasis = frame.board, frame.emphasis
         words = self.game.words
         values = words.card_values(board.view)
@@ -69,7 +69,7 @@ class ValuePainter:
         self._texts_under(frame)
 
     def _share(self, frame: Frame, card: Rect, text: str, shown: int) -> None:
-        """Write over a card how much it adds to what is owed."""
+        """Write over a card how much it adds to the cards owed."""
         pill = self.share_place(frame.board, card, text, shown)
         self.look.shapes.draw(frame.surface, pill, Box(self.look.theme.danger, pill.height // 2))
         self.look.write(frame.surface, text, self._share_style(), pill, Align.CENTRE, shrink=False)
@@ -78,9 +78,9 @@ class ValuePainter:
         return Style(self.look.metrics.text(SMALL + 2), self.look.theme.white, bold=True)
 
     def share_place(self, board: Board, card: Rect, text: str, shown: int) -> Rect:
-        """Return where it says how much a card adds to what is owed: over it, or on it where a face is over it.
+        """Return the place of a card's share of the debt: over the card, or on it if a face is above it.
 
-        :param shown: how many pixels of the card are seen from its left.
+        :param shown: the visible width of the card from its left, in pixels.
         """
         metrics = self.look.metrics
         pill = self._pill(text, self._share_style(), metrics.px(7))
@@ -116,7 +116,7 @@ class ValuePainter:
         return _pill(self.look.text, text, style, padding)
 
     def _texts_under(self, frame: Frame) -> None:
-        """Write under single cards what was paid for them, where it fits between its neighbours."""
+        """Write under single cards what was paid for them, if the texts fit beside each other."""
         board, metrics = frame.board, frame.metrics
         texts = self.game.words.middle(board.view, self.names).under
         style = Style(metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
@@ -135,7 +135,7 @@ class ValuePainter:
     def _lines_under(
         self, spots: Sequence[Spot], texts: Sequence[str], style: Style, gap: int
     ) -> list[tuple[Rect, str]]:
-        """Return where each text stands: under what is seen of its card."""
+        """Return each text with its place, under the visible part of its card."""
         lines = []
         rights = [spot.rect.left for spot in spots[1:]]
         for spot, text, right in zip(spots, texts, [*rights, 10**6], strict=True):
