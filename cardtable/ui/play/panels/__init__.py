@@ -1,1 +1,1 @@
-"""What comes up over the table: hints, comments, the log, the cards still in play, dialogs, the curtain."""
+"""Panels over the table: hints, comments, the log, the cards still in play, dialogs, the curtain."""

@@ -1,4 +1,4 @@
-"""The coach and the tutor at the table: what a costly move is answered with, after it or before it."""
+"""The coach and the tutor at the table: a comment after a costly move, or a question before it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ SMALLEST_MISTAKE: Final = Mistake.MEDIUM
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """What the coach says of a move.
+    """The coach's comment on a move.
 
-    :param better: what would have been better than what, and by how much.
-    :param reason: why, in the words of the hint.
+    :param better: the sentence that names the better move and the loss.
+    :param reason: the reason, in the words of the hint.
     """
 
     better: str
@@ -32,16 +32,16 @@ class Comment:
 
 
 def comment_of(cost: Cost, words: Words, view: View) -> Comment:
-    """Return the comment on a move that costs something.
+    """Return the comment on a costly move.
 
-    :param view: what the player knew before it.
+    :param view: the player's View before it.
     """
     made, better = labels_of(words, view, (cost.move, cost.better))
     return Comment(f"“{better}” was better than “{made}”, by about {cost.loss} on average.", cost.reason)
 
 
 class Advice:
-    """Asks the match what moves cost, where the people at the screen want to hear it."""
+    """Asks the match for the costs of moves, if the people at the screen want coach or tutor."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -51,20 +51,20 @@ class Advice:
         return manner.may_coach and manner.coaches(self.match.learners, seat)
 
     def look_ahead(self, manner: Manner, seat: int | None) -> None:
-        """Let the moves of a seat be judged while the person there thinks, if that is wanted."""
+        """Have the moves of a seat judged while the person there thinks, if that is wanted."""
         if manner.tutor is not None or self._coaches(manner, seat):
             self.match.look_ahead()
 
     def warning(self, move: Move, manner: Manner) -> Cost | None:
-        """Return what a move costs if the tutor is to ask before it; each move is asked about once."""
+        """Return the cost of a move if the tutor should ask before it; the tutor asks once about each move."""
         cost = None if manner.tutor is None else self.match.cost_of(move, manner.tutor, warns=True)
         self._warned = None if cost is None else move
         return cost
 
     def comment(self, move: Move, manner: Manner, view: View) -> Comment | None:
-        """Return what the coach says of a move that is about to be made; nothing if the tutor has asked already.
+        """Return the coach's comment on a move that is about to be made; ``None`` if the tutor has asked about it.
 
-        :param view: what the player knows before it.
+        :param view: the player's View before it.
         """
         warned, self._warned = self._warned, None
         if move == warned or not self._coaches(manner, view.seat):
@@ -74,11 +74,11 @@ class Advice:
 
 
 def question_of_cost(cost: Cost, label: str, play: Callable[[], None], act: Act) -> Dialog:
-    """Return the tutor's question before a costly move. It does not say what is better.
+    """Return the tutor's question before a costly move. It does not name the better move.
 
-    :param label: what the move is called.
-    :param play: makes it.
-    :param act: is given what else is wanted.
+    :param label: the label of the move.
+    :param play: makes the move.
+    :param act: gets the commands of the other answers.
     """
     answers = (
         Answer("Think again", role=Role.PRIMARY, escapes=True),
@@ -91,6 +91,6 @@ def question_of_cost(cost: Cost, label: str, play: Callable[[], None], act: Act)
 
 
 def dialog_of_comment(comment: Comment, off: Callable[[], None]) -> Dialog:
-    """Return the coach's comment as it comes before a curtain, to be read by the player who made the move."""
+    """Return the coach's comment as a dialog before a curtain, for the player who made the move."""
     answers = (Answer("Continue", role=Role.PRIMARY, escapes=True), Answer("Coach off", off))
     return Dialog("The coach", f"{comment.better}\n{comment.reason}", answers)

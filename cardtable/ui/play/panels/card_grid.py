@@ -1,4 +1,4 @@
-"""Which cards are still in play: every card of the decks in a grid, from what one seat has seen."""
+"""The cards still in play: a grid of all cards of the decks, from what one seat has seen."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,12 +15,12 @@ from cardtable.ui.table.spec import LayoutSpec
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One card of a deck; where a deck is made of several packs, all that look like it.
+    """One card of a deck, with its duplicates in a deck of several packs.
 
-    :param total: how many there are.
-    :param gone: how many of them have been played, and cannot come any more.
+    :param total: the number of these cards.
+    :param gone: how many of them are out of play.
     :param own: how many are in the viewer's hand.
-    :param takable: how many lie where they can be taken.
+    :param takable: how many lie on the table and can be taken.
     """
 
     card: Card
@@ -31,7 +31,7 @@ class Cell:
 
     @property
     def in_play(self) -> int:
-        """How many of them can still come, those in the viewer's hand included."""
+        """How many of them are still in play, including those in the viewer's hand."""
         return self.total - self.gone
 
 
@@ -39,8 +39,8 @@ class Cell:
 class DeckGrid:
     """The cards of one deck.
 
-    :param rows: by suit, the highest rank first.
-    :param apart: cards that have a row of their own, each with its name: wild cards, jokers.
+    :param rows: the cells of each suit, the highest rank first.
+    :param apart: separate rows with a name: wild cards, jokers.
     """
 
     back: Back
@@ -55,7 +55,7 @@ class DeckGrid:
 
 
 def pack_of(game: Game, view: View) -> tuple[Card, ...]:
-    """Return all cards that a hand is played with."""
+    """Return all cards of a hand."""
     state, rng = game.start(view.seats, view.house, view.dealer), Random(0)
     while state.actor == DEALER:
         state.apply(state.deal(rng))
@@ -65,7 +65,7 @@ def pack_of(game: Game, view: View) -> tuple[Card, ...]:
 def grids_of(pack: Sequence[Card], view: View, spec: LayoutSpec) -> tuple[DeckGrid, ...]:
     """Return a grid for each deck.
 
-    :param pack: all cards that the hand is played with.
+    :param pack: all cards of the hand.
     """
     total = Counter(pack)
     own = Counter(view.hand) if view.seat is not None else Counter[Card]()

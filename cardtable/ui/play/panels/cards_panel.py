@@ -1,4 +1,4 @@
-"""The panel of all cards: bright what is still in play, dark what is gone. The hand stays free."""
+"""The panel of all cards: those in play are bright, those out of play dark. It leaves the viewer's hand free."""
 
 from typing import Final
 
@@ -21,11 +21,11 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 
 DECK_NAMES: Final = {Back.GREEN: "Green deck", Back.BLUE: "Blue deck", Back.PLAIN: "All cards"}
 MAX_CELL_UNITS: Final = 47
-"""The width of a cell with the space beside it, in units, at most."""
+"""The largest width of a cell with the space beside it, in layout units."""
 CELL_SHAPE: Final = 0.9
-"""A cell's height by its width, with the space around."""
+"""A cell's height as a share of its width, both with the space around."""
 LABEL_CELLS: Final = 1.1
-"""The width of a row's label, in cells; rows of their own have more."""
+"""The width of a suit's label, in cells; the names of separate rows have more."""
 APART_CELLS: Final = 2.5
 
 
@@ -40,23 +40,23 @@ class CardsPanel(Panel):
         self._pack: tuple[Card, ...] = ()
 
     def follow(self, key: str) -> None:
-        """Take the key that closes it."""
+        """Take the key that closes the panel."""
         self._close.key = key
 
     def toggle(self) -> None:
-        """Open it, or close it."""
+        """Open the panel, or close it."""
         self.open = not self.open
 
     def close(self) -> None:
-        """Put it away."""
+        """Close the panel."""
         self.open = False
 
     def handle(self, event: Event) -> bool:
-        """Take one event that is meant for it: its button, and whatever the mouse does over it."""
+        """Take one event for the button of the panel, or of the mouse over it."""
         return self.open and self.takes(event)
 
     def layout(self, board: Board, look: Look) -> None:
-        """Place it over middle and seats, between the tools and the event line."""
+        """Place the panel over middle and seats, between the tools and the event line."""
         metrics, layout = look.metrics, board.layout
         margin = metrics.px(24) if metrics.width > 900 * metrics.u else metrics.gap
         top = layout.rail.bottom + metrics.gap
@@ -66,13 +66,13 @@ class CardsPanel(Panel):
         self.desk.layout(look)
 
     def grids(self, board: Board) -> tuple[DeckGrid, ...]:
-        """Return the cards of each deck as the viewer knows them."""
+        """Return the grid of each deck, as the viewer knows the cards."""
         if not self._pack:
             self._pack = pack_of(self.game, board.view)
         return grids_of(self._pack, board.view, board.spec)
 
     def draw(self, surface: Surface, look: Look, board: Board) -> None:
-        """Draw it."""
+        """Draw the panel, if it is open."""
         if not self.open:
             return
         self.layout(board, look)
@@ -98,7 +98,7 @@ class CardsPanel(Panel):
         self.desk.draw(surface)
 
     def _draw_legend(self, surface: Surface, look: Look, board: Board, place: Rect) -> None:
-        """Say below the cards what their looks mean."""
+        """Draw the legend below the cards."""
         small, dim = look.text_style(Ground.DARK, SMALL), look.dim_style(Ground.DARK, SMALL)
         cell = round(min(place.height, look.metrics.px(30)))
         gap, left = look.metrics.px(22), place.left
@@ -133,7 +133,7 @@ class _Drawing:
         self.cell_width = cell
 
     def title(self, grid: DeckGrid, line: Rect) -> None:
-        """Write which deck it is, on its colour."""
+        """Write the name of a deck on its colour."""
         name, colour = DECK_NAMES[grid.back], DECK_COLOURS[grid.back]
         style = self.look.style(BODY, (255, 255, 255), True)
         wide = self.look.text.width(name, style) + 2 * self.look.metrics.gap
@@ -166,7 +166,7 @@ class _Drawing:
         return Rect(round(x), y + gap, round(self.cell_width) - gap, round(self.cell_width * CELL_SHAPE) - 2 * gap)
 
     def cell(self, cell: Cell, box: Rect, text: str) -> None:
-        """Draw a card: bright or dark, edged if the viewer holds it, underlined if it can be taken."""
+        """Draw a cell: bright or dark, edged if the viewer holds the card, underlined if it can be taken."""
         look, theme, metrics = self.look, self.look.theme, self.look.metrics
         radius = max(3, box.width // 8)
         size = max(10, round(box.height * (0.55 if len(text) < 3 else 0.46)))
@@ -192,12 +192,12 @@ class _Drawing:
             self._count(cell, box)
 
     def _count(self, cell: Cell, box: Rect) -> None:
-        """Write in the corner how many of several equal cards are still in play."""
+        """Write in the corner how many equal cards are still in play."""
         style = Style(max(9, round(box.height * 0.32)), self.look.theme.ink_dim, bold=True)
         place = Rect(box.left, box.bottom - style.size - 2, box.width - 3, style.size + 2)
         self.look.write(self.surface, str(cell.in_play), style, place, Align.RIGHT)
 
 
 def _rank(card: Card) -> str:
-    """Return what stands on a cell for a card's rank."""
+    """Return the text for a card's rank."""
     return "Jo" if card.suit is Suit.NONE else printed_rank(card.rank)

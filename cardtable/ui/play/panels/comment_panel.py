@@ -1,4 +1,4 @@
-"""Draws the coach's comment on paper: in the column of the hint, or in a narrow window where the event line is."""
+"""The panel of the coach's comment: in the column of the hint, or in a narrow window in place of the event line."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -24,7 +24,7 @@ class CommentPanel(Panel):
 
     Its place is empty while it is closed.
 
-    :ivar comment: what is said; ``None`` while it is closed.
+    :ivar comment: the comment; ``None`` while the panel is closed.
     """
 
     def __init__(self, close: Callable[[], None], off: Callable[[], None]) -> None:
@@ -36,26 +36,26 @@ class CommentPanel(Panel):
 
     @property
     def open(self) -> bool:
-        """Whether something is said."""
+        """Whether there is a comment."""
         return self.comment is not None
 
     def show(self, comment: Comment | None) -> None:
-        """Say something, or nothing."""
+        """Show a comment, or close the panel."""
         self.comment = comment
 
     def close(self) -> None:
-        """Put it away."""
+        """Close the panel."""
         self.comment = None
 
     def handle(self, event: Event) -> bool:
-        """Take one event that is meant for it: its buttons, and whatever the mouse does over it."""
+        """Take one event for the buttons of the panel, or of the mouse over it."""
         if not self.open:
             return False
         if self.desk.handle(event):
             return True
         if not self.covers(event):
             return False
-        # In a narrow window there is no room for a button that closes it.
+        # A narrow window has no room for the button that closes it.
         if event.type == pygame.MOUSEBUTTONDOWN and not self._close.visible:
             self._act_close()
         return True
@@ -63,10 +63,10 @@ class CommentPanel(Panel):
     def draw(
         self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None, written: Sequence[Rect] = ()
     ) -> None:
-        """Draw it, if it is open.
+        """Draw the panel, if it is open.
 
-        :param asked: the panel with what can be said, if there is one.
-        :param written: what is written on the table beside the cards.
+        :param asked: the panel of choices, if there is one.
+        :param written: the places of the texts on the table.
         """
         if self.comment is None:
             self.rect = Rect(0, 0, 0, 0)
@@ -103,7 +103,7 @@ class CommentPanel(Panel):
         self._draw_buttons(surface, look)
 
     def _rows(self, look: Look, wide: int) -> Sequence[str]:
-        """Return the lines of a comment beside its button in a place so wide."""
+        """Return the lines of the comment beside its button, in a place of this width."""
         if self.comment is None:
             return ()
         inner = wide - self._off.natural_size(look)[0] - 3 * look.metrics.gap
@@ -112,7 +112,7 @@ class CommentPanel(Panel):
         )
 
     def _draw_narrow(self, surface: Surface, look: Look) -> None:
-        """Draw it as a few lines. There is no room for two buttons: a click on the lines closes them, as Esc does."""
+        """Draw the comment as a few lines. There is no room for two buttons: a click or Esc closes it."""
         metrics, style = look.metrics, look.text_style(Ground.PAPER, SMALL)
         line, gap, button = look.text.line_height(style), metrics.gap, self._off.natural_size(look)[0]
         rows, inner = self._rows(look, self.rect.width), self.rect.width - button - 3 * gap

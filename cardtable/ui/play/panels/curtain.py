@@ -1,4 +1,4 @@
-"""The curtain before a person's turn, when several share the screen: nothing of any hand is behind it."""
+"""The curtain before a person's turn, if several people share the screen: it hides all hands."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,17 +25,17 @@ from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Ground, Size
 
 CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
-"""The colours of the curtain: in the depth of a fold, and at its height."""
+"""The colours of the curtain: in the depth of a fold, and on its ridge."""
 FOLDS: Final = 14
 MAX_LINES: Final = 5
-"""The number of last moves in the recap, at most."""
+"""The largest number of moves in the recap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What everybody could see since a person's last turn, or before the first one.
+    """The moves since a person's last turn, or before the first one, as everybody could see them.
 
-    :param title: empty if nothing has happened yet.
+    :param title: the heading; empty if there are no moves yet.
     """
 
     title: str = ""
@@ -43,9 +43,9 @@ class Recap:
 
 
 def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap:
-    """Return what has happened since the last turn of ``seat``; before the first one, what the others have done.
+    """Return the recap of the moves since the last turn of ``seat``, or of all players' moves before its first turn.
 
-    :param public: the View of an onlooker, with the log of this hand at least.
+    :param public: the View of an onlooker, whose log has at least this hand.
     """
     log, people = public.log, People(names)
     own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
@@ -58,11 +58,11 @@ def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap
 
 
 class Curtain:
-    """Asks for the table to be handed to a person. It opens by intent alone: its button or Space held, or the initial.
+    """Asks people to hand the table to a person. No slip opens it: the button or Space is held, or the initial typed.
 
     :ivar recap: the last moves, as everybody could see them.
-    :ivar title_place: where the title is.
-    :ivar recap_place: where the recap is.
+    :ivar title_place: the place of the title.
+    :ivar recap_place: the place of the recap.
     """
 
     def __init__(
@@ -75,8 +75,8 @@ class Curtain:
     ) -> None:
         """Lower the curtain before ``seat``.
 
-        :param open_: what happens once that person is there.
-        :param others: what can be done without any cards: take a move back, pause.
+        :param open_: called when that person opens the curtain.
+        :param others: buttons that need no cards: to take a move back, to pause.
         """
         self.names = names
         self.seat = seat
@@ -93,17 +93,17 @@ class Curtain:
         for button in (self.button, *others):
             self.desk.add(button)
             if button.key.casefold() in self.initials:
-                button.key = ""  # the initial opens the curtain, whatever else it does at the table
+                button.key = ""  # the initial only opens the curtain
 
     @property
     def way(self) -> str:
-        """How it is opened, in words."""
+        """The instructions for opening it."""
         typed = next((sign for sign in self.initials if category(sign) != "Lo"), "")
         held = f"hold the button, or Space, for {HOLD_SECONDS:g} seconds"
         return f"{held} · or type {typed.upper()}" if typed else held
 
     def layout(self, look: Look) -> None:
-        """Place everything: face, name, what happened, button, one below the other."""
+        """Place face, name, recap and button, one below the other."""
         metrics = look.metrics
         width, height = metrics.size
         line, gap = self._line(look), metrics.px(22)
@@ -130,11 +130,11 @@ class Curtain:
         self.desk.layout(look)
 
     def _line(self, look: Look) -> int:
-        """Return the height of a line of what happened, with the space below it."""
+        """Return the height of a line of the recap, with the space below it."""
         return round(look.text.line_height(look.style(BODY)) * 1.7)
 
     def _place_others(self, look: Look) -> None:
-        """Place the other buttons in the lower corners, apart from the large one, which most come for."""
+        """Place the other buttons in the lower corners, apart from the large one, which people need most."""
         metrics = look.metrics
         for place, button in enumerate(reversed(self.others)):
             wide, high = button.natural_size(look)
@@ -142,7 +142,7 @@ class Curtain:
             button.layout(Rect(left, metrics.height - metrics.pad - high, wide, high), look)
 
     def handle(self, event: Event) -> bool:
-        """Take one event; return whether it was the curtain's."""
+        """Take one event; return whether the curtain used it."""
         if self.desk.dialog is None and self._types_initial(event):
             self.open()
             return True
@@ -172,7 +172,7 @@ class Curtain:
         self.desk.draw(surface)
 
     def _draw_recap(self, surface: Surface, look: Look, lines: EventRows) -> None:
-        """Draw on paper what everybody could see."""
+        """Draw the recap on paper."""
         metrics, theme = look.metrics, look.theme
         look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
         inner = self.recap_place.inflate(-2 * metrics.px(24), -2 * metrics.pad)
@@ -212,9 +212,9 @@ def drapery(size: Size) -> Surface:
 
 
 def initials(name: str) -> tuple[str, ...]:
-    """Return what may be typed as a name's initial, in lower case: with its accent and without; ``()`` if it has none.
+    """Return the keys for a name's initial, in lower case: with its accent and without; ``()`` if it has no initial.
 
-    A sign that no key may have, such as a Chinese one, is an initial as well: it is not said, but does no harm.
+    A character that may be on no key, such as a Chinese one, is an initial as well, but the instructions omit it.
     """
     sign = name.strip()[:1].casefold()
     if not sign.isalnum():

@@ -1,4 +1,4 @@
-"""Draws the hint: in a column of its own, or in a narrow window in the place of the event line."""
+"""The panel of the hint: in a column beside the table, or in a narrow window in place of the event line."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -19,9 +19,9 @@ from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
-"""By how much large text may shrink so that the button stays within the column."""
+"""The scales that are tried for large text to keep the button within the column."""
 ROW_LINES: Final = 1.75
-"""The height of a move that was compared, in lines of text."""
+"""The height of the row of a compared move, in lines of text."""
 
 
 class HintPanel(Panel):
@@ -34,28 +34,28 @@ class HintPanel(Panel):
 
     @property
     def open(self) -> bool:
-        """Whether the hint is shown, or looked for."""
+        """Whether the hint is shown, or still searched for."""
         return self.hints.open
 
     def close(self) -> None:
-        """Put it away; the hint stays marked on the cards."""
+        """Close the panel; the hint stays marked on the cards."""
         self.hints.close()
 
     def handle(self, event: Event) -> bool:
-        """Take one event that is meant for it: its button, and whatever the mouse does over it."""
+        """Take one event for the button of the panel, or of the mouse over it."""
         return self.open and self.takes(event)
 
     def over_event(self, layout: TableLayout) -> bool:
-        """Whether it stands where the event line is: without a column, and while the hint is looked for."""
+        """Whether it takes the place of the event line: without a column, and while the hint is searched for."""
         return self.open and not (layout.column.width and self.hints.text is not None)
 
     def draw(
         self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None, written: Sequence[Rect] = ()
     ) -> None:
-        """Draw it, if it is open.
+        """Draw the panel, if it is open.
 
-        :param asked: the panel with what can be said, if there is one.
-        :param written: what is written on the table beside the cards.
+        :param asked: the panel of choices, if there is one.
+        :param written: the places of the texts on the table.
         """
         if not self.open:
             self.rect = Rect(0, 0, 0, 0)
@@ -73,7 +73,7 @@ class HintPanel(Panel):
             self._draw_narrow(surface, look, rows(self.rect.width))
 
     def _draw_narrow(self, surface: Surface, look: Look, rows: Sequence[str]) -> None:
-        """Draw it as a few lines."""
+        """Draw the hint as a few lines."""
         metrics, style = look.metrics, look.text_style(Ground.DARK, SMALL)
         line = look.text.line_height(style)
         box = Box(look.theme.panel, metrics.radius, alpha=look.theme.panel_alpha, edge=look.theme.aqua)
@@ -86,7 +86,7 @@ class HintPanel(Panel):
             look.write(surface, row, style, place)
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, text: HintText) -> None:
-        """Draw it in its column, as high as it needs: title, reason, the moves compared, the button."""
+        """Draw the hint in its column: title, reason, the compared moves, the button."""
         look = self._fitting(look, text, column)
         metrics, theme = look.metrics, look.theme
         pad, gap = metrics.px(22), metrics.gap
@@ -125,7 +125,7 @@ class HintPanel(Panel):
         self.desk.draw(surface)
 
     def _draw_title(self, surface: Surface, look: Look, title: str, place: Rect) -> None:
-        """Draw the lamp and the move that is named."""
+        """Draw the lamp and the title."""
         gap, theme = look.metrics.gap, look.theme
         icon = Rect(place.left - gap // 2, place.top, place.height, place.height)
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.7)
@@ -135,14 +135,14 @@ class HintPanel(Panel):
         look.write(surface, title, look.text.shrunk(title, bold, rest.width), rest)
 
     def _fitting(self, look: Look, text: HintText, column: Rect) -> Look:
-        """Return the look with the largest text, up to the usual, in which title, reason and button have room."""
+        """Return the look with the largest text, up to the usual size, in which title, reason and button have room."""
         for factor in TEXT_FACTORS:
             smaller = look.with_text_scale(look.metrics.text_scale * factor)
             metrics = smaller.metrics
             width = column.width - 2 * metrics.px(22)
             high = smaller.text.measure(text.reason, smaller.text_style(Ground.DARK, BODY), width)[1]
             high += round(smaller.text.line_height(smaller.style(LARGE)) * 1.5) + metrics.target
-            if text.rows:  # what they are measured in, two of them, and what their sign means
+            if text.rows:  # the measure, two rows, and the explanation of their sign
                 high += 4 * smaller.text.line_height(smaller.dim_style(Ground.DARK, SMALL))
                 high += round(2 * ROW_LINES * smaller.text.line_height(smaller.text_style(Ground.DARK, BODY)))
             if high + 2 * metrics.px(22) + 3 * metrics.gap <= column.height:
@@ -150,7 +150,7 @@ class HintPanel(Panel):
         return smaller
 
     def _draw_row(self, surface: Surface, look: Look, row: Row, place: Rect, *, best: bool) -> None:
-        """Draw a move that was compared: its name, a bar, its figure."""
+        """Draw the row of a compared move: its name, a bar, its figure."""
         metrics, theme = look.metrics, look.theme
         if best:
             frame = place.inflate(metrics.gap * 2, -metrics.px(4))

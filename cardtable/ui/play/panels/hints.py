@@ -1,4 +1,4 @@
-"""The hint: the best move, why, and what the other moves would bring; kept until a move is made."""
+"""The hint: the best move, the reason, and the worth of the other moves; kept until a move is made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,18 +12,19 @@ from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import ComparedMove, Hint, Match
 
 MAX_ROWS: Final = 8
-"""How many of the moves that were compared are shown."""
+"""The largest number of compared moves shown."""
 MIN_BAR_SHARE: Final = 0.25
-"""How much of its bar the worst of the moves compared fills; the best one fills ``MAX_BAR_SHARE``."""
+"""The filled part of the bar of the worst compared move."""
 MAX_BAR_SHARE: Final = 0.95
+"""The filled part of the bar of the best one."""
 SEARCHING: Final = "Looking for a good move …"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A move that was compared.
+    """A compared move.
 
-    :param share: how much of its bar it fills, from 0 to 1.
+    :param share: the filled part of its bar, from 0 to 1.
     :param nearly: whether it may be as good as the first one.
     """
 
@@ -35,12 +36,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class HintText:
-    """What is shown of a hint.
+    """The text of a hint.
 
-    :param title: the move, as its button says it.
-    :param reason: why, in a sentence or two.
-    :param measure: what the figures of the rows are; empty if nothing was compared.
-    :param rows: the recommended move first.
+    :param title: the move, as on its button.
+    :param reason: the reason, in a sentence or two.
+    :param measure: the measure of the rows' figures; empty if no moves were compared.
+    :param rows: the compared moves, the recommended one first.
     """
 
     title: str
@@ -50,7 +51,7 @@ class HintText:
 
     @property
     def short(self) -> str:
-        """All that matters of it in one paragraph, for windows without room for a panel."""
+        """The hint in one paragraph, for windows without room for a column."""
         rest = against(self.measure, self.rows) if len(self.rows) > 1 else ""
         return f"{self.title}. {self.reason} {rest}".rstrip()
 
@@ -58,8 +59,8 @@ class HintText:
 class Hints:
     """The hint of one table.
 
-    :ivar found: the hint.
-    :ivar text: what is shown of it.
+    :ivar found: the hint; ``None`` until it is found.
+    :ivar text: its text.
     :ivar open: whether it is shown.
     """
 
@@ -71,7 +72,7 @@ class Hints:
         self._pending = False
 
     def ask(self) -> None:
-        """Begin to look for the best move; once it is found, show it, or put it away."""
+        """Show the hint, which begins the search for it if necessary; hide it if it is shown already."""
         if self.open:
             self.close()
             return
@@ -81,15 +82,15 @@ class Hints:
             self.match.ask_hint()
 
     def forget(self) -> None:
-        """Put the hint away for good: the match goes on."""
+        """Drop the hint: the match has moved on."""
         self.found, self.text, self.open, self._pending = None, None, False, False
 
     def close(self) -> None:
-        """Put the panel away; the hint stays marked on the cards."""
+        """Close the panel; the hint stays marked on the cards."""
         self.open = False
 
     def poll(self, view: View) -> Hint | None:
-        """Take the hint once when it is there, and return it."""
+        """Return the hint once, as soon as it is found; otherwise ``None``."""
         found = self.match.hint() if self._pending else None
         if found is None:
             return None
@@ -101,7 +102,7 @@ class Hints:
 
 
 def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple[Row, ...]:
-    """Return the moves compared as they are shown: what each is called, its figure, and how its bar is filled."""
+    """Return the rows of the compared moves: the label, the figure and the bar of each."""
     labels = labels_of(words, view, [one.move for one in compared])
     least, most = min(one.value for one in compared), max(one.value for one in compared)
 
@@ -121,7 +122,7 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
 
 
 def labels_of(words: Words, view: View, moves: Sequence[Move]) -> list[str]:
-    """Return what the moves are called, with their cards where several would be called the same."""
+    """Return the labels of moves, with their cards if several have the same label."""
     labels = [words.button(view, move) for move in moves]
     return [
         label if labels.count(label) == 1 else f"{label}: {card_names(move.cards)}"
@@ -130,7 +131,7 @@ def labels_of(words: Words, view: View, moves: Sequence[Move]) -> list[str]:
 
 
 def against(measure: str, rows: Sequence[Row]) -> str:
-    """Return what the hint comes to, and what the next best move would."""
+    """Return a sentence that compares the worth of the recommended move with that of the next best."""
     mine, theirs, *_ = rows
     what = capitalized(measure)
     if mine.figure == theirs.figure:

@@ -1,4 +1,4 @@
-"""The log in parts that people think in: the deal and the auction of a hand, then each trick with who took it."""
+"""Divides the log into groups: the deal and the auction of a hand, then each trick with the player who took it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from cardtable.engine.view import LogEntry
 class LogGroup:
     """Moves that belong together.
 
+    :param title: ``Hand 2``, ``Round 2``, ``Trick 7``.
     :param first: the place of the first one in the log.
     :param last: the place of the last one.
-    :param title: ``Hand 2``, ``Round 2``, ``Trick 7``.
-    :param note: who took the trick, and its points; empty if it is not over.
-    :param trick: the number of the trick in its hand, counted from 1; 0 for what is none.
+    :param note: the player who took the trick, and its points; empty while it is unfinished.
+    :param trick: the number of the trick in its hand, counted from 1; 0 for a group that is no trick.
     """
 
     title: str
@@ -27,9 +27,9 @@ class LogGroup:
 
 
 def groups_of(log: Sequence[LogEntry], names: Sequence[str], hand_word: str = "hand") -> tuple[LogGroup, ...]:
-    """Return the log in groups, in the order of play. A game without tricks has one for each hand.
+    """Return the log in groups, in the order of play. A game without tricks has one group for each hand.
 
-    :param hand_word: what the game calls a hand.
+    :param hand_word: the game's word for a hand.
     """
     tricks = any(isinstance(event, Taken) for entry in log for event in entry.events)
     grouping = _Grouping(hand_word.capitalize(), tricks=tricks)
@@ -49,7 +49,7 @@ def groups_of(log: Sequence[LogEntry], names: Sequence[str], hand_word: str = "h
 
 
 class _Grouping:
-    """Groups as they come about."""
+    """The groups found so far, and the one that is growing."""
 
     def __init__(self, hand_word: str, *, tricks: bool) -> None:
         self._hand_word = hand_word
@@ -64,36 +64,36 @@ class _Grouping:
         return f"Trick {self._trick}" if self._trick else f"{self._hand_word} {self._hand}"
 
     def close(self, end: int, note: str = "") -> None:
-        """End the group before the move at ``end``, if there is anything in it."""
+        """End the group before the move at ``end``, unless it is empty."""
         if end > self._start:
             self.groups.append(LogGroup(self._title, self._start, end - 1, note, self._trick))
         self._start = end
 
     def begin_hand(self, place: int) -> None:
-        """A hand is dealt, perhaps once more."""
+        """Begin a hand at its deal, or at a new deal of it."""
         if self._trick:
             self.close(place)
             self._trick = 0
 
     def begin_tricks(self, place: int) -> None:
-        """A card is played: where there are tricks, the first one of a hand begins its first trick."""
+        """Begin the tricks of a hand at its first card, in a game with tricks."""
         if self._tricks and not self._trick:
             self.close(place)
             self._trick = 1
 
     def end_trick(self, end: int, note: str) -> None:
-        """A trick is over."""
+        """End a trick."""
         self.close(end, note)
         self._trick += 1
 
     def end_hand(self, end: int) -> None:
-        """A hand is over."""
+        """End a hand."""
         self.close(end)
         self._hand, self._trick = self._hand + 1, 0
 
 
 def _outcome(event: Taken, names: Sequence[str]) -> str:
-    """Return who took a trick, and its points if it has any."""
+    """Return the player who took a trick, and its points if it has any."""
     if event.seat is None:
         return "set aside"
     return f"{names[event.seat]} \u00b7 {event.points}" if event.points else names[event.seat]

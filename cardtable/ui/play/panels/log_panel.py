@@ -1,6 +1,6 @@
-"""The log at the right: what happened, by tricks, the newest on top. Every line is a moment to look at.
+"""The log at the right: the moves by tricks, the newest on top. Each line leads to the table after its move.
 
-In a wide window it has a column of its own, beside the table; else it is a drawer over the table's right side.
+In a wide window it has a column beside the table; otherwise it is a drawer over the table's right side.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,11 +27,11 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.theme import SMALL
 
 WIDTH_UNITS: Final = 300
-"""The width of the drawer, in units."""
+"""The width of the drawer, in layout units."""
 DOCK_UNITS: Final = 219
-"""The width of its column in a wide window, in units."""
+"""The width of the column in a wide window, in layout units."""
 MIN_DOCK_PIXELS: Final = 1600
-"""A window this wide has room for that column."""
+"""The smallest width of a window with room for that column."""
 WHEEL_LINES: Final = 3
 
 
@@ -39,16 +39,16 @@ class LogPanel(Panel):
     """The log, open or closed.
 
     :ivar open: whether the drawer is open.
-    :ivar may_dock: whether it may have a column of its own; beside a paper there is none for it.
-    :ivar kept: whether it is wanted in its column where there is room for one.
-    :ivar docked: whether it is there.
-    :ivar back: how many of the newest lines are scrolled away.
-    :ivar at: the move that the keys have gone to: Enter looks at it.
+    :ivar may_dock: whether it may have a column; beside a sheet of paper there is none for it.
+    :ivar kept: whether it is wanted in its column if there is room for one.
+    :ivar docked: whether it is in its column.
+    :ivar back: the number of newest lines scrolled out of sight.
+    :ivar at: the move selected by the keys; Enter looks back at it.
     :ivar hover: the move under the mouse.
     """
 
     def __init__(self, game: Game, names: Sequence[str], look_at: Callable[[int], None]) -> None:
-        """``look_at`` is given the place of a move in the log, to look at the table as it was after it."""
+        """``look_at`` gets the place of a move in the log, and shows the table after it."""
         super().__init__()
         self.game = game
         self.names = names
@@ -67,25 +67,25 @@ class LogPanel(Panel):
         self._groups: tuple[LogGroup, ...] = ()
         self._lines: dict[int, EventLine] = {}
         self._number = 0
-        """How many Views it has followed."""
+        """The number of Views it has followed."""
         self._picture = LogPicture(names)
 
     def follow(self, key: str) -> None:
-        """Take the key that closes it."""
+        """Take the key that closes the log."""
         self._close.key = key
 
     @property
     def visible(self) -> bool:
-        """Whether it can be seen."""
+        """Whether the log is on the screen."""
         return self.open or self.docked
 
     def column(self, look: Look) -> int:
-        """Return how many pixels wide its column is; 0 where there is no room for one, or none is wanted."""
+        """Return the width of its column in pixels; 0 if there is no room for one, or none is wanted."""
         docks = self.kept and self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS
         return look.metrics.px(DOCK_UNITS) if docks else 0
 
     def toggle(self, look: Look) -> None:
-        """Open it, or close it: in a wide window its column, else the drawer."""
+        """Open or close the log: its column in a wide window, otherwise the drawer."""
         if self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS:
             self.kept = not self.kept
             return
@@ -94,16 +94,16 @@ class LogPanel(Panel):
         self.open = opens
 
     def _put_away(self) -> None:
-        """Close the drawer, or the column: the person pressed its button."""
+        """Close the drawer or the column with its button."""
         self.kept = self.kept and not self.docked
         self.close()
 
     def close(self) -> None:
-        """Close the drawer, and forget what was marked."""
+        """Close the drawer, and forget the marked lines."""
         self.open, self.back, self.at, self.hover = False, 0, None, None
 
     def layout(self, board: Board, look: Look) -> None:
-        """Place it in its column, or along the right edge above the hand."""
+        """Place the log in its column, or along the right edge above the hand."""
         metrics, layout = look.metrics, board.layout
         if self._view is not board.view:
             self._follow_view(board.view)
@@ -119,7 +119,7 @@ class LogPanel(Panel):
         self.desk.layout(look)
 
     def _follow_view(self, view: View) -> None:
-        """Take another View; the lines of moves that it has too are kept, but for the last one."""
+        """Take another View. The lines of moves that both Views have are kept, except the last one."""
         before, self._view, self._number = self._view, view, self._number + 1
         goes_on = before is not None and before.seat == view.seat and len(before.log) < len(view.log)
         last = len(before.log) - 1 if before is not None and goes_on else 0
@@ -136,7 +136,7 @@ class LogPanel(Panel):
     # --- events -----------------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Take one event, if it is open and the event is meant for it."""
+        """Take one event, if the log is on the screen and the event is for it."""
         if not self.visible:
             return False
         if self.desk.handle(event):
@@ -155,7 +155,7 @@ class LogPanel(Panel):
         self.back = max(0, min(self.back + lines, count - 1))
 
     def _key(self, event: Event) -> bool:
-        """Go down to older lines and up again; Enter looks at the moment."""
+        """Select an older line with Down, a newer one with Up; Enter looks back at its move."""
         count = len(self._view.log) if self._view is not None else 0
         step = -1 if pressed(event, "Down") else 1 if pressed(event, "Up") else 0
         if step and count:
@@ -183,11 +183,11 @@ class LogPanel(Panel):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def lines(self) -> list[Line]:
-        """Return the lines that are seen, the newest first."""
+        """Return the visible lines, the newest first."""
         return [row for row in self._rows() if isinstance(row, Line)]
 
     def _rows(self) -> list[Line | Heading]:
-        """Return lines and headings from top to bottom, as many as there is room for."""
+        """Return the visible lines and headings from top to bottom."""
         look, view = self._look, self._view
         if look is None or view is None or not self.visible:
             return []
@@ -215,26 +215,26 @@ class LogPanel(Panel):
         return rows
 
     def _line(self, view: View, people: People, place: int) -> EventLine:
-        """Return the line of a move: made when it is first needed, for a long log takes its time."""
+        """Return the line of a move; it is made when first needed, because a long log takes time."""
         if place not in self._lines:
             self._lines[place] = self.game.telling.line(Past(view, place), people)
         return self._lines[place]
 
     def draw(self, surface: Surface, look: Look, board: Board) -> None:
-        """Draw it."""
+        """Draw the log, if it is on the screen."""
         if self.visible:
             self._picture.draw(surface, self._page(board, look))
             self.desk.draw(surface)
 
     def make(self, board: Board, look: Look, until: float) -> bool:
-        """Make its picture of a table in slices, and return whether it is there, if it has a column of its own.
+        """Make the picture of a table's log in slices, if it has a column; return whether nothing is left to make.
 
-        :param until: when to end for this time, by ``perf_counter``.
+        :param until: the ``perf_counter`` time at which to pause.
         """
         return not self.docked or not self.visible or self._picture.make(self._page(board, look), until)
 
     def _page(self, board: Board, look: Look) -> LogPage:
-        """Return what is seen of a table's log."""
+        """Return the visible page of a table's log."""
         if self._view is not board.view or self._look is not look:
             self.layout(board, look)
         top, height = self._close.rect.top, self._close.rect.height

@@ -1,4 +1,4 @@
-"""The log as it is drawn: its title, and its lines under the headings of their tricks."""
+"""Draws the log: its title, and its lines under the headings of their tricks."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ TITLES: Final = ("What happened", "Log")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log on the screen: its text, its place, and which move of the log it is about."""
+    """A line of the log on the screen: its text, its place, and the number of its move."""
 
     event: EventLine
     rect: Rect
@@ -41,11 +41,13 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """What of a log is seen, and where.
+    """The visible part of a log.
 
-    :param number: another one for each log: its rows are found only when they are drawn.
+    :param number: a number that identifies the log, because the rows are computed only when they are drawn.
+    :param rows: returns the visible rows.
     :param marked: the moves whose lines are marked.
-    :param docked: whether it has a column of its own, so that nothing of the table lies under it.
+    :param back: the number of newest lines scrolled out of sight.
+    :param docked: whether it has a column, with nothing of the table under it.
     """
 
     number: int
@@ -59,7 +61,7 @@ class LogPage:
 
 
 class LogPicture:
-    """Draws pages of the log of one table. That in a column is drawn once, in slices if there is time, and kept."""
+    """Draws pages of one table's log. A page in a column is drawn once, in slices if there is time, and kept."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
@@ -74,19 +76,19 @@ class LogPicture:
             pass
 
     def make(self, page: LogPage, until: float = inf) -> bool:
-        """Make the picture of a page in a column that is shown later, and return whether it is there.
+        """Make the picture of a page in a column for later, in slices, and return whether it is finished.
 
-        :param until: when to end for this time, by ``perf_counter``.
+        :param until: the ``perf_counter`` time at which to pause.
         """
         return self._kept.make(_key(page), page.rect.size, partial(self._column, page), until, ahead=True)
 
     def _column(self, page: LogPage, surface: Surface) -> Iterator[None]:
-        """Draw a page onto a surface of its own, piece by piece."""
+        """Draw a page onto a surface of its size, piece by piece."""
         surface.blit(page.look.felt(), (0, 0), page.rect)
         yield from self._pieces(page, surface, (-page.rect.left, -page.rect.top))
 
     def _pieces(self, page: LogPage, surface: Surface, by: tuple[int, int]) -> Iterator[None]:
-        """Draw a page piece by piece, scrolled by a number of pixels."""
+        """Draw a page piece by piece, moved by a number of pixels."""
         look = page.look
         look.shapes.draw(
             surface, page.rect.move(by), panel_box(look, Ground.DARK, shadow=not page.docked, solid=not page.docked)
@@ -108,12 +110,12 @@ class LogPicture:
 
 
 def _key(page: LogPage) -> tuple[object, ...]:
-    """Return what the picture of a page depends on."""
+    """Return everything that the picture of a page depends on."""
     return page.number, page.look, tuple(page.rect), page.marked, page.back
 
 
 def _draw_heading(surface: Surface, look: Look, group: LogGroup, place: Rect) -> None:
-    """Draw the title of a trick, who took it, and a fine line above both."""
+    """Draw the title and the note of a group, and a thin line above both."""
     line = Rect(place.left, place.top, place.width, look.metrics.line)
     surface.fill(look.theme.panel_edge, line)
     bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim_style(Ground.DARK, SMALL)

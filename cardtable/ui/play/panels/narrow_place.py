@@ -1,4 +1,4 @@
-"""Where lines stand that lie over the table in a narrow window: in the event line's place, and as wide as need be."""
+"""Computes the place of a text over the table in a narrow window: at the event line, as wide as necessary."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -9,19 +9,19 @@ from cardtable.ui.look import Look
 from cardtable.ui.table.layout import TableLayout
 
 STEP_UNITS: Final = 24
-"""From one width to the next at which the lines look for a place, in layout units."""
+"""The distance between two widths that are tried, in layout units."""
 
 
 def narrow_place(
     layout: TableLayout, look: Look, high_of: Callable[[int], int], asked: Rect | None, written: Sequence[Rect]
 ) -> Rect:
-    """Return the place of some lines: they end where the event line ends, or under the panel with what can be said.
+    """Return the place of a text: it ends at the bottom of the event line, or lies under the panel of choices.
 
-    They are as narrow as the event line if they cover nothing so. Wider lines are fewer, and do not reach up so far.
+    It is as narrow as the event line if it covers nothing there. A wider text has fewer lines, and is lower.
 
-    :param high_of: returns how high the lines are, by their width.
-    :param asked: the panel with what can be said, if there is one.
-    :param written: what is written on the table beside the cards.
+    :param high_of: returns the height of the text for a width.
+    :param asked: the panel of choices, if there is one.
+    :param written: the places of the texts on the table.
     """
     metrics, event = look.metrics, layout.event
     least, most = event.width - 2 * metrics.pad, layout.rail.width - 2 * metrics.pad

@@ -1,4 +1,4 @@
-"""All hands face up, once a hand is over: in a column at the right, or over middle and seats."""
+"""All players' hands face up, after the end of a hand: in a column at the right, or over middle and seats."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,20 +19,20 @@ from cardtable.ui.theme import SMALL, Ground
 
 MAX_CARD_UNITS: Final = 64
 MAX_WIDE_UNITS: Final = 110
-"""The width of a card where the panel lies over the table."""
+"""The largest width of a card if the panel lies over the table, in layout units."""
 MIN_CARD_PIXELS: Final = 18
 PITCH: Final = 0.42
-"""From one card to the next, by a card's width: every index shows."""
+"""The distance between two cards, as a share of their width; it shows every index."""
 ROW_PITCH: Final = 0.55
-"""From one row of a hand to the next, by a card's height."""
+"""The distance between two rows of a hand, as a share of a card's height."""
 KEPT_CLOSED: Final = (Draw.DECK, Draw.PILE)
-"""The ways of drawing decks that cards are taken from."""
+"""The ways of drawing a stack whose cards stay face down."""
 MAX_NAME_SHARE: Final = 0.25
-"""Names beside the hands take this share of the panel's width at most."""
+"""The largest share of the panel's width for names beside the hands."""
 
 
 def with_open_hands(view: View, opened: View, spec: LayoutSpec) -> View:
-    """Return a View with all cards face up, except in the decks, which stay as they were seen.
+    """Return a View with all cards face up, except those in decks and piles, which stay as in ``view``.
 
     :param opened: the same View with all cards face up.
     """
@@ -50,7 +50,7 @@ class OpenCard:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """A hand: whose it is, where the name stands, where its cards lie."""
+    """A hand: its player's name, the place of the name, and the cards."""
 
     name: str
     place: Rect
@@ -58,9 +58,9 @@ class OpenHand:
 
 
 class OpenHands:
-    """The hands of all but the seat at the lower edge.
+    """The panel of all hands except the viewer's.
 
-    :ivar rect: where the panel is.
+    :ivar rect: the place of the panel.
     """
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -68,7 +68,7 @@ class OpenHands:
         self.rect = Rect(0, 0, 0, 0)
 
     def layout(self, board: Board, look: Look) -> tuple[OpenHand, ...]:
-        """Place the panel, and return the hands with the largest cards that have room."""
+        """Place the panel, and return the hands with the largest cards that fit."""
         metrics, layout = look.metrics, board.layout
         column = bool(layout.column.width)
         if column:
@@ -111,7 +111,7 @@ class OpenHands:
 
 
 def _shown(view: View) -> list[int]:
-    """Return the seats whose hands are shown, the next one round the table first."""
+    """Return the seats whose hands are shown, clockwise from the viewer."""
     first = 0 if view.seat is None else view.seat + 1
     seats = [(first + step) % view.seats for step in range(view.seats)]
     return [seat for seat in seats if seat != view.seat]
@@ -127,12 +127,12 @@ def _name_style(look: Look) -> Style:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A way to lay hands out in a place.
+    """A way to arrange hands in a place.
 
     :param line: the height of a name.
     :param gap: pixels between two hands.
-    :param beside: the width of the names where they stand beside the hands; 0 where they stand above.
-    :param across: how many hands stand side by side.
+    :param beside: the width of the names if they are beside the hands; 0 if they are above.
+    :param across: the number of hands side by side.
     """
 
     inner: Rect
@@ -143,11 +143,11 @@ class _Way:
 
     @property
     def room(self) -> int:
-        """The width that a hand may take."""
+        """The width available for a hand."""
         return self.inner.width // self.across - self.beside - (self.gap if self.across > 1 else 0)
 
     def width_for(self, hands: Sequence[tuple[int, Sequence[Card | Back]]], most: int) -> int:
-        """Return how wide cards can be, ``most`` at most, so that all hands have room."""
+        """Return the largest width of cards, up to ``most``, at which all hands have room."""
         return next((width for width in range(most, MIN_CARD_PIXELS, -1) if self._fits(hands, width)), MIN_CARD_PIXELS)
 
     def _fits(self, hands: Sequence[tuple[int, Sequence[Card | Back]]], width: int) -> bool:
@@ -159,7 +159,7 @@ class _Way:
 
 
 def _cards(cards: Sequence[Card | Back], area: Rect, width: int) -> tuple[OpenCard, ...]:
-    """Return where the cards of a hand lie, in rows."""
+    """Return the cards of a hand with their places, in rows."""
     size, per_row = card_size(width), _per_row(area.width, width)
     return tuple(
         OpenCard(

@@ -1,4 +1,4 @@
-"""What all panels over the table have in common: which events are theirs."""
+"""The base class of the panels over the table."""
 
 from pygame import Rect
 from pygame.event import Event
@@ -7,9 +7,9 @@ from cardtable.ui.kit.desk import Desk
 
 
 class Panel:
-    """A panel over the table, with buttons of its own.
+    """A panel over the table, with buttons.
 
-    :ivar rect: where it is; empty until it is placed.
+    :ivar rect: its place; empty until the panel is placed.
     :ivar desk: its buttons.
     """
 
@@ -18,10 +18,10 @@ class Panel:
         self.desk = Desk(wraps=False)
 
     def covers(self, event: Event) -> bool:
-        """Whether the pointer is over it with this event."""
+        """Whether the pointer of this event is over the panel."""
         place = getattr(event, "pos", None)
         return place is not None and self.rect.collidepoint(place)
 
     def takes(self, event: Event) -> bool:
-        """Give its buttons an event while it is open; return whether it was theirs, or lies over the panel."""
+        """Offer an event to the buttons; return whether one used it, or its pointer is over the panel."""
         return self.desk.handle(event) or self.covers(event)

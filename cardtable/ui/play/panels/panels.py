@@ -1,4 +1,4 @@
-"""Everything that comes up over the table, in one order: who takes an event first, what Esc closes first."""
+"""The panels of a table together, and their order: which takes an event first, and which Esc closes first."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -17,17 +17,17 @@ from cardtable.ui.table.board import Board
 
 
 class ClosingPanel(Protocol):
-    """A panel that comes up and can be closed."""
+    """A panel that can be open or closed."""
 
     @property
     def open(self) -> bool:
-        """Whether it is up."""
+        """Whether it is open."""
 
     def close(self) -> None:
-        """Put it away."""
+        """Close it."""
 
     def handle(self, event: Event) -> bool:
-        """Take one event, if the panel is open and the event is meant for it."""
+        """Take one event, if the panel is open and the event is for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Panels:
 
     @property
     def takes_column(self) -> bool:
-        """Whether a panel is open that has the column at the right: the hint or the coach's comment."""
+        """Whether a panel in the column at the right is open: the hint or the coach's comment."""
         return self.hint.open or self.comment.open
 
     @property
@@ -51,26 +51,26 @@ class Panels:
         return self.hint, self.comment, self.trick, self.cards, self.log
 
     def close(self) -> None:
-        """Put all of them away: nothing that one person has opened or marked is there for the next."""
+        """Close all panels: the next person finds nothing open or marked."""
         for panel in self.innermost_first:
             panel.close()
 
     def close_innermost(self) -> bool:
-        """Close the innermost one; return whether one was open."""
+        """Close the innermost open panel; return whether one was open."""
         panel = next((panel for panel in self.innermost_first if panel.open), None)
         if panel is not None:
             panel.close()
         return panel is not None
 
     def handle(self, event: Event) -> bool:
-        """Take one event, if a panel is open and the event is meant for it."""
+        """Take one event, if an open panel uses it."""
         panels: tuple[ClosingPanel, ...] = (self.trick, self.hint, self.comment, self.cards, self.log)
         return any(panel.handle(event) for panel in panels)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, asked: Rect | None) -> None:
-        """Draw what covers the table and its buttons while it is open.
+        """Draw the open panels, over the table and its buttons.
 
-        :param asked: the panel with what can be said, if there is one.
+        :param asked: the panel of choices, if there is one.
         """
         self.log.draw(surface, look, board)
         written = top.written(board) if self.takes_column else ()

@@ -1,4 +1,4 @@
-"""The dialogs of the table: what is asked before something is done that a slip could have meant, and the pause."""
+"""The dialogs of the table: questions before an action that could be a slip, and the pause menu."""
 
 from collections.abc import Callable
 
@@ -15,12 +15,12 @@ Say = Callable[[str], None]
 
 
 def question_of_move(text: str, agree: Callable[[], None]) -> Dialog:
-    """Return the question that is asked once before a costly move."""
+    """Return the question before a costly move."""
     return Dialog(text, "", (Answer("Yes", agree, Role.PRIMARY), Answer("Not yet", escapes=True)))
 
 
 def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dialog:
-    """Return the dialog that shows what comes, and how it ends, before the rest of a hand is played."""
+    """Return the dialog before the rest of a hand is played, with the reason and the result."""
     names = match.names
     points = [f"{names[seat]} {gained(number)}" for seat, number in enumerate(rest.points)]
     text = f"{rest.reason}\nThe {match.game.endings.hand_word} brings: {', '.join(points)}."
@@ -29,10 +29,10 @@ def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dia
 
 
 def answer_to_undo(match: Match, shown: int | None, agree: Callable[[], None]) -> Dialog | str | None:
-    """Return what undo meets with: a question, the reason why there is nothing to undo, or ``None`` to do it at once.
+    """Return the answer to undo: a question, the reason against it, or ``None`` to do it at once.
 
     :param shown: the seat of the person at the screen.
-    :param agree: what is done where the question is answered with yes.
+    :param agree: called if the question is answered with yes.
     """
     decider = match.last_decider
     if decider is None:
@@ -41,7 +41,7 @@ def answer_to_undo(match: Match, shown: int | None, agree: Callable[[], None]) -
 
 
 def answer_to_redo(match: Match, shown: int | None) -> str | None:
-    """Return why redo cannot be done, or ``None`` to do it at once: whoever made the decision brings it back."""
+    """Return the reason against redo, or ``None`` to do it at once. Only the person who decided may bring it back."""
     actor = match.next_redo
     if actor is None:
         return "There is nothing to bring back."
@@ -50,7 +50,7 @@ def answer_to_redo(match: Match, shown: int | None) -> str | None:
 
 
 def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> Dialog:
-    """Return what is asked before a person's last move is taken back with others at the screen."""
+    """Return the question before a person's last move is taken back with others at the screen."""
     name = match.names[decider]
     place = max(number for number, entry in enumerate(match.view(None).log) if entry.actor == decider)
     hidden = all(
@@ -60,7 +60,7 @@ def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> D
         for entry in match.view(seat).log[place:]
     )
     if hidden:
-        # A sealed bid, say, that is not turned over yet.
+        # For example, a sealed bid before the reveal.
         text, word = f"Nobody has seen it yet. {name} chooses again.", "Take it back"
     else:
         text = f"Others have seen what came of it. {name} plays again from there, and all must agree to that."
@@ -79,11 +79,11 @@ def pause_of(
     ask: Callable[[Dialog], None],
     say: Say,
 ) -> Dialog:
-    """Return the pause menu: the others wait, and all that leads away from the table is there.
+    """Return the pause menu, which has all ways out of the table. The other players wait meanwhile.
 
-    :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
+    :param look_back: shows the table of earlier moves; ``None`` if there are none.
     :param ask: opens another dialog.
-    :param say: tells the people what came of what they chose.
+    :param say: shows the people the result of their choice.
     """
     honesty = match.honesty
     return pause_menu(

@@ -1,13 +1,13 @@
-"""The column beside the table, in windows that are wide enough: for the hint, the coach, or what is looked back at."""
+"""The column beside the table in wide windows: for the hint, the coach, or open hands."""
 
 from typing import Final
 
 from cardtable.ui.look import Look
 
 COLUMN_UNITS: Final = 338
-"""The width of the column, in units."""
+"""The width of the column, in layout units."""
 NARROW_PIXELS: Final = 1000
-"""In a narrower window there is no column."""
+"""The smallest width of a window with a column."""
 
 
 def has_column(look: Look) -> bool:
@@ -16,5 +16,5 @@ def has_column(look: Look) -> bool:
 
 
 def column_width(look: Look) -> int:
-    """Return how many pixels wide the column is; 0 where there is no room for one."""
+    """Return the width of the column in pixels; 0 if there is no room for one."""
     return look.metrics.px(COLUMN_UNITS) if has_column(look) else 0

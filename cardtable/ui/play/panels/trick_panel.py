@@ -1,4 +1,4 @@
-"""The last trick: its cards in the order in which they were played, who played them, and who took it."""
+"""The panel of the last trick: its cards in the order of play, their players, and the winner."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,13 +21,13 @@ from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, LARGE, Ground
 
 CARD_SHARE: Final = 0.2
-"""The width of a card, by the height of the window, where there is room."""
+"""The largest width of a card, as a share of the window's height."""
 
 
 class TrickPanel:
-    """The last trick, as it lay before it was swept away.
+    """The last trick, as it lay on the table.
 
-    :ivar rect: where it was drawn last.
+    :ivar rect: the place where it was drawn last.
     """
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -36,15 +36,15 @@ class TrickPanel:
         self.rect = Rect(0, 0, 0, 0)
 
     def toggle(self, board: Board) -> None:
-        """Show it, or put it away again."""
+        """Open the panel, if there is a last trick, or close it."""
         self.open = not self.open and board.last_lingering is not None
 
     def close(self) -> None:
-        """Put it away."""
+        """Close the panel."""
         self.open = False
 
     def handle(self, event: Event) -> bool:
-        """Take a click on it, which puts it away."""
+        """Take a click on the panel, which closes it."""
         if not self.open or not self.rect.collidepoint(position(event)):
             return False
         if event.type == pygame.MOUSEBUTTONUP:
@@ -52,7 +52,7 @@ class TrickPanel:
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
-        """Draw it in the middle of the table."""
+        """Draw the panel in the middle of the table, if it is open."""
         trick = board.last_lingering
         if not self.open or trick is None:
             return
@@ -88,12 +88,12 @@ class TrickPanel:
             self._name(surface, look, seat, Rect(rect.left, rect.bottom + metrics.px(6), rect.width, name), wins=wins)
 
     def _title(self, trick: Lingering) -> str:
-        """Return what came of it, in a line."""
+        """Return the result of the trick, in one line."""
         who = "nobody" if trick.winner is None else self.names[trick.winner]
         return f"The last bids: {who} won {trick.prize}" if trick.bids else f"The last trick: {who} took it"
 
     def _name(self, surface: Surface, look: Look, seat: int | None, place: Rect, *, wins: bool) -> None:
-        """Write under a card who played it, with the face."""
+        """Write the player's name under a card, with the face."""
         if seat is None:
             return
         style = look.text_style(Ground.DARK, BODY, wins)
@@ -108,7 +108,7 @@ class TrickPanel:
 
 
 def trick_of(trick: Lingering, board: Board) -> list[tuple[Card | Back, int | None]]:
-    """Return the cards of a trick with who laid them, in the order in which they were laid."""
+    """Return the cards of a trick with their players, in the order of play."""
     view = trick.view
     shown = [spot for spot in board.arranged(view).spots if board.spec.zone(spot.kind).linger]
     laid = [(spot.card, player) for spot, player in with_players(view, shown)]
@@ -117,5 +117,5 @@ def trick_of(trick: Lingering, board: Board) -> list[tuple[Card | Back, int | No
 
 
 def _order(view: View) -> dict[Card | Back, int]:
-    """Return the place in the log where each card was laid last."""
+    """Return the place in the log at which each card was laid last."""
     return {card: place for place, entry in enumerate(view.log) for card in entry.cards}
