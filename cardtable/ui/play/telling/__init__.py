@@ -1,1 +1,1 @@
-"""What tells of moves while they are shown: the event line, bubbles, faces and sounds."""
+"""Announcements of moves: the event line, bubbles, faces and sounds."""

@@ -18,12 +18,12 @@ from cardtable.ui.table.layout import SeatPlace, TableLayout
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
-    """What the event line and the bubbles must keep clear of.
+    """The places that the event line and the bubbles must leave free.
 
-    :param note: what lies over the question, and has the event line's place if it reaches so far.
-    :param ends: how far to the right the event line may go, if less than its place.
-    :param lying: the panel with the bids and the paper beside it, which no bubble may touch.
-    :param notes: what is written on the table, which no bubble covers.
+    :param note: a note or panel near the prompt; if it reaches the event line, that is not drawn.
+    :param ends: the right end of the event line, if that is less than its place.
+    :param lying: the panel of bids and the forecast beside it, which no bubble may touch.
+    :param notes: the notes on the table, which no bubble covers.
     """
 
     note: Rect | None = None
@@ -36,7 +36,7 @@ NO_OBSTACLES: Final = Obstacles()
 
 
 def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) -> Rect:
-    """Return the room for a player's bubble: where it always is, or above what lies there, or else below the cards."""
+    """Return the room for a player's bubble: its usual place, or else above the panel there, or below the cards."""
     hit = [rect for rect in lying if rect.colliderect(place.bubble)]
     if not hit:
         return place.bubble
@@ -60,9 +60,9 @@ def _cards_and_captions(layout: TableLayout) -> list[Rect]:
 
 
 def off_notes(room: Rect, notes: Sequence[Rect], least: int) -> Rect:
-    """Return what of a bubble's room is below or above the notes that lie in it.
+    """Return the part of a bubble's room below or above the notes in it.
 
-    :param least: how high a bubble is at least; where there is less, it reaches farther down.
+    :param least: the smallest height of a bubble; if there is less room, it reaches farther down.
     """
     hit = [note for note in notes if note.colliderect(room)]
     if not hit:
@@ -86,7 +86,7 @@ class AnnouncementPainter:
     def draw(
         self, surface: Surface, board: Board, announced: Announcements, now: float, obstacles: Obstacles = NO_OBSTACLES
     ) -> None:
-        """Draw the event line and the bubbles, around what else lies on the table."""
+        """Draw the event line and the bubbles, clear of the obstacles."""
         line = obstacles.note is None or not obstacles.note.colliderect(board.layout.event)
         sides = self.game.sides_seen(board.view)
         if line and announced.line is not None:
@@ -95,7 +95,7 @@ class AnnouncementPainter:
         leading = announced.leading
         for seat, bubble in announced.bubbles.items():
             if seat == board.bottom:
-                continue  # that person knows what was done
+                continue  # no bubble for the viewer, who knows what was done
             edge = ring_colour(self.look.theme, sides[seat])
             seat_place = board.layout.seats[seat]
             room = bubble_room(seat_place, board.layout, obstacles.lying)

@@ -1,4 +1,4 @@
-"""What is announced at the table now: the event line, the bubbles, and how the players' faces look."""
+"""The announcements at the table: the event line, the bubbles, and the moods of the faces."""
 
 import math
 from collections.abc import Mapping
@@ -13,19 +13,20 @@ from cardtable.ui.art.portraits import Mood
 from cardtable.ui.play.telling.moods import moods_of
 
 BUBBLE_SECONDS: Final = 2.5
-"""How long a bubble stays, unless it stays through an auction."""
+"""The time for which a bubble stays, unless it stays through an auction."""
 POP_SECONDS: Final = 0.22
+"""The time in which a bubble pops up."""
 MOOD_SECONDS: Final = 3.0
-"""How long a face shows what happened."""
+"""The time for which a face shows a mood."""
 LONG_AGO: Final = 60.0
-"""How many seconds before a table was opened its last call is taken to have been made."""
+"""The assumed age of the last call when a table is opened, in seconds."""
 THINK_SECONDS: Final = 0.8
-"""How long an AI player has been at work before it looks thoughtful."""
+"""The time after which the face of a thinking AI player shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownBubble:
-    """A bubble and the time in which it is seen."""
+    """A bubble, and the time for which it is shown."""
 
     bubble: Bubble
     since: float
@@ -35,8 +36,8 @@ class ShownBubble:
 class Announcements:
     """Follows the moves as the table shows them.
 
-    :ivar line: what was done last.
-    :ivar moods: the faces that are not calm.
+    :ivar line: the event line; ``None`` if there is nothing to tell.
+    :ivar moods: the moods of the faces that are not calm, by seat.
     """
 
     def __init__(self, telling: Telling) -> None:
@@ -49,9 +50,9 @@ class Announcements:
         self._acting: tuple[int | None, float] = (None, 0.0)
 
     def follow(self, view: View, people: People, now: float, *, thinking: bool = False) -> bool:
-        """Take note of what is shown at ``now``, and return whether something looks different.
+        """Follow what the table shows at ``now``, and return whether anything looks different.
 
-        :param thinking: whether an AI player is at work.
+        :param thinking: whether an AI player is thinking.
         """
         if view.actor != self._acting[0]:
             self._acting = (view.actor, now)
@@ -61,7 +62,7 @@ class Announcements:
         return changed
 
     def previewed(self, view: View, people: People, now: float, *, thinking: bool = False) -> "Announcements":
-        """Return what will be announced once this View is shown; what is announced now stays as it is."""
+        """Return the announcements as they will be when this View is shown; the current ones stay unchanged."""
         ahead = copy(self)
         ahead._bubbles, ahead._moods = dict(self._bubbles), dict(self._moods)
         ahead.follow(view, people, now, thinking=thinking)
@@ -83,7 +84,7 @@ class Announcements:
         else:
             calls = standing_bubbles(self.telling, view)
             self._bubbles = {
-                # The latest call comes first.
+                # The latest call is the first in ``calls``.
                 seat: ShownBubble(bubble, now - LONG_AGO - place, math.inf)
                 for place, (seat, bubble) in enumerate(calls.items())
             }
@@ -91,7 +92,7 @@ class Announcements:
         return True
 
     def line_of(self, view: View, people: People) -> EventLine | None:
-        """Return what was done last in a View, if there is anything to tell."""
+        """Return the event line of the last move in a View, if there is anything to tell."""
         line = self.telling.line(Past(view, len(view.log) - 1), people) if view.log else None
         return line if line is not None and line.text else None
 
@@ -121,17 +122,17 @@ class Announcements:
 
     @property
     def bubbles(self) -> Mapping[int, ShownBubble]:
-        """The bubbles that are seen now, by seat."""
+        """The bubbles that are shown now, by seat."""
         return self._bubbles
 
     @property
     def leading(self) -> int | None:
-        """The seat of the highest bid: the last one that was made."""
+        """The seat of the highest bid, which is the last one."""
         bids = [(shown.since, seat) for seat, shown in self._bubbles.items() if shown.bubble.tone is Tone.BID]
         return max(bids, default=(0.0, None))[1]
 
     def pops(self, now: float) -> bool:
-        """Return whether a bubble comes up just now."""
+        """Return whether a bubble is popping up now."""
         return any(now - shown.since < POP_SECONDS for shown in self._bubbles.values())
 
     def _moods_at(self, now: float, *, thinking: bool) -> tuple[tuple[int, Mood], ...]:

@@ -1,4 +1,4 @@
-"""Draws what the players have just said or done: on paper, with a tail to the face; a pass is dark and quiet."""
+"""Draws the bubbles at the seats: on paper, with a tail towards the face; a pass is dark and quiet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ POP_FROM: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class BubblePlace:
-    """Where a bubble may lie, and the face that its tail points to.
+    """The room for a bubble, and the face that its tail points to.
 
-    :param apart: whether something is written between them, so that it has no tail.
+    :param apart: whether there is a text between them; then the bubble has no tail.
     """
 
     room: Rect
@@ -86,7 +86,7 @@ class BubblePainter:
         look.write(surface, bubble.text, style, box.inflate(-look.metrics.px(8), 0), Align.CENTRE)
 
     def style(self, bubble: Bubble, room: Rect, *, leading: bool) -> Style:
-        """Return how a bubble is written, so that it fits into its room."""
+        """Return the style of a bubble's text, which makes the text fit into its room."""
         metrics, theme = self.look.metrics, self.look.theme
         points = LEADING_POINTS if leading and bubble.tone is Tone.BID else POINTS[bubble.tone]
         quiet = bubble.tone is Tone.QUIET
@@ -96,7 +96,7 @@ class BubblePainter:
         return self.look.text.shrunk(bubble.text, style, room.width - metrics.px(20), 0.5)
 
     def box(self, bubble: Bubble, style: Style, place: BubblePlace) -> Rect:
-        """Return where the bubble lies: as near to the face as its room lets it."""
+        """Return the place of the bubble: as near to the face as its room allows."""
         metrics = self.look.metrics
         wide = min(place.room.width, self.look.text.width(bubble.text, style) + metrics.px(28))
         box = Rect(0, 0, wide, min(place.room.height, round(style.size * 1.5) + metrics.px(6)))
@@ -112,7 +112,7 @@ class BubblePainter:
 
 
 def _tails(box: Rect, portrait: Rect, size: int) -> Sequence[tuple[tuple[tuple[int, int], ...], Rect]]:
-    """Return the corners of the tail, and where it lies: on the side of the box where the face is."""
+    """Return the corners of the tail, and its place: on the side of the box nearest to the face."""
     long = 2 * size
     x = min(max(portrait.centerx - size, box.left + size), box.right - 3 * size)
     y = min(max(portrait.centery - size, box.top + size // 2), max(box.top, box.bottom - long - size // 2))

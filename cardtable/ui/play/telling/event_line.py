@@ -1,4 +1,4 @@
-"""Draws the line that tells what was done last: a little face, the name, and what its player did."""
+"""Draws the event line: a small face, the name, and what the player did."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,9 +17,9 @@ from cardtable.ui.theme import MIN_TEXT_PIXELS, Ground
 
 LINE_POINTS: Final = 19.0
 EASY_TEXT_SHARE: Final = 0.8
-"""The letters are so large, by their usual size, where an earlier end of the line, or a first name, makes room."""
+"""The smallest scale of the text, as long as a shorter form or a first name can make room."""
 MIN_TEXT_SHARE: Final = 0.6
-"""The letters are at least so large; what is longer still is cut."""
+"""The smallest scale of the shortest form; a longer text is cut."""
 
 
 class EventLinePainter:
@@ -36,7 +36,7 @@ class EventLinePainter:
         """Draw the line in the middle of its place.
 
         :param side: the side of its player, if it is known.
-        :param ends: how far to the right it may go, where something else begins within its place.
+        :param ends: the right end of the line, if something else begins within its place.
         """
         look = self.look
         metrics = look.metrics
@@ -63,7 +63,7 @@ class EventLinePainter:
         write_named(surface, look, (name, strong), (rest, plain), Rect(left, pill.top, wide + 2, pill.height))
 
     def wanted(self, line: EventLine, high: int) -> int:
-        """Return how wide the whole line is in letters of the usual size, in a place so high."""
+        """Return the full width of the line with text of the usual size, in a place of this height."""
         size = self.look.metrics.text(LINE_POINTS)
         face = 0 if line.seat is None else high
         return self._width(line.who, line.forms[0], size) + face + self.look.metrics.px(8 + 2 * 14)
@@ -73,7 +73,7 @@ class EventLinePainter:
         return text.width(name, Style(size, colour, bold=True)) + text.width(rest, Style(size, colour))
 
     def _fitting(self, name: str, rest: Forms, room: int) -> tuple[str, str, int]:
-        """Return the name, what follows it, and the size of the letters: as much as there is room for."""
+        """Return the longest name and text that fit, and the size of the text."""
         usual = self.look.metrics.text(LINE_POINTS)
         first = first_name(name)
         for share in (EASY_TEXT_SHARE, MIN_TEXT_SHARE):

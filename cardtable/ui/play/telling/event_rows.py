@@ -1,4 +1,4 @@
-"""Draws event lines as rows of a list, in the log and the recap: the player's face, the name in bold, the rest."""
+"""Draws event lines as rows of the log and of a recap: the player's face, the name in bold, and the rest."""
 
 from collections.abc import Sequence
 
@@ -14,16 +14,16 @@ class EventRows:
     """Draws the event lines of one table in one look."""
 
     def __init__(self, look: Look, names: Sequence[str]) -> None:
-        """``names`` are the players' by seat: they tell their faces."""
+        """``names`` are the players' names by seat, which determine their faces."""
         self._look = look
         self._faces = look.faces_of(names)
 
     def styles(self, ground: Ground, points: float = BODY) -> tuple[Style, Style]:
-        """Return how a name is written on this ground, and how the rest is."""
+        """Return the styles of a name and of the rest on this ground."""
         return self._look.text_style(ground, points, bold=True), self._look.text_style(ground, points)
 
     def draw(self, surface: Surface, line: EventLine, place: Rect, ground: Ground, points: float = BODY) -> None:
-        """Draw a line into ``place``: in smaller letters if it would not fit."""
+        """Draw a line into ``place``, in smaller text if it does not fit."""
         look, left = self._look, place.left
         if line.seat is not None:
             face = Rect(place.left, place.top, place.height, place.height)
@@ -39,7 +39,7 @@ class EventRows:
         write_named(surface, look, (name, bold), (rest, plain), Rect(left, place.top, room, place.height))
 
     def height(self, line: EventLine, width: int, points: float) -> int:
-        """Return how high a line of the log is at this width: as many rows as it needs, at least its face."""
+        """Return the height of a line of the log at this width: that of its rows, but at least that of its face."""
         rows = len(self._rows_of(line, width, points))
         return max(self._face_size(points), rows * self._look.text.line_height(self._look.style(points)))
 
@@ -74,7 +74,7 @@ class EventRows:
 
 
 def write_named(surface: Surface, look: Look, name: tuple[str, Style], rest: tuple[str, Style], place: Rect) -> None:
-    """Write a name and what follows it, each in its style; only the rest is made smaller if both have no room."""
+    """Write a name and the text after it, each in its style; if both do not fit, only the text is made smaller."""
     wide = look.text.width(*name) if name[0] else 0
     if wide:
         look.write(surface, *name, Rect(place.left, place.top, wide, place.height), shrink=False)

@@ -1,4 +1,4 @@
-"""What is heard of a move: the sound that goes with what happened."""
+"""The sounds of moves."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,9 +15,9 @@ _HEARD: Final[Mapping[type[Event], str]] = {
     CardBid: "bid",
     Passed: "bid",
 }
-"""What is heard of a move, by what happened first; of all others that a card is laid down."""
+"""The sound of a move by the kind of its first event; all other moves sound like a card that is laid down."""
 
 
 def sound_of(events: Sequence[Event]) -> str:
-    """Return the sound of a move with which this has happened."""
+    """Return the sound of a move with these events."""
     return _HEARD.get(type(events[0]), "play") if events else "play"

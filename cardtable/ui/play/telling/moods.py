@@ -1,4 +1,4 @@
-"""How the players' faces take what has happened: from what everybody knows alone."""
+"""The moods that events put on players' faces; they follow from public knowledge only."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -11,9 +11,9 @@ from cardtable.engine.events.turns import DebtPassed, Skipped
 from cardtable.ui.art.portraits import Mood
 
 MIN_CARDS_FOR_SAD: Final = 3
-"""With this many penalty cards or more a face falls."""
+"""The smallest number of penalty cards that makes a player sad."""
 MIN_POINTS_FOR_GLAD: Final = 10
-"""A trick with this many points or more makes its winner glad."""
+"""The smallest number of points in a trick that makes its winner glad."""
 
 
 def moods_of(events: Sequence[Event], seats: int) -> dict[int, Mood]:
