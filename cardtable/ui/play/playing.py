@@ -1,4 +1,4 @@
-"""A match as it is played at one screen: whose hand is seen, what has been shown, what is played next."""
+"""A match as it is played at one screen: whose hand is shown, how much has been shown, and what comes next."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from cardtable.ui.table.spec import LayoutSpec
 
 
 def board_of(match: WatchedMatch, spec: LayoutSpec, view: View, measure: Measure, pace: Pace, bottom: int) -> Board:
-    """Return a board with a View of the match laid out on it.
+    """Return a board that shows a View of the match.
 
     :param bottom: the seat at the lower edge of the screen.
     """
@@ -26,12 +26,12 @@ def board_of(match: WatchedMatch, spec: LayoutSpec, view: View, measure: Measure
 
 
 class Playing:
-    """The match, the board that it is shown on, and the person at the screen. It has no widgets.
+    """The match, its board, and the person at the screen. It has no widgets.
 
-    :ivar shown: the seat whose hand is on the screen; ``None`` while nobody's is.
+    :ivar shown: the seat whose hand is on the screen; ``None`` while no hand is.
     :ivar bottom: the seat at the lower edge of the screen.
     :ivar progress: how much of the match has been shown.
-    :ivar following: what is played next without another decision.
+    :ivar following: the moves that follow without another decision.
     :ivar begun: whether the table has been laid out.
     """
 
@@ -39,7 +39,10 @@ class Playing:
     """The table as it lies, once ``lay`` has been called."""
 
     def __init__(self, match: Match, spec: LayoutSpec, seat: int | None) -> None:
-        """Sit down; ``seat`` is whose cards are shown where nobody, or everybody, is an AI player."""
+        """Sit down at the table.
+
+        :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
+        """
         self.match = match
         self.spec = spec
         self.bottom = seat if seat is not None else match.persons[0] if match.persons else 0
@@ -54,13 +57,13 @@ class Playing:
         return len(self.match.persons) > 1
 
     def view(self) -> View:
-        """Return what the person at the screen may see now."""
+        """Return the View of the person at the screen."""
         return self.match.view(self.shown)
 
     def lay(self, measure: Measure, pace: Pace, order: str) -> Board:
-        """Lay the table out for a window, and return it: the same one each time.
+        """Lay the table out for a window, and return the board, which is always the same one.
 
-        :param order: the name of the order in which the hand is sorted at first.
+        :param order: the name of the first order of the hand.
         """
         if self.begun:
             self.laid.set_measure(measure)
@@ -73,7 +76,7 @@ class Playing:
         return self.laid
 
     def to_act(self, now: float) -> bool:
-        """Whether the person whose hand is on the screen is to act, and everything lies still."""
+        """Whether the person whose hand is on the screen is to act, and no card moves."""
         return self.shown is not None and self.match.actor == self.shown and not self.laid.busy(now)
 
     def next_step(self, *, curtain: bool) -> Next:
@@ -82,12 +85,12 @@ class Playing:
         return next_step(situation, self.progress, self.shown, curtain=curtain)
 
     def score(self) -> None:
-        """Take note that the score sheet was shown."""
+        """Record that the score sheet was shown."""
         results = len(self.laid.view.results)
         self.progress = replace(self.progress, results=results, ended=self.match.actor is None)
 
     def make(self, move: Move) -> bool:
-        """Make the person's move; return whether the hand was taken off the screen, for another person is to act."""
+        """Make the person's move; return whether the hand was hidden because the person is no longer to act."""
         public = self.match.view(None) if self.shared else None
         self.match.play(move)
         if public is None or self.match.actor == self.shown:
@@ -96,7 +99,7 @@ class Playing:
         return True
 
     def show_move(self) -> View:
-        """Let the table show the last move, and return what the person at the screen may see now."""
+        """Show the last move on the table, and return the View of the person at the screen."""
         view = self.view()
         if view.log[-1].actor != self.shown:
             self.progress = replace(self.progress, others_moved=True)
@@ -105,7 +108,7 @@ class Playing:
         return view
 
     def _moments(self, view: View) -> tuple[Shown, ...]:
-        """Return what the last move is worth showing besides, as these people see it."""
+        """Return the moments of the last move, as these people see it."""
         board, people = self.laid, People(self.match.names, view.seat)
         return tuple(
             Shown(moment, board.pace.scale, board.pace.moves, moment.for_all and self.shared)
@@ -113,7 +116,7 @@ class Playing:
         )
 
     def take_back(self) -> bool:
-        """Take the last decision of a person back; return whether the hand was taken off the screen for it."""
+        """Show the table after undo; return whether the hand was hidden because another player is to act."""
         concealed = self.shared and self.match.actor != self.shown
         if concealed:
             self._conceal(self.match.view(None))
@@ -123,19 +126,19 @@ class Playing:
         return concealed
 
     def bring_back(self) -> bool:
-        """Show what redo brought back; return whether the hand was taken off the screen for another person."""
+        """Show the table after redo; return whether the hand was hidden because another player is to act."""
         before = self.progress
         concealed = self.take_back()
         self.progress = replace(self.progress, results=min(before.results, self.progress.results), ended=before.ended)
         return concealed
 
     def _conceal(self, public: View) -> None:
-        """Take the hand off the screen: from now on it shows what everybody may see."""
+        """Hide the hand: from now on the screen shows what everybody may see."""
         self.shown = None
         self.laid.set_view(public)
 
     def sit(self, seat: int) -> View:
-        """Let another person come to the screen, and return what that person may see."""
+        """Show the table to another person, and return that person's View."""
         self.shown = self.bottom = seat
         self.laid.bottom = seat
         self.laid.hand.hold((), ())
@@ -144,14 +147,17 @@ class Playing:
         return view
 
     def sort_next(self) -> str:
-        """Sort the hand in the next of the game's orders, or again in this one after it was arranged by hand."""
+        """Sort the hand in the game's next order, or again in the same one if the person has rearranged the hand.
+
+        Return the name of the order.
+        """
         orders, board = self.spec.sorts, self.laid
         place = orders.index(board.hand.sort)
         board.sort_by(orders[place if board.hand.by_hand else (place + 1) % len(orders)])
         return board.hand.sort.name
 
     def find_last_trick(self) -> bool:
-        """Look the last trick up if it has not been seen; return whether there is one."""
+        """Find the last trick in the log if the table has not shown it; return whether there is one."""
         board = self.laid
         if board.last_lingering is None and self.spec.lingers:
             moves = len(self.view().log)

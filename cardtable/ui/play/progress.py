@@ -1,11 +1,11 @@
-"""What comes next at the table, and how much of the match has been shown to the person at the screen."""
+"""Decides what comes next at the table, from how much of the match has been shown."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
 
 class Next(Enum):
-    """What the table waits for."""
+    """The next thing at the table: a score sheet, the curtain, a person's turn, another player's turn, or nothing."""
 
     SCORES = auto()
     CURTAIN = auto()
@@ -18,11 +18,11 @@ class Next(Enum):
 class Progress:
     """How much of the match has been shown.
 
-    :param results: of how many hands the score sheet was shown.
-    :param ended: whether it was shown that the match is over.
-    :param asked_at: after how many moves a person was last asked for one.
+    :param results: the number of hands whose score sheets were shown.
+    :param ended: whether the end of the match was shown.
+    :param asked_at: the number of moves made when a person was last asked for one.
     :param others_moved: whether another player has moved since.
-    :param notice: the last notice of the match that was shown.
+    :param notice: the notice of the match that was shown last.
     """
 
     results: int = 0
@@ -34,11 +34,11 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """How the match stands.
+    """The situation of the match.
 
-    :param results: how many hands are over.
+    :param results: the number of finished hands.
     :param actor: the seat to act, ``DEALER``, or ``None`` when the match is over.
-    :param persons: the seats where people play.
+    :param persons: the seats of people.
     """
 
     results: int
@@ -52,7 +52,7 @@ def next_step(situation: Situation, progress: Progress, shown: int | None, *, cu
     :param shown: the seat whose hand is on the screen.
     :param curtain: whether the curtain is down.
     """
-    # A match may end with a hand that nobody played, and that has no result.
+    # A match may end with a hand that nobody played: it has no result.
     if situation.results > progress.results or (situation.actor is None and not progress.ended):
         return Next.SCORES
     if situation.actor is None or curtain:

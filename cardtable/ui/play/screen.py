@@ -1,4 +1,4 @@
-"""A table on the screen, in play or looked back at: its board, its buttons, and the curtain over both."""
+"""The base scene of a table, in play or looked back at: its board, its buttons, and the curtain over both."""
 
 from abc import ABC
 from collections.abc import Callable, Iterator, Sequence
@@ -21,10 +21,10 @@ from cardtable.ui.table.spec import LayoutSpec
 
 
 class TableScreen(Scene, ABC):
-    """What a table in play and one that is looked back at have in common.
+    """The base of the scenes that show a table.
 
-    :cvar foot: how many pixels are kept free below the table.
-    :ivar curtain: what hides the table until the right person is at the screen; ``None`` if it is open.
+    :cvar foot: the pixels kept free below the table.
+    :ivar curtain: the curtain that hides the table until the right person is at the screen; ``None`` if it is open.
     """
 
     foot = 0
@@ -41,7 +41,7 @@ class TableScreen(Scene, ABC):
         self.now = 0.0
 
     def layout(self, look: Look) -> None:
-        """Take another look, and place the curtain in it."""
+        """Apply another look, also to the curtain."""
         super().layout(look)
         self.top = Tabletop(self.match.game, self.match.names, look, self.art)
         if self.curtain is not None:
@@ -56,7 +56,7 @@ class TableScreen(Scene, ABC):
         return measure_of(look, self.manner.card_scale, self.foot, self.match.names)
 
     def readable(self, look: Look, view: View, bottom: int) -> Look:
-        """Return the look with the largest text, up to what is wanted, that leaves room for cards and names.
+        """Return the look with the largest text, up to the size wanted, that leaves room for cards and names.
 
         :param bottom: the seat at the lower edge of the screen.
         """
@@ -69,29 +69,29 @@ class TableScreen(Scene, ABC):
 
     @property
     def top_desk(self) -> Desk:
-        """The widgets that are seen: the table's, or those of the curtain over it."""
+        """The visible widgets: the table's, or those of the curtain over it."""
         return self.desk if self.curtain is None else self.curtain.desk
 
     @property
     def animating(self) -> bool:
-        """Whether cards move: a trick that only lies there for a while needs no frames."""
+        """Whether cards or widgets move; a trick that lingers needs no frames."""
         return self.laid.moving or self.top_desk.animating
 
     def update_desks(self, now: float) -> None:
-        """Let the widgets move on."""
+        """Update the widgets."""
         for desk in (self.desk,) if self.curtain is None else (self.desk, self.curtain.desk):
             self.dirty = desk.update(now) or self.dirty
 
     def ask(self, question: Dialog) -> None:
-        """Ask something before it is done; what is pressed by mistake twice does not answer it."""
+        """Ask a question. A second press by mistake does not answer it."""
         self.top_desk.open(question)
         self.stage.shut_input()
 
     def lower_curtain(self, seat: int, opened: Callable[[], None], others: Sequence[Button] = ()) -> None:
         """Hide the table until a person has come to the screen.
 
-        :param opened: what happens once that person has.
-        :param others: what else can be done meanwhile.
+        :param opened: called when that person opens the curtain.
+        :param others: the buttons for other actions meanwhile.
         """
         recap = recap_of(self.match.game, self.match.view_of_hand(None), self.match.names, seat)
         self.curtain = Curtain(self.match.names, seat, opened, others, recap)
@@ -100,7 +100,7 @@ class TableScreen(Scene, ABC):
         self.dirty = True
 
     def parts(self) -> Iterator[Part]:
-        """Yield the buttons and the cards that are seen, for checks that nothing overlaps."""
+        """Yield the visible buttons and cards, for checks that nothing overlaps."""
         yield from self.top_desk.parts()
         if self.curtain is None:
             for spot in self.laid.layout.spots:

@@ -1,1 +1,1 @@
-"""The scene of the table in play, from what is offered on it up to what carries intents out."""
+"""The scene of the table in play, from the screen with its offer up to the scene that carries out intents."""

@@ -1,4 +1,4 @@
-"""The table where moves are made, with a coach who comments on costly ones and a tutor who asks before them."""
+"""The table on which moves are made: the coach comments on costly moves, and the tutor asks before them."""
 
 from abc import abstractmethod
 
@@ -16,7 +16,7 @@ from cardtable.ui.table.spec import LayoutSpec
 class AdvisedScreen(BackwardScreen):
     """Makes the moves of the person at the screen.
 
-    :ivar advice: finds what moves cost.
+    :ivar advice: finds the costs of moves.
     """
 
     def __init__(
@@ -29,16 +29,16 @@ class AdvisedScreen(BackwardScreen):
         seat: int | None,
         act: Act,
     ) -> None:
-        """Sit down at ``match``, as a ``BackwardScreen`` does."""
+        """Sit down at ``match``; the parameters are those of ``BackwardScreen``."""
         super().__init__(match, spec, art, exits, manner, seat, act)
         self.advice = Advice(match)
 
     @abstractmethod
     def show_move(self) -> None:
-        """Show what has come of the last move to the person at the screen."""
+        """Show the last move to the person at the screen."""
 
     def make(self, move: Move) -> None:
-        """Make the person's move, which needs no more asking; the coach may comment on it."""
+        """Make the person's move without further questions; the coach may comment on it."""
         comment = self.advice.comment(move, self.manner, self.laid.target)
         self.comment.close()
         left = self.playing.make(move)
@@ -46,14 +46,14 @@ class AdvisedScreen(BackwardScreen):
             self.put_away()
         self.show_move()
         if comment is not None and left:
-            # For this person alone, before the curtain.
+            # Only this person sees it, before the curtain.
             self.ask(dialog_of_comment(comment, lambda: self._act(Command.COACH_OFF)))
         elif comment is not None:
             self.comment.show(comment)
             self.refresh()
 
     def warn(self, cost: Cost) -> None:
-        """Let the tutor ask before a costly move; what was to follow it waits for the answer."""
+        """Let the tutor ask before a costly move; the moves that were to follow wait for the answer."""
         following, self.playing.following = self.playing.following, Following()
 
         def play() -> None:

@@ -1,4 +1,4 @@
-"""The table on which moves are taken back and brought back, and from which one looks back."""
+"""The table with the ways backward: undo, redo and looking back."""
 
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.art.card_art import CardArt
@@ -12,17 +12,17 @@ from cardtable.ui.table.spec import LayoutSpec
 
 
 class BackwardScreen(OfferScreen):
-    """Undo and redo, with others asked where they have decided since, and the way to what lay there before."""
+    """Undo and redo, which ask other people who have decided since, and the way to looking back."""
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None, act: Act
     ) -> None:
-        """Sit down at ``match``; ``exits`` lead away from the table (the rest: see ``OfferScreen``)."""
+        """Sit down at ``match``; ``exits`` are the ways out of the table; for the rest see ``OfferScreen``."""
         super().__init__(match, spec, art, manner, seat, act)
         self.exits = exits
 
     def turn_back(self, command: Command) -> None:
-        """Undo or redo: at once, after others have agreed, or not at all, with the reason."""
+        """Undo or redo: at once, after others have agreed, or not at all, for a reason that is shown."""
         seat = None if self.curtain is not None else self.playing.shown
         if command is Command.UNDO:
             answer = answer_to_undo(self.match, seat, lambda: self._turn_back(command))
@@ -43,13 +43,13 @@ class BackwardScreen(OfferScreen):
         self.forget_bid()
         if self.playing.take_back() if command is Command.UNDO else self.playing.bring_back():
             self.put_away()
-            self.curtain = None  # another one comes for the person who plays again
+            self.curtain = None  # a new one comes for the person who plays again
         self.refresh()
 
     def look_back(self, move: int, back: Scene | None = None) -> None:
         """Look at the table as the person at the screen saw it after move number ``move``.
 
-        :param back: the scene that comes after it; this table if there is none.
+        :param back: the scene to return to; this table if there is none.
         """
         stage, after = self.stage, back or self
         seat = self.playing.shown

@@ -1,4 +1,4 @@
-"""What ``?`` explains: at the first press what is pointed at, whatever it is, and then one thing after the other."""
+"""The explanations of ``?``: first of what is under the pointer, then of one thing after the other."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,25 +21,25 @@ from cardtable.ui.table.meaning import clicked
 from cardtable.ui.table.spec import Draw
 
 SEEN_AS_ONE: Final = (Draw.SPLAY, Draw.DECK, Draw.PILE, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
-"""The ways of drawing a place that is pointed at as one, also where no card lies."""
+"""The ways of drawing a place that has a tooltip as a whole, even where no card lies."""
 CARD_BY_CARD: Final = (Draw.SPLAY, Draw.TRICK, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
-"""The ways of drawing a place each of whose cards is explained; of others, of a stack or a meld, only the last one."""
+"""The ways of drawing a place whose cards are all explained; of a stack or a meld, only the last card is."""
 
 Aim = tuple[Tip, Rect]
-"""An explanation, and what it is shown beside."""
+"""An explanation, and the rectangle beside which it is shown."""
 
 
 class Cycle:
-    """Goes through what there is to explain, a step with each press; starting over if something else comes first."""
+    """Steps through the explanations, one with each press. It starts over if another explanation comes first."""
 
     def __init__(self) -> None:
         self._first: Tip | None = None
         self._last: Tip | None = None
 
     def next(self, tips: Sequence[Tip], shown: Tip | None) -> int:
-        """Return which of ``tips`` to show now.
+        """Return the place in ``tips`` of the one to show now.
 
-        :param shown: the tooltip on the screen; only one that was shown by the last press is passed over.
+        :param shown: the tooltip on the screen; if the last press showed it, the one after it comes next.
         """
         continues = shown == self._last and self._first == tips[0] and shown in tips
         place = (tips.index(shown) + 1) % len(tips) if shown is not None and continues else 0
@@ -48,7 +48,7 @@ class Cycle:
 
 
 class Explainer:
-    """Shows explanations of what lies on the table beside it."""
+    """Shows explanations of the things on the table, beside them."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -57,9 +57,9 @@ class Explainer:
     def take(
         self, intent: Point | Explain | ExplainNext, hands: Hands, reasons: Reasons, standing: StandingPainter
     ) -> Hands:
-        """Explain what is asked for, and return the hands: a card that nothing can be done with is let go.
+        """Carry out an intent that explains, and return the hands, which let go of a card that has no use.
 
-        :param standing: the chips at the top of the table, which can be explained as well.
+        :param standing: explains the standing at the top of the table.
         """
         match intent:
             case Point(spot, zone):
@@ -74,23 +74,23 @@ class Explainer:
         return hands
 
     def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
-        """Let the tooltip say why nothing can be done with what is pointed at: a card, or an outlined place."""
+        """Give the tooltip the reason why the card or the place under the pointer has no use, if there is one."""
         seen = reasons.board.spec.zone_named(zone, reasons.board.view).draw in SEEN_AS_ONE
         tip = reasons.why_not(spot, zone) if spot is not None or seen else None
         self._desk.point_at(tip, reasons.place_of(spot, zone))
 
     def explain(self, spot: Spot | None, zone: str, reasons: Reasons) -> bool:
-        """Say at once why nothing can be done with a card or a place; return whether there is anything to say."""
+        """Show at once why nothing can be done with a card or a place; return whether there is a reason."""
         tip = reasons.why_not(spot, zone)
         if tip is not None:
             self._desk.explain(tip, reasons.place_of(spot, zone))
         return tip is not None
 
     def explain_next(self, hands: Hands, cursor: Spot | None, chip: Aim | None, reasons: Reasons) -> None:
-        """Explain what is pointed at or under the cursor, whichever was moved last, and at each press something else.
+        """Explain what is under the pointer or the cursor, whichever was moved last, and something else at each press.
 
         :param cursor: the card under the keyboard cursor.
-        :param chip: what there is to say of a chip at the top of the table, if one is pointed at.
+        :param chip: the explanation of the part of the standing under the pointer, if there is one.
         """
         pointed = None
         if hands.at is not None:
@@ -103,7 +103,7 @@ class Explainer:
 
 
 def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
-    """Return what there is to say of a card or a place: why nothing can be done with it, what can be, or what it is.
+    """Return the explanation of a card or a place: why it has no use, what use it has, or what it is.
 
     :param spot: the card there, if there is one.
     :param zone: the place; empty for none.
@@ -126,17 +126,17 @@ def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
 
 
 def aim_at(spot: Spot | None, zone: str, reasons: Reasons) -> Aim | None:
-    """Return what there is to say of a card or a place, and where."""
+    """Return the explanation of a card or a place, and the rectangle beside which it is shown."""
     tip = about(spot, zone, reasons)
     return None if tip is None else (tip, reasons.place_of(spot, zone))
 
 
 def explanations(aims: Sequence[Aim | None], reasons: Reasons) -> list[Aim]:
-    """Return what ``?`` explains, one press after the other, each once.
+    """Return the explanations that ``?`` shows one after the other, without duplicates.
 
-    First what is meant comes, then the cards that are picked up, then all on the table that nothing can be done with.
+    First come ``aims``, then the selected cards, then everything on the table that has no use.
 
-    :param aims: what is meant: what is pointed at, what is under the cursor.
+    :param aims: the explanations of what is under the pointer and under the cursor.
     """
     board = reasons.board
     every = [aim for aim in aims if aim is not None]
@@ -153,7 +153,7 @@ def explanations(aims: Sequence[Aim | None], reasons: Reasons) -> list[Aim]:
 
 
 def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str]) -> Tip | None:
-    """Return what a card or a place is."""
+    """Return a tooltip that names a card or a place."""
     how = board.spec.zone_named(zone, board.view)
     place = how.caption or how.linger
     card = spot.face if spot is not None else None
@@ -169,7 +169,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
 
 
 def on_table(board: Board) -> list[tuple[Spot | None, str]]:
-    """Return the cards and places of the table that are explained."""
+    """Return the cards and places of the table that have explanations."""
     spots = [spot for spot in board.rest if not board.in_hand(spot)]
     each = [
         spot

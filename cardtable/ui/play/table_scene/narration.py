@@ -1,4 +1,4 @@
-"""All that tells what happens at a table in play: the event line, bubbles, faces, and moments over the table."""
+"""The narration of a table in play: the event line, bubbles, faces, and moments over the table."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,10 +21,10 @@ from cardtable.ui.theme import Size
 
 
 class Narration:
-    """Tells one match to the people at one screen.
+    """Shows the people at one screen what happens in a match.
 
-    :ivar announcements: event line, bubbles and faces as they are now.
-    :ivar moments: what is shown over the table.
+    :ivar announcements: the event line, bubbles and faces as they are now.
+    :ivar moments: plays the moments over the table.
     """
 
     def __init__(self, match: WatchedMatch) -> None:
@@ -34,14 +34,14 @@ class Narration:
         self._phase: int | None = None
 
     def layout(self, look: Look) -> None:
-        """Take another look."""
+        """Apply another look."""
         self.look = look
         self.moments.forget()
         self.painter = AnnouncementPainter(self.match.game, self.match.names, look)
         self.standing = StandingPainter(self.match.game, self.match.names, look)
 
     def follow(self, board: Board, now: float) -> bool:
-        """Take note of what the table shows, and return whether something looks different."""
+        """Follow what the table shows, and return whether anything looks different."""
         people = People(self.match.names, board.view.seat)
         changed = self.announcements.follow(board.view, people, now, thinking=self.match.thinking)
         turns = self.match.thinking and board.pace.moves and not board.busy(now)
@@ -50,28 +50,28 @@ class Narration:
         return changed
 
     def previewed(self, board: Board, now: float) -> Announcements:
-        """Return what will be announced once the table is shown as it lies on this board."""
+        """Return the announcements as they will be when this board is shown."""
         people = People(self.match.names, board.view.seat)
         return self.announcements.previewed(board.view, people, now, thinking=self.match.thinking)
 
     def rehearse(self, surface: Surface, board: Board, now: float, ends: int | None) -> None:
-        """Draw the event line and the bubbles as they will be once the table is shown as it lies on this board."""
+        """Draw the event line and the bubbles as they will be when this board is shown."""
         self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, Obstacles(ends=ends))
 
     def covers(self, board: Board, now: float, top: Tabletop, size: Size) -> bool:
-        """Return whether the moment that is shown now hides the table, and what it is drawn on is there."""
+        """Return whether the current moment hides the table, and its darkened table is kept."""
         return self.moments.ground(board, now, top.picture, size) is not None
 
     def sounds(self, board: Board, now: float) -> Iterator[str]:
-        """Yield what is to be heard of a moment since the last time."""
+        """Yield the sounds of the current moment that are due since the last call."""
         return self.moments.sounds(board, now)
 
     def animating(self, board: Board, now: float) -> bool:
-        """Return whether a bubble comes up, or something of a moment moves."""
+        """Return whether a bubble is popping up, or something in a moment moves."""
         return self.announcements.pops(now) or self.moments.moving(board, now)
 
     def draw(self, surface: Surface, board: Board, now: float, obstacles: Obstacles = NO_OBSTACLES) -> None:
-        """Draw the event line and the bubbles around what else lies on the table, unless a moment tells it all."""
+        """Draw the event line and the bubbles clear of the obstacles, unless a moment hides the table."""
         if self.moments.hides(board):
             return
         actor = board.view.actor
@@ -81,12 +81,12 @@ class Narration:
         self.painter.draw(surface, board, self.announcements, now, obstacles)
 
     def told_width(self, board: Board) -> int:
-        """Return how wide the event line is, if it is not made narrower."""
+        """Return the full width of the event line, in pixels."""
         line = self.announcements.line_of(board.view, People(self.match.names, board.view.seat))
         return 0 if line is None else self.painter.line.wanted(line, board.layout.event.height)
 
     def draw_covering(self, surface: Surface, board: Board, top: Tabletop, now: float) -> bool:
-        """Draw the moment that is shown now if it hides the table; return whether it did."""
+        """Draw the current moment if it hides the table; return whether it does."""
         ground = self.moments.ground(board, now, top.picture, surface.get_size())
         if ground is None:
             return False
@@ -95,13 +95,13 @@ class Narration:
         return True
 
     def canvas(self, surface: Surface, board: Board, cards: CardPainter) -> Canvas:
-        """Return what moments over this table are drawn with."""
+        """Return the canvas for moments over this table."""
         game, names = self.match.game, self.match.names
         people, sides = People(names, board.view.seat), game.sides_seen(board.view)
         return Canvas(surface, self.look, cards, self.look.faces_of(names), people, board.layout, sides)
 
     def draw_moment(self, surface: Surface, board: Board, top: Tabletop, now: float) -> None:
-        """Draw what is shown over the table now, if anything is."""
+        """Draw the current moment over the table, if there is one."""
         if moment_on(board) is None:
             return
         self.moments.draw(self.canvas(surface, board, top.cards), board, now, top.picture)
@@ -111,7 +111,7 @@ class Narration:
             self._run_bar(surface, board, *running)
 
     def _run_bar(self, surface: Surface, board: Board, seat: int, value: int) -> None:
-        """Draw how the match stands with other points for the side of a player: they are being counted."""
+        """Draw the standing of the match with other points for a player's side, which are being counted."""
         place, side = board.layout.standing, self.match.game.sides_seen(board.view)[seat]
         standing = self.match.game.words.standing(board.view, self.match.names)
         bars = tuple(replace(bar, value=value) if bar.side == side else bar for bar in standing.bars)

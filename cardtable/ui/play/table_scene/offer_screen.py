@@ -1,4 +1,4 @@
-"""The table with what is offered to the person at the screen: it is laid out and drawn here."""
+"""Lays out and draws the table with the offer for the person at the screen."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,14 +44,14 @@ from cardtable.ui.table.spec import LayoutSpec
 
 
 class OfferScreen(TableScreen):
-    """Shows a match to one person, and what that person is offered.
+    """Shows a match to one person, with the offer for that person.
 
-    :ivar hands: where the pointer and the keys are.
-    :ivar offer: what is offered now.
-    :ivar bid: the number that was stepped to for the next bid; ``None`` before that.
-    :ivar chosen: the bid that was chosen in a table of bids; ``None`` before that.
-    :ivar helped: whether what the hand promises is shown in the auction.
-    :cvar idle_tools: the commands that never do anything here.
+    :ivar hands: the state of the pointer and the keyboard cursor.
+    :ivar offer: the offer now.
+    :ivar bid: the number set on the stepper for the next bid; ``None`` before that.
+    :ivar chosen: the bid chosen in the bid table; ``None`` before that.
+    :ivar helped: whether the forecast is shown in the auction.
+    :cvar idle_tools: the commands that have no effect here.
     """
 
     match: Match
@@ -62,8 +62,8 @@ class OfferScreen(TableScreen):
     ) -> None:
         """Sit down at ``match``.
 
-        :param seat: whose cards are shown where nobody, or everybody, is an AI player.
-        :param act: is given what buttons ask for.
+        :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
+        :param act: gets the intents of buttons.
         """
         super().__init__(match, spec, art, manner)
         self.playing = Playing(match, spec, seat)
@@ -89,7 +89,7 @@ class OfferScreen(TableScreen):
         self.follow(manner)
 
     def follow(self, manner: Manner) -> None:
-        """Take other settings: its keys, its pace, what it asks twice; sizes come with the next ``layout``."""
+        """Apply other settings: keys, pace, confirmations, help; sizes change with the next ``layout``."""
         self.manner = manner
         self.helped = self.match.for_beginners if manner.auction_help is None else manner.auction_help
         self.log.follow(manner.keys.key("log"))
@@ -100,17 +100,17 @@ class OfferScreen(TableScreen):
 
     @property
     def to_act(self) -> bool:
-        """Whether the person whose hand is on the screen is asked for a move, and everything lies still."""
+        """Whether the person whose hand is on the screen is to act, and no card moves."""
         return self.curtain is None and self.playing.to_act(self.now)
 
     @property
     def reasons(self) -> Reasons:
-        """Why things cannot be done now."""
+        """The reasons why things cannot be done now."""
         return Reasons(self.match, self.laid, self.offer, self.laid.busy(self.now))
 
     @property
     def surroundings(self) -> Surroundings:
-        """What the hands find on the table."""
+        """The table as the hands find it."""
         panel = self.widgets.first_of_panel is not None
         return Surroundings(
             self.laid,
@@ -123,13 +123,13 @@ class OfferScreen(TableScreen):
 
     @property
     def animating(self) -> bool:
-        """Whether cards move, or something is just being said."""
+        """Whether cards, widgets, a bubble or a moment move."""
         return super().animating or self.narration.animating(self.laid, self.now)
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look; its text is as large as it may be without hiding the cards."""
+        """Place everything for this look, with text as large as it can be without hiding cards."""
         self._whole_look = look
         look = self.readable(look, self.playing.view(), self.playing.bottom)
         super().layout(look)
@@ -147,7 +147,7 @@ class OfferScreen(TableScreen):
         return replace(super().measure(look), column=column, docked=docked and column > 0)
 
     def place_menu(self) -> None:
-        """Place the tools; the one that sorts says which order is on."""
+        """Place the tools; the label of the sort tool names the current order."""
         area = self.laid.layout.tools
         self._can_redo = self.match.next_redo is not None
         useless = {Command.REDO: not self._can_redo, Command.LAST_TRICK: not self.spec.lingers}
@@ -160,7 +160,7 @@ class OfferScreen(TableScreen):
         self.menu = tool_buttons(tools, self.manner.keys, self._act, area, self.look)
 
     def refresh(self) -> None:
-        """Find again what is offered, and place it: the match went on, or other cards are selected."""
+        """Update the offer and its widgets: the match has moved on, or the selection has changed."""
         self.dirty = True
         board = self.laid
         self.offer = self.find_offer()
@@ -187,14 +187,14 @@ class OfferScreen(TableScreen):
         self.desk.layout(self.look)
 
     def follow_pointer(self) -> None:
-        """Offer what is pointed at now."""
+        """Update the offer if the move under the pointer has changed."""
         if not self.offer.to_act or self.laid.selected:
             return
         if move_pointed_at(self.laid, self.hands, self.offer.clickable) != self._pointed:
             self.refresh()
 
     def find_offer(self) -> Offer:
-        """Return what is offered to the person at the screen."""
+        """Return the offer for the person at the screen."""
         board = self.laid
         if not self.to_act:
             return Offer(board.view)
@@ -206,7 +206,7 @@ class OfferScreen(TableScreen):
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 
     def close_innermost(self) -> bool:
-        """Close the innermost thing that is open or picked up; return whether there was one."""
+        """Drop a drag, close the innermost panel, or clear the selection; return whether there was any of these."""
         if self.hands.drag is not None:
             self.hands = self.hands.let_go()
             return True
@@ -218,11 +218,11 @@ class OfferScreen(TableScreen):
         return picked
 
     def forget_bid(self) -> None:
-        """Forget which bid was stepped to or chosen: a move was made, or taken back."""
+        """Forget the bid on the stepper or in the bid table: a move was made, or taken back."""
         self.bid, self.chosen = None, None
 
     def put_away(self) -> None:
-        """Put away what the person at the screen has opened, marked, picked up or begun: another one comes."""
+        """Close, clear and forget everything that the person at the screen has begun: another person comes."""
         self.panels.close()
         self.desk.dismiss()
         self.hands = self.hands.forgotten()
@@ -230,7 +230,7 @@ class OfferScreen(TableScreen):
         self.laid.hand.pick(())
 
     def rule_explained(self) -> str:
-        """Return the rule that is being explained; empty if none is."""
+        """Return the number of the rule that is being explained; empty if there is none."""
         tip = self.desk.tooltip.tip if self.desk.tooltip.shown else None
         if tip is None and self.offer.refuses(self.laid.selected):
             tip = self.reasons.why_none(self.laid.selected)
@@ -239,7 +239,7 @@ class OfferScreen(TableScreen):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def emphasis(self) -> Emphasis:
-        """Return what stands out now."""
+        """Return the emphasis now."""
         board = self.laid
         reach = partial(self._reach.of, board, self.offer.clickable)
         shown = emphasis_of(board, self.offer, self.hands, reach, thinking=self.match.thinking)
@@ -248,7 +248,7 @@ class OfferScreen(TableScreen):
 
     @property
     def prompt(self) -> tuple[Turn, bool]:
-        """What is asked, or why the cards picked up will not do, and whether the person at the screen is asked."""
+        """The prompt, or the objection to the selected cards, and whether the person at the screen is to act."""
         covered = "log" if self.widgets.covered else ""
         turn, to_act = self.reasons.prompt(covered)
         promise = self.widgets.promise
@@ -260,7 +260,7 @@ class OfferScreen(TableScreen):
         return replace(turn, detail=f"{promise.title} · {turn.detail}" if turn.detail else promise.line), to_act
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table: what rests from one kept picture, and above it what moves."""
+        """Draw the table: everything at rest from one kept picture, and above it everything that moves."""
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
@@ -281,7 +281,7 @@ class OfferScreen(TableScreen):
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)
-        # The panels cover the table and its buttons while they are open.
+        # Open panels cover the table and its buttons.
         self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel))
         self.narration.draw_moment(surface, self.laid, self.top, self.now)
 

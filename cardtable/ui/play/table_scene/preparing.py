@@ -1,4 +1,4 @@
-"""What of a table can be drawn before it is shown: the words that come, and the picture of what rests."""
+"""Draws parts of a table before it is shown: the prompt, the event line, the log, and everything at rest."""
 
 from pygame import Surface
 
@@ -10,7 +10,7 @@ from cardtable.ui.table.board import Board
 
 
 def rehearse_words(screen: OfferScreen, surface: Surface, board: Board, now: float) -> None:
-    """Draw what will be asked and told once the table is shown as it lies on this board."""
+    """Draw the prompt, the event line and the bubbles as they will be when this board is shown."""
     turn, to_act = Reasons(screen.match, board, Offer(board.view), True).prompt("")
     right = screen.widgets.question_ends(board.layout, screen.look)
     screen.top.ask(Frame(surface, board, screen.look.metrics), turn, to_act=to_act, right=right)
@@ -18,18 +18,18 @@ def rehearse_words(screen: OfferScreen, surface: Surface, board: Board, now: flo
 
 
 def make_panels(screen: OfferScreen, board: Board, until: float) -> bool:
-    """Make the picture of the log as it will be once the table is shown as it lies on this board, as far as one gets.
+    """Make the picture of the log as it will be when this board is shown, in slices.
 
-    :param until: a time of ``perf_counter``.
-    :returns: whether it is there.
+    :param until: the ``perf_counter`` time at which to pause.
+    :returns: whether it is finished.
     """
     return screen.log.make(board, screen.look, until)
 
 
 def is_composed(screen: OfferScreen, until: float) -> bool:
-    """Return whether the picture of what rests is there; make it, as far as one gets until then, otherwise.
+    """Make the picture of everything at rest in slices, if it is needed, and return whether it is finished.
 
-    :param until: a time of ``perf_counter``.
+    :param until: the ``perf_counter`` time at which to pause.
     """
     metrics = screen.look.metrics
     if screen.curtain is not None or screen.narration.covers(screen.laid, screen.now, screen.top, metrics.size):

@@ -1,8 +1,8 @@
-"""Pictures of what the table shows next, made a few at a time before it begins.
+"""Makes the pictures of the table's next step, a few at a time, before the step begins.
 
-The whole table, a card that is seen for the first time or the title of a moment takes longer to draw than a frame may
-last. So what rests in the next step is made as a picture in slices, and what moves in it is drawn once into nowhere,
-which makes all its pictures; only then does it begin.
+To draw the whole table, a new card or the title of a moment takes longer than a frame may last. So everything at rest
+in the next step becomes a picture that is made in slices, and everything that moves is drawn once onto a surface that
+shows nothing, which fills the caches of pictures. Then the step begins.
 """
 
 import contextlib
@@ -27,20 +27,20 @@ from cardtable.ui.table.steps import Cue, Step
 from cardtable.ui.theme import Size
 
 MOMENT_TIMES: Final = 16
-"""At how many times a moment is rehearsed. What is seen at no other time is small: a number that counts up."""
+"""The number of times at which a moment is rehearsed. Pictures of other times are small: a number that counts up."""
 MIN_PROGRESS_SECONDS: Final = 0.0015
-"""How long a slice goes on once it has come as far as the one before it."""
+"""The shortest time that a slice draws after it has reached the end of the slice before it."""
 
 
 class OutOfTimeError(Exception):
-    """The slice is over before everything was drawn."""
+    """The slice ended before everything was drawn."""
 
 
 class Nowhere(Surface):
-    """A surface that shows nothing, for drawing that makes and keeps pictures.
+    """A surface that shows nothing; drawing on it only fills the caches of pictures.
 
-    :param size: as large as it says it is, in pixels.
-    :param least: how many seconds a slice goes on at least once it has come as far as the one before it.
+    :param size: the size that it claims to have, in pixels.
+    :param least: the shortest time, in seconds, that a slice draws after the end of the slice before it.
     """
 
     def __init__(self, size: Size, least: float = MIN_PROGRESS_SECONDS) -> None:
@@ -51,15 +51,15 @@ class Nowhere(Surface):
         self._reached = 0
         self._until = 0.0
         self._came = 0.0
-        """When it came as far as the slice before it."""
+        """The time at which this slice reached the end of the slice before it."""
 
     def begin(self, until: float) -> None:
-        """Begin to draw all of it, as far as one gets until this time of ``perf_counter``, but farther than before."""
+        """Begin a slice: drawing starts over, and ends at this ``perf_counter`` time, but beyond the last slice."""
         self._reached, self._blits = max(self._reached, self._blits), 0
         self._until, self._came = until, perf_counter()
 
     def restart(self) -> None:
-        """Forget how far one got: something else is drawn next."""
+        """Forget the end of the last slice: something else is drawn next."""
         self._blits = self._reached = 0
 
     def blit(self, *_arguments: object, **_keywords: object) -> Rect:
@@ -82,20 +82,20 @@ class Nowhere(Surface):
         self.blit()
 
     def get_size(self) -> Size:
-        """Return the size of what would be seen."""
+        """Return the size that the surface claims to have."""
         return self._size
 
     def get_rect(self, **_keywords: object) -> Rect:
-        """Return the place of what would be seen."""
+        """Return a rectangle of that size."""
         return Rect((0, 0), self._size)
 
 
 class Rehearsal:
-    """Makes the pictures of each step of a table before it begins; what comes after the flight of cards, during it.
+    """Makes the pictures of each step of a table before the step begins, and those of its end while cards still fly.
 
-    :param words: draws what is asked and told of a table at a time.
-    :param panels: makes the pictures of panels that show a table, as far as one gets until a time of
-        ``perf_counter``; returns whether they are there.
+    :param words: draws the texts of a board at a time.
+    :param panels: makes the pictures of the panels of a board until a ``perf_counter`` time; returns whether they are
+        finished.
     """
 
     def __init__(
@@ -105,21 +105,21 @@ class Rehearsal:
         self._panels = panels or (lambda _board, _until: True)
         self._step: Step | None = None
         self._resting: deque[Callable[[float], bool]] = deque()
-        """What makes the pictures of what rests in the step, as far as it gets until a time."""
+        """The functions that make the pictures of everything at rest in the step, until a time."""
         self._left: deque[Callable[[], None]] = deque()
-        """What is still to be drawn before the step begins."""
+        """The parts still to be drawn before the step begins."""
         self._later: deque[Callable[[], None]] = deque()
-        """What is still to be drawn before the cards have come to rest, and its moment begins."""
+        """The parts still to be drawn before the cards come to rest, and the moment begins."""
         self._cue: Cue | None = None
-        """The moment that this is of."""
+        """The moment of these parts."""
         self._nowhere = Nowhere((0, 0))
 
     def is_ready(
         self, board: Board, top: Tabletop, narration: Narration, now: float, until: float, hover: Spot | None = None
     ) -> bool:
-        """Return whether all pictures of what begins now were made before; make some of them otherwise.
+        """Return whether all pictures of the step that begins now are made; otherwise make some of them.
 
-        :param until: when to end for this time, by ``perf_counter``.
+        :param until: the ``perf_counter`` time at which to pause.
         :param hover: the card under the pointer.
         """
         step = next_step(board, now)
@@ -144,9 +144,9 @@ class Rehearsal:
         return False
 
     def make_ahead(self, board: Board, until: float) -> bool:
-        """Draw some of what is seen once the cards have come to rest; return whether something of it is left.
+        """Draw some of the parts that appear when the cards have come to rest; return whether some are left.
 
-        :param until: when to end for this time, by ``perf_counter``.
+        :param until: the ``perf_counter`` time at which to pause.
         """
         if board.cue is not self._cue:
             self._later.clear()
@@ -156,7 +156,7 @@ class Rehearsal:
     def _begin(
         self, step: Step, board: Board, top: Tabletop, narration: Narration, now: float, hover: Spot | None
     ) -> None:
-        """Find what a step shows, and in which order it is made."""
+        """Collect the parts of a step in the order in which they are drawn."""
         size = top.look.metrics.size
         self._step, self._nowhere = step, Nowhere(size)
         ahead = previewed(board, now)
@@ -173,7 +173,7 @@ class Rehearsal:
             self._later.clear()
 
     def _draw(self, parts: deque[Callable[[], None]], until: float) -> None:
-        """Draw some parts, as far as one gets."""
+        """Draw parts until a time, and remove the finished ones."""
         with contextlib.suppress(OutOfTimeError):
             while parts:
                 self._nowhere.begin(until)
@@ -184,21 +184,21 @@ class Rehearsal:
                     break
 
     def _parts(self, board: Board, top: Tabletop, now: float) -> Iterator[Callable[[], None]]:
-        """Yield what draws everything that is seen of a step at once, part by part."""
+        """Yield the functions that draw the beginning of a step, part by part."""
         frame = Frame(self._nowhere, board, top.look.metrics)
         yield partial(self._words, self._nowhere, board, now)
         for at in _times(now, board.since):
             yield partial(top.moving, frame, at)
 
     def _landed(self, board: Board, top: Tabletop) -> Iterator[Callable[[], None]]:
-        """Yield what draws the cards on their way that will not lie straight: they fly so."""
+        """Yield the functions that draw the flying cards at the angle at which they will lie; they fly straight."""
         resting = {(spot.zone, spot.index) for spot in board.rest}
         for spot in board.layout.spots:
             if spot.angle and (spot.zone, spot.index) not in resting:
                 yield partial(top.states.draw, self._nowhere, spot.card, spot.rect, angle=spot.angle)
 
     def _moment(self, board: Board, top: Tabletop, narration: Narration) -> Iterator[Callable[[], None]]:
-        """Yield what draws the moment of a step, time by time."""
+        """Yield the functions that draw the moment of a step, time by time."""
         shown = moment_on(board)
         if shown is not None:
             canvas = narration.canvas(self._nowhere, board, top.cards)
@@ -207,7 +207,7 @@ class Rehearsal:
 
 
 def _emphasis(board: Board, narration: Narration, now: float, hover: Spot | None) -> Emphasis:
-    """Return what stands out once a step has begun: nobody is asked for a move then."""
+    """Return the emphasis at the beginning of a step, when no player may act."""
     match = narration.match
     return Emphasis(
         fresh=fresh_cards(board.view),
@@ -219,12 +219,12 @@ def _emphasis(board: Board, narration: Narration, now: float, hover: Spot | None
 
 
 def _times(begin: float, end: float) -> Iterable[float]:
-    """Return when cards on their way are looked at: as they take off, under way, turned over, and at their place."""
+    """Return the times at which flying cards are drawn: at take-off, on the way, turned over, and at rest."""
     return (begin, begin + (end - begin) * 0.4, begin + (end - begin) * 0.7, end)
 
 
 def _moment_times(moment: Moment) -> Iterator[float]:
-    """Yield when a moment is looked at: often at its beginning, where most happens."""
+    """Yield the times at which a moment is drawn: mostly near its beginning, when most happens."""
     for number in range(MOMENT_TIMES):
         yield moment.still * (number / (MOMENT_TIMES - 1)) ** 1.5
     yield moment.ends

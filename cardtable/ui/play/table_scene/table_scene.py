@@ -1,4 +1,4 @@
-"""The table in play: events become intents, and intents are carried out."""
+"""The scene of the table in play: it turns events into intents, and carries them out."""
 
 from dataclasses import replace
 from functools import partial
@@ -53,15 +53,15 @@ from cardtable.ui.table.spec import LayoutSpec
 
 
 class TableScene(AdvisedScreen):
-    """Deal, auction and play of any game, as its layout says.
+    """The deal, auction and play of any game, according to its layout.
 
-    With several people at the screen a curtain comes before each one's turn.
+    With several people at the screen, a curtain comes before each person's turn.
     """
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None = None
     ) -> None:
-        """Sit down at ``match``; ``seat`` is whose cards are shown where nobody, or everybody, is an AI player."""
+        """Sit down at ``match``; the parameters are those of ``BackwardScreen``."""
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
@@ -70,19 +70,19 @@ class TableScene(AdvisedScreen):
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Let the table go on; what then rests on it is drawn in slices before it is shown."""
+        """Update the table; everything at rest on it is then drawn in slices before it is shown."""
         until = self.stage.slice_end()
         self._go_on_to(now)
         if until is None:
             self.composing = False
         elif self.preparing:
-            # The table as it lies is not drawn again: both pictures would be made on the same surface, in turn.
+            # The current table is not drawn again: it would use the same spare surface as the next one.
             self.composing = True
         else:
             self.composing = (self.dirty or self.animating) and not is_composed(self, until)
 
     def make_ahead(self, until: float) -> None:
-        """Make pictures of what is seen once the cards have come to rest."""
+        """Make pictures of the table at the moment when its cards come to rest."""
         self._rehearsal.make_ahead(self.laid, until)
 
     def _go_on_to(self, now: float) -> None:
@@ -121,7 +121,7 @@ class TableScene(AdvisedScreen):
             self.advice.look_ahead(self.manner, playing.shown)
 
     def _is_rehearsed(self, now: float) -> bool:
-        """Return whether what begins now can be drawn fast enough; it waits a few turns of the loop until then."""
+        """Return whether the step that begins now can be drawn fast enough; otherwise it waits a few turns."""
         until = self.stage.slice_end()
         if until is None or self.curtain is not None:
             self.preparing = False
@@ -131,7 +131,7 @@ class TableScene(AdvisedScreen):
         return not self.preparing
 
     def _show_news(self) -> None:
-        """Show what has come meanwhile: a notice of the match, or the hint that was asked for."""
+        """Show what has arrived: a notice of the match, or the hint that was asked for."""
         playing, notice = self.playing, self.match.notice
         if notice != playing.progress.notice:
             playing.progress = replace(playing.progress, notice=notice)
@@ -148,7 +148,7 @@ class TableScene(AdvisedScreen):
         self.refresh()
 
     def _begin_turn(self, view: View) -> None:
-        """Begin a turn after another player's: what was pressed in that does nothing in this, no panel covers it."""
+        """Begin a turn after another player's: ignore earlier presses, and close the panels."""
         if view.log and view.log[-1].actor != view.seat:
             self.stage.shut_input()
             self.log.close()
@@ -159,7 +159,7 @@ class TableScene(AdvisedScreen):
             self.refresh()
 
     def go_on(self, now: float) -> None:
-        """Let come what comes next: a score sheet, the curtain, the person's turn, another player's move."""
+        """Continue with the next thing: a score sheet, the curtain, the person's turn, another player's move."""
         playing = self.playing
         match playing.next_step(curtain=self.curtain is not None):
             case Next.SCORES:
@@ -180,13 +180,13 @@ class TableScene(AdvisedScreen):
 
     @property
     def resting(self) -> bool:
-        """Whether the table waits for the person alone."""
+        """Whether the table only waits for the person."""
         return self.to_act and not (self.hints.open or self.desk.toast.shown or self.animating)
 
     # --- people -------------------------------------------------------------------------------------------------------
 
     def _hand_over(self, seat: int) -> None:
-        """Let another person come to the screen."""
+        """Lower the curtain for another person."""
         key, decider = self.manner.keys.key, self.match.last_decider
         for_whom = "" if decider is None else f" for {self.match.names[decider]}"
         others = [
@@ -205,12 +205,12 @@ class TableScene(AdvisedScreen):
     # --- events -------------------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Take one event: the innermost thing that is open has it first."""
+        """Take one event: the innermost open thing gets it first."""
         if self.curtain is not None:
             self.dirty = self.curtain.handle(event) or self.dirty
         elif moment_on(self.laid) is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             if not is_repeat(event):
-                # The press ends the moment and does nothing else, nor does one right after it.
+                # The press only ends the moment, and a press right after it does nothing.
                 self.act(Skip())
                 self.stage.shut_input()
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -229,7 +229,7 @@ class TableScene(AdvisedScreen):
             self._read(event)
 
     def _taken(self, event: Event) -> bool:
-        """Let panels and buttons take an event; return whether one did."""
+        """Offer an event to panels and buttons; return whether one took it."""
         opened = self.log.open
         if not (self.panels.handle(event) or self.desk.handle(event)):
             return False
@@ -240,7 +240,7 @@ class TableScene(AdvisedScreen):
         return True
 
     def _read(self, event: Event) -> None:
-        """Carry out what an event on the table comes to."""
+        """Carry out the intents of an event on the table."""
         before = self.hands
         self.hands, intents = read(before, event, self.surroundings, self.now)
         self.dirty = self.dirty or self.hands.visible != before.visible
@@ -252,14 +252,14 @@ class TableScene(AdvisedScreen):
         for intent in intents:
             self.act(intent)
         if event.type == pygame.KEYDOWN and cursor >= 0:
-            # After a move by keys the cursor stays where it was.
+            # After a move by keys, the cursor stays at its place.
             last = len(reach_of(self.laid, self.offer.clickable)) - 1
             self.hands = replace(self.hands, cursor=min(cursor, last))
 
     # --- intents ------------------------------------------------------------------------------------------------------
 
     def act(self, intent: Intent) -> None:
-        """Carry out what the person wants."""
+        """Carry out an intent."""
         match intent:
             case Put() | Lay() | Press():
                 self._carry_out(outcome_of(intent, self.reasons))
@@ -299,13 +299,13 @@ class TableScene(AdvisedScreen):
                 self._command(intent)
 
     def _choose(self, move: Move) -> None:
-        """Choose a bid in the table of bids; the one that is chosen already is made."""
+        """Choose a bid in the bid table; if it is chosen already, make it."""
         if move == self.chosen:
             self._carry_out(outcome_of(Press(move), self.reasons))
             return
         self.chosen = move
         self.refresh()
-        self.stage.shut_input()  # a second click on it is no bid
+        self.stage.shut_input()  # a double click does not make the bid
 
     def _carry_out(self, outcome: Outcome | None) -> None:
         if outcome is None:
@@ -330,7 +330,7 @@ class TableScene(AdvisedScreen):
                     self.make(move)
 
     def show_move(self) -> None:
-        """A move was made: show what has come of it to the person at the screen."""
+        """Show the last move to the person at the screen."""
         view = self.playing.show_move()
         self.exits.sound(sound_of(view.log[-1].events))
         self.hands = replace(self.hands, cursor=-1)
@@ -379,7 +379,7 @@ class TableScene(AdvisedScreen):
         self.dirty = True
 
     def _pause(self) -> None:
-        """Open the pause menu; looking back is for those whose turn it is, not for a closed curtain."""
+        """Open the pause menu; with the curtain down, it offers no looking back."""
         moves = len(self.laid.view.log)
         back = (lambda: self.look_back(moves - 1)) if moves and self.curtain is None else None
         keys, desk = self.manner.keys, self.top_desk
