@@ -1,8 +1,12 @@
-"""What is told of a move, and where the sentence may end earlier."""
+"""Sentences made of clauses, and where they may end earlier."""
 
 import pytest
 
-from cardtable.engine.voice.clauses import Clause, happens, joined, shorter
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Reshuffled
+from cardtable.engine.events.prizes import PrizeUnsold
+from cardtable.engine.voice.clauses import Clause, clause_of, happens, joined, shorter
 from cardtable.engine.voice.people import People
 
 PEOPLE = People(("Ann", "Bert", "Cleo"), 2)
@@ -40,3 +44,18 @@ def test_a_sentence_may_end_after_each_deed_and_before_what_may_be_left_out(
 ) -> None:
     assert shorter(clauses, PEOPLE) == forms
     assert joined(clauses, PEOPLE) == forms[0]
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (Reshuffled("deck", 1), "1 card is shuffled into a new deck"),
+        (Reshuffled("deck", 2), "2 cards are shuffled into a new deck"),
+        (PrizeUnsold(parse_cards("Qs"), True, "SW-9"), "Q♠ stays for sale"),
+        (PrizeUnsold(parse_cards("Qs 3h"), True, "SW-9"), "Q♠ and 3♥ stay for sale"),
+        (PrizeUnsold(parse_cards("Qs"), False, "SW-5"), "Q♠ goes to nobody"),
+        (PrizeUnsold(parse_cards("Qs 3h"), False, "SW-5"), "Q♠ and 3♥ go to nobody"),
+    ],
+)
+def test_a_verb_agrees_with_the_number_of_cards(event: Event, text: str) -> None:
+    assert clause_of(event, PEOPLE) == happens(text)

@@ -1,4 +1,4 @@
-"""What is told of moves: the event line, and what is seen at the seats; in every game."""
+"""The texts about moves in every game: the event line, and the bubbles at the seats."""
 
 import re
 from random import Random
@@ -10,7 +10,7 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.direction import Direction
 from cardtable.engine.events.auction import AllPassed, BidMade, Called, CardBid, ContractSet, PartnerShown, Passed
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Revealed, Taken
+from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, LastTurns, Skipped, Stopped, Turned
@@ -80,6 +80,11 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             [(3, "draw", (Drawn(cards("b4h b5h b6h b7h b8h b9h bTh"), 3, "splay"),))],
         ),
         ("You draw 9♥ from the deck", BG, [(0, "draw", (Drawn(cards("b9h"), 0, "deck"),))]),
+        (
+            "The twos in the splay go back into the blue deck, which is shuffled",  # BG-3: they, not all 44 cards
+            BG,
+            [(DEALER, "shuffle", (Reshuffled("deck", 44),))],
+        ),
         (
             "Dan plays 3♣: a black three takes the trick, so far",
             BG,

@@ -23,7 +23,7 @@ class Reshuffled(Event):
     """Cards were shuffled into a deck in the middle of a hand.
 
     :param zone: the kind of the zone that they are in now.
-    :param count: their number.
+    :param count: the number of cards that were shuffled, with those that were in the deck before.
     """
 
     zone: str

@@ -48,14 +48,14 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.standing import Forms
 
 MAX_NAMED: Final = 3
-"""More cards that were picked up are counted."""
+"""The maximum number of penalty cards that are named; more are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """Part of a sentence: what a player does (``verb`` in its plain form), or what happens (no seat, no verb).
 
-    :param more: what follows ``rest`` and may be left out where there is no room, beginning with the last.
+    :param more: the parts after ``rest`` that may be left out where there is no room, the last one first.
     """
 
     seat: int | None
@@ -65,12 +65,12 @@ class Clause:
 
     @property
     def text(self) -> str:
-        """All that follows the verb."""
+        """Everything after the verb."""
         return "".join((self.rest, *self.more))
 
 
 def happens(text: str, *more: str) -> Clause:
-    """Return a clause that says what happens, without a player who does it; ``more`` may be left out."""
+    """Return a clause without a player, which says what happens; ``more`` may be left out."""
     return Clause(None, "", text, more)
 
 
@@ -87,7 +87,7 @@ def joined(clauses: Sequence[Clause], people: People) -> str:
 
 
 def shorter(clauses: Sequence[Clause], people: People) -> Forms:
-    """Return the sentence and its beginnings that are sentences too, longest first: never a part of a list."""
+    """Return the sentence and those of its beginnings that are sentences too, longest first; no list is cut."""
     sentences: dict[str, None] = {}
     for count in range(len(clauses), 0, -1):
         *before, last = clauses[:count]
@@ -97,12 +97,12 @@ def shorter(clauses: Sequence[Clause], people: People) -> Forms:
 
 
 def for_points(points: int) -> str:
-    """Return what something counts, to be added to a sentence: `` for 7 points``; empty if it counts nothing."""
+    """Return the value of something, to be added to a sentence: `` for 7 points``; empty if it counts nothing."""
     return f" for {counted(points, 'point')}" if points else ""
 
 
 def clause_of(event: Event, people: People) -> Clause | None:
-    """Return an event as part of a sentence; ``None`` if it tells nothing by itself."""
+    """Return an event as part of a sentence; ``None`` if it has no words of its own."""
     return _of_cards(event, people) or _of_auction(event, people) or _of_turn(event) or _of_end(event, people)
 
 
@@ -111,7 +111,7 @@ def _of_cards(event: Event, people: People) -> Clause | None:
         case Dealt(cards):
             return happens(f"the cards are dealt, {len(cards)} each")
         case Reshuffled(zone, count):
-            return happens(f"{counted(count, 'card')} are shuffled into a new {zone}")
+            return happens(f"{counted(count, 'card')} {'is' if count == 1 else 'are'} shuffled into a new {zone}")
         case SuitsDrawn(suits, spare):
             owners = [f"{people.whom(seat)} {SIGNS[suit]}" for seat, suit in enumerate(suits)]
             return happens(f"suits: {', '.join(owners)}", "" if spare is None else f"; prizes {SIGNS[spare]}")
@@ -140,7 +140,7 @@ def _of_cards(event: Event, people: People) -> Clause | None:
 
 
 def face(card: Card | Back) -> str:
-    """Return what is printed on a card: ``9♥``; its deck is seen at the table. A hidden one is ``a card``."""
+    """Return what is printed on a card, ``9♥``, because the table shows its deck. A hidden one is ``a card``."""
     return "a card" if isinstance(card, Back) else face_name(card)
 
 
@@ -150,14 +150,14 @@ def faces(cards: Cards) -> str:
 
 
 def several(cards: Cards) -> str:
-    """Return cards by their names if all are known, else by their number: ``7 cards``, ``a card``."""
+    """Return the names of cards if all are known, else their number: ``7 cards``, ``a card``."""
     if all(isinstance(card, Card) for card in cards):
         return listed([face(card) for card in cards])
     return "a card" if len(cards) == 1 else counted(len(cards), "card")
 
 
 def _some(cards: Cards) -> str:
-    """Return cards by their names if they are known and few, else by their number."""
+    """Return the names of cards if they are known and few, else their number."""
     if len(cards) > MAX_NAMED:
         return counted(len(cards), "card")
     return several(cards) if cards else "nothing"
@@ -191,7 +191,9 @@ def _of_auction(event: Event, people: People) -> Clause | None:
             bid = f" with {faces(cards)}" if cards else ""
             return Clause(seat, "win", f"{several(prize)}{bid}", (for_points(points),))
         case PrizeUnsold(cards, carried):
-            return happens(f"{several(cards)} {'stays for sale' if carried else 'goes to nobody'}")
+            one = len(cards) == 1
+            fate = f"{'stays' if one else 'stay'} for sale" if carried else f"{'goes' if one else 'go'} to nobody"
+            return happens(f"{several(cards)} {fate}")
         case SellerPaid(cards, seat, points):
             return Clause(seat, "get", f"{several(cards)} for it", (for_points(points),))
     return None

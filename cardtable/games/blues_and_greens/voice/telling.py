@@ -37,8 +37,8 @@ class BluesAndGreensTelling(Telling[House, Facts]):
                 return Clause(seat, "build", faces(cards), (f" on {_meld(past, meld, people)}", for_points(points)))
             case Dealt(cards) if past.is_first(event):
                 return happens(f"the green deck is dealt, {len(cards)} cards each")
-            case Reshuffled(_, count):
-                return happens(f"{counted(count, 'card')} go back into the blue deck, which is shuffled")
+            case Reshuffled():
+                return happens("the twos in the splay go back into the blue deck, which is shuffled")  # BG-3
             case Revealed(_, None):
                 # The splay is refilled after almost every move that takes from it; only its first cards are news.
                 first = past.entry.actor < 0 and not past.all_of(Reshuffled)
