@@ -1,1 +1,1 @@
-"""What the screen may ask of the application: a match in progress, a lesson, the ways out of a table."""
+"""Protocols between the screen and the application: a match in progress, lessons, exercises, reviews, and exits."""

@@ -1,4 +1,4 @@
-"""What a lesson (*First hand, explained*) offers to the scene that shows it."""
+"""The interface of a lesson (*First hand, explained*) for the scene that shows it."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,11 +9,11 @@ from cardtable.protocols.match import Match
 
 
 class Remark(Protocol):
-    """One remark of the coach: a text, the rule that it is about, what to look at."""
+    """One remark of the coach: a text, its rule, and the cards and places to look at."""
 
     @property
     def head(self) -> str:
-        """What it is about, in a few words; empty if it needs none."""
+        """The heading, a few words; empty if it needs none."""
 
     @property
     def say(self) -> str:
@@ -33,11 +33,11 @@ class Remark(Protocol):
 
 
 class LessonText(Protocol):
-    """What a lesson says from its beginning to its end."""
+    """All texts of a lesson."""
 
     @property
     def title(self) -> str:
-        """What is taught."""
+        """The title of the lesson."""
 
     @property
     def texts(self) -> Sequence[str]:
@@ -45,7 +45,7 @@ class LessonText(Protocol):
 
     @property
     def heads(self) -> Sequence[str]:
-        """What all remarks are about, in a few words each."""
+        """The headings of all remarks."""
 
 
 class TaughtMatch(Match, Protocol):
@@ -53,7 +53,7 @@ class TaughtMatch(Match, Protocol):
 
     @property
     def lesson(self) -> LessonText:
-        """What is said, the learner addressed by name."""
+        """The texts, which address the learner by name."""
 
     @property
     def remark(self) -> Remark | None:
@@ -61,19 +61,19 @@ class TaughtMatch(Match, Protocol):
 
     @property
     def step(self) -> int:
-        """The number of this step, from one."""
+        """The number of this step, counted from 1."""
 
     @property
     def expected(self) -> Move | None:
-        """The move that the learner is to make; ``None`` on another player's turn, or while there is more to read."""
+        """The move that the learner should make; ``None`` on another player's turn, or while there is more to read."""
 
     @property
     def waits(self) -> bool:
-        """Whether a remark has to be read before the match continues."""
+        """Whether the learner must read a remark before the match continues."""
 
     @property
     def astray(self) -> bool:
-        """Whether the learner has just made another move than the lesson's: it can be taken back, or played on."""
+        """Whether the learner has just made a move other than the lesson's, to be taken back or played on."""
 
     def next_remark(self) -> None:
-        """Go on to the next remark: this one has been read."""
+        """Show the next remark, after this one has been read."""

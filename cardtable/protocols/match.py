@@ -1,4 +1,4 @@
-"""What a match offers to the scenes that show it. The application provides it; a scene never sees the State."""
+"""The interface of a match for the scenes that show it. The application provides it; a scene never sees the State."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from cardtable.engine.view import View
 class ComparedMove:
     """A move that was compared for a hint.
 
-    :param figure: its value, as text.
-    :param nearly: whether it may be as good as the recommended one: chance alone can account for the difference.
+    :param figure: its value as a text.
+    :param nearly: whether it may be as good as the recommended one: chance alone can explain the difference.
     """
 
     move: Move
@@ -31,7 +31,7 @@ class Hint:
     """The best move, and the reason for it.
 
     :param compared: the moves that were compared, the best first; none has a better figure.
-    :param measure: what the figures measure; where such moves are drawn by lot, how often to make each.
+    :param measure: what the figures measure: for moves that are drawn by lot, how often to make each.
     """
 
     move: Move
@@ -42,10 +42,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a move costs.
+    """The cost of a move.
 
     :param better: the move that a hint recommends instead, and the ``reason`` for it.
-    :param loss: by how much that is better on average, in words: ``12 points``.
+    :param loss: how much better that is on average, in words: ``12 points``.
     """
 
     move: Move
@@ -56,9 +56,9 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Honesty:
-    """What there is to check the deals of a match by.
+    """The means to check the deals of a match.
 
-    :param text: in words, what is known now.
+    :param text: what is known now, in words.
     :param fingerprint: the hash of the seed; empty if the match has none.
     """
 
@@ -68,11 +68,11 @@ class Honesty:
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """What there is to give to others who want to play the same deal.
+    """A deal to be given to others who want to play it too.
 
     :param code: the code of the deal.
     :param line: the code with the result, as a line of text.
-    :param note: what else they should know; empty for nothing.
+    :param note: what else they should know; may be empty.
     """
 
     code: str
@@ -97,7 +97,7 @@ class WatchedMatch(Protocol):
 
     @property
     def for_beginners(self) -> bool:
-        """Whether all AI players at the table are of the easiest level, and people are helped unasked."""
+        """Whether all AI players at the table are of the easiest level, and people get help unasked."""
 
     @property
     def actor(self) -> int | None:
@@ -105,52 +105,52 @@ class WatchedMatch(Protocol):
 
     @property
     def thinking(self) -> bool:
-        """Whether an AI player is at work on its move."""
+        """Whether an AI player is thinking about its move."""
 
     @property
     def notice(self) -> str:
-        """A line that the people should read (a save that failed, say); empty if there is none."""
+        """A line that the people should read, such as a failure to save; empty if there is none."""
 
     @property
     def is_saved(self) -> bool:
-        """Whether all that has happened is in the table's file; nothing of a lesson is."""
+        """Whether the table's file is up to date; never true of a lesson."""
 
     @property
     def problem(self) -> str:
-        """Why it is not saved, with the name of the file; empty where nothing is to be saved."""
+        """Why it is not saved, with the name of the file; empty if there is nothing to save."""
 
     @property
     def honesty(self) -> Honesty | None:
-        """What the deals can be checked by; ``None`` where cards are prepared, as in a lesson."""
+        """The means to check the deals; ``None`` where cards are prepared, as in a lesson."""
 
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know now."""
 
     def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
-        """Return the same with the log of one hand alone, which takes no longer in a long match.
+        """Return the same with the log of one hand only, which takes no longer in a long match.
 
         :param number: a finished hand, counted from 0, to return what ``seat`` knew at its end; ``None`` for the
             current hand.
         """
 
     def moves_until(self, hands: int) -> int:
-        """Return how many moves had been made when this many hands were over."""
+        """Return the number of moves made by the end of this many hands."""
 
     def view_at(self, seat: int | None, length: int) -> View:
-        """Return what ``seat`` knew when ``length`` moves had been made."""
+        """Return what ``seat`` knew after ``length`` moves."""
 
     def is_over(self, length: int) -> bool:
-        """Whether the hand to which move number ``length`` belongs is over, so that its cards are no secret."""
+        """Whether the hand of move number ``length`` is over, so that its cards are no longer secret."""
 
     def open_view_at(self, seat: int | None, length: int) -> View:
-        """Return what ``seat`` knew when ``length`` moves had been made, but with all cards face up.
+        """Return what ``seat`` knew after ``length`` moves, but with all cards face up.
 
         :raises ValueError: if that hand is not over.
         """
 
     @property
     def last_decider(self) -> int | None:
-        """The seat of the person who decided last; ``None`` if nobody has decided anything yet."""
+        """The seat of the person who made the last decision; ``None`` before the first."""
 
 
 class Match(WatchedMatch, Protocol):
@@ -160,10 +160,10 @@ class Match(WatchedMatch, Protocol):
         """Return the legal moves of the person to act."""
 
     def moves_with(self, cards: Sequence[Card]) -> Sequence[Move]:
-        """Return those of them that are made with exactly these cards."""
+        """Return the legal moves that are made with exactly these cards."""
 
     def attempts(self, cards: Sequence[Card]) -> Sequence[Move]:
-        """Return what the person could mean by these cards, legal or not."""
+        """Return the moves that the person could mean by these cards, legal or not."""
 
     def refusal(self, move: Move) -> Refusal | None:
         """Return why the person to act may not make ``move``; ``None`` if it is allowed."""
@@ -175,7 +175,7 @@ class Match(WatchedMatch, Protocol):
         """
 
     def objection_at(self, place: str, card: Card | None) -> Refusal | None:
-        """Return why pointing at a place of the table does nothing; ``None`` if it does something.
+        """Return why pointing at a place on the table does nothing; ``None`` if it does something.
 
         :param card: the card that is pointed at, if it is face up.
         """
@@ -210,25 +210,25 @@ class Match(WatchedMatch, Protocol):
         """The seats of people in their first matches of this game."""
 
     def look_ahead(self) -> None:
-        """Let the moves of the person to act be judged while that person thinks; returns at once."""
+        """Have the moves of the person to act judged while that person thinks; returns at once."""
 
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
-        """Return what a move of the person to act costs, if it is at least such a mistake.
+        """Return the cost of a move of the person to act, if it is a mistake of at least this size.
 
-        If it is not judged yet, it is waited for, for less than the fifth of a second; then the answer is ``None``.
+        If the move has not been judged yet, this waits for less than a fifth of a second, and then returns ``None``.
 
-        :param warns: whether the person is told before the move is made, which counts as a hint.
+        :param warns: whether the person is warned before the move is made, which counts as a hint.
         """
 
     def ask_hint(self) -> None:
-        """Begin to look for a hint for the person to act."""
+        """Start the search for a hint for the person to act."""
 
     def hint(self) -> Hint | None:
-        """Return the hint that was asked for once it is there."""
+        """Return the hint that was asked for; ``None`` until it is found."""
 
 
 class Branching(Protocol):
-    """The other lines of a match: begun, and shown beside the one that was played."""
+    """The other lines of a match: how they are begun, and shown beside the line that was played."""
 
     def decision(self, place: int) -> int | None:
         """Return the place of the last decision of a person up to this place of the log, in the same hand, if any."""
@@ -237,33 +237,33 @@ class Branching(Protocol):
         """Return why no other line can begin at a place, as a sentence; empty if one can."""
 
     def begin(self, place: int) -> None:
-        """Begin another line at the last decision up to a place; it returns to the scene that is up."""
+        """Begin another line at the last decision up to a place; leaving it returns to the present scene."""
 
     def count(self, place: int) -> int:
-        """Return how many other lines there are of the hand at a place."""
+        """Return the number of other lines of the hand at a place."""
 
     def show(self, place: int) -> None:
-        """Show the lines of the hand at a place side by side, coming back to the scene that is up."""
+        """Show the lines of the hand at a place side by side; closing them returns to the present scene."""
 
 
 class Exits(Protocol):
-    """The ways out of a table. The application decides which scene follows."""
+    """The ways out of a table, and what is remembered from it. The application decides which scene follows."""
 
     def show_scores(self, match: Match) -> None:
         """Show the score sheet, after a hand or at the end."""
 
     def show_rules(self, match: Match, rule: str) -> None:
-        """Open the rules text at a rule (at the beginning if empty), coming back to this table."""
+        """Open the rules at a rule (at the beginning if empty); closing them returns to this table."""
 
     def show_settings(self) -> None:
-        """Open the settings, coming back to this table, which follows them."""
+        """Open the settings; closing them returns to this table with the new settings."""
 
     def leave(self) -> None:
-        """Go back to the menu, or to the line that was played; the table is kept."""
+        """Return to the menu, or to the line that was played; the table is kept."""
 
     @property
     def leave_label(self) -> str:
-        """Where ``leave`` leads, as a button says it: ``Leave for the menu``."""
+        """The label of the button that leaves: ``Leave for the menu``."""
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return the other lines of a match; ``None`` where it has none, as in a lesson."""
@@ -278,17 +278,17 @@ class Exits(Protocol):
     def keep_copy(self, match: Match) -> str | None:
         """Save a copy of the table as it is now.
 
-        :returns: what came of it, to be told to the people; ``None`` if this table is one that is not saved.
+        :returns: a notice of success or failure; ``None`` if this table is not a saved one.
         """
 
     def sound(self, name: str) -> None:
         """Play a sound."""
 
     def remember_sort(self, match: Match, order: str) -> None:
-        """Remember in which order the hand is held in this game."""
+        """Remember the order of the hand in this game."""
 
     def remember_auction_help(self, match: Match, *, shown: bool) -> None:
-        """Remember whether the hand's promise is shown in the auctions of this game."""
+        """Remember whether the forecast of the hand is shown in the auctions of this game."""
 
     def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Turn off the coach, or the tutor of this game, and remember it."""

@@ -1,4 +1,4 @@
-"""What an exercise offers to the scene that shows it."""
+"""The interface of an exercise for the scene that shows it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from cardtable.protocols.match import ComparedMove, Match
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said before an exercise is answered; never the answer.
+    """The texts before an exercise is answered; they never give the answer away.
 
     :param source: where it comes from: ``Hand 12, on 18 November``.
     :param question: ``Here you once lost 13 points. What now?``
-    :param last_moves: what happened last, in words, each with the seat that did it.
-    :param criterion: what the answer is weighed by.
+    :param last_moves: the last moves in words, each with the seat that made it.
+    :param criterion: the measure by which the answer is weighed.
     """
 
     source: str
@@ -26,15 +26,15 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What is said of an answer.
+    """The assessment of an answer.
 
     :param right: whether it was right.
-    :param title: whether it was, in a few words.
+    :param title: the same in a few words.
     :param why: why the best move is the best.
     :param compared: the moves and what each is worth, the best first.
     :param measure: what the figures measure.
-    :param answer: the answer; ``None`` if the person wanted to be shown the move.
-    :param listed: the answer as it is among the moves compared: itself, or a move that comes to the same.
+    :param answer: the answer; ``None`` if the person asked to see the best move.
+    :param listed: the answer among the moves compared: itself, or an equivalent move.
     :param best: the best move.
     """
 
@@ -49,15 +49,15 @@ class Assessment:
 
 
 class PractisedMatch(Match, Protocol):
-    """A table before a decision that is practised. The move that is made is the answer, and changes nothing there."""
+    """A table before a decision to practise. The person's move is the answer, and does not change the table."""
 
     @property
     def note(self) -> Note:
-        """What is said before the answer."""
+        """The texts before the answer."""
 
     @property
     def assessment(self) -> Assessment | None:
-        """What is said of the answer; ``None`` until it has been given and weighed."""
+        """The assessment of the answer; ``None`` until it has been given and weighed."""
 
     @property
     def answered(self) -> bool:
@@ -65,14 +65,14 @@ class PractisedMatch(Match, Protocol):
 
     @property
     def results(self) -> Sequence[bool | None]:
-        """Which exercises of this series were right; ``None`` for those that were not answered yet."""
+        """For each exercise of the series, whether it was answered correctly; ``None`` before its answer."""
 
     @property
     def place(self) -> int:
-        """The place of this one in the series, counted from 0."""
+        """The place of this exercise in the series, counted from 0."""
 
     def show(self) -> None:
-        """Give up, and be shown the best move."""
+        """Give up, and show the best move."""
 
     def weigh(self) -> bool:
-        """Continue to weigh an answer that was not compared before; return whether there is an assessment now."""
+        """Continue to weigh an answer that is not among the moves compared; return whether it is assessed now."""

@@ -1,4 +1,4 @@
-"""What a review of a hand offers to the scene that shows it."""
+"""The interface of a hand's review for the scene that shows it."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,9 +10,9 @@ from cardtable.engine.moves import Move
 class MoveOutcome:
     """One of the two moves that are compared.
 
-    :param label: the move, as its button says it.
-    :param worth: what it came to on average, in words: ``−38``; empty where that is not known.
-    :param low: the lower end of what it came to in eight of ten deals.
+    :param label: the move, as on its button.
+    :param worth: its result on average, in words: ``−38``; empty where it is not known.
+    :param low: the lower end of its results in eight of ten deals.
     :param mean: the average.
     :param high: the upper end.
     """
@@ -54,7 +54,7 @@ class CostlyMove:
 
 @dataclass(frozen=True, slots=True)
 class ResultShare:
-    """A part of the result: where it came from, how much it was, and whether that was a loss."""
+    """A part of the result: its cause, its amount, and whether it was a loss."""
 
     what: str
     amount: str
@@ -63,7 +63,7 @@ class ResultShare:
 
 @dataclass(frozen=True, slots=True)
 class CoursePoint:
-    """A decision in the course of the hand: what the seat could expect before it, and what was left after its move.
+    """A decision in the course of the hand: the result that the seat could expect before its move, and after it.
 
     :param place: the number of moves at the table before it.
     :param number: its number among the costly moves, counted from 1; 0 if it is none of them.
@@ -103,11 +103,11 @@ class ReviewSheet:
 
 
 class Reviewing(Protocol):
-    """A review of what one seat did in one hand, while it is being made and when it is done."""
+    """A review of one seat's decisions in one hand, while it is being made and when it is done."""
 
     @property
     def seat(self) -> int:
-        """Whose moves are reviewed."""
+        """The seat whose moves are reviewed."""
 
     @property
     def hand(self) -> int:
@@ -115,11 +115,11 @@ class Reviewing(Protocol):
 
     @property
     def progress(self) -> float:
-        """The share of the decisions that have been reviewed."""
+        """The share of the decisions that have been reviewed so far."""
 
     @property
     def done(self) -> bool:
-        """Whether all have been."""
+        """Whether all decisions have been reviewed."""
 
     @property
     def problem(self) -> str:
@@ -132,7 +132,7 @@ class Reviewing(Protocol):
         """Stop; what has been reviewed stays."""
 
     def sheet(self) -> ReviewSheet:
-        """Return the review as far as it has come."""
+        """Return the review of the decisions so far."""
 
 
 class MoveComparison(Protocol):

@@ -1,1 +1,1 @@
-"""A hand or a match as one web page that needs nothing else: to look back at, and to send to a friend."""
+"""A hand or a match as a single web page without other files: to look back at, and to send to a friend."""

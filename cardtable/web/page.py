@@ -1,4 +1,4 @@
-"""One web page that holds everything itself: the steps of a table, what shows them, and nothing from elsewhere."""
+"""Writes the web page, which holds everything itself: the steps of a table, the styles, and the script."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from cardtable.engine.voice.people import People
 from cardtable.web.steps import Eyes, WebPageError, ZoneStyle, hands_of, steps_of
 
 MAX_BYTES: Final = 700_000
-"""The size of a page: what can be sent by mail everywhere."""
+"""The maximum size of a page, which any mail service accepts."""
 
 
 def page_of(
@@ -21,10 +21,10 @@ def page_of(
 ) -> bytes:
     """Return a match, or one hand of it, as a web page in UTF-8. It holds nothing that those eyes may not see.
 
-    :param shown: by kind of zone, how it is shown.
-    :param faces: by seat, a face as SVG.
+    :param shown: the style of each kind of zone.
+    :param faces: the face at each seat, as SVG.
     :param hand: the one hand to show, counted from 0; ``None`` for all of them.
-    :raises WebPageError: if there is no such hand, it may not be shown so, or the page would be too long.
+    :raises WebPageError: if there is no such hand, these eyes may not see it, or the page would be too long.
     """
     hands = hands_of(table, eyes, hand)
     names = [seat.name for seat in table.seats]
@@ -56,12 +56,12 @@ def _part(name: str) -> str:
 
 
 def _json(content: Mapping[str, object]) -> str:
-    """Return values as JSON that cannot end the element it stands in, whatever the players call themselves."""
+    """Return values as JSON that cannot end the HTML element around it, whatever the players' names are."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _sides(table: Table) -> list[int | None]:
-    """Return the side of each seat, counted from 0; ``None`` for each where everybody plays alone."""
+    """Return the side of each seat, counted from 0; ``None`` for all seats where everybody plays alone."""
     sides = table.game.sides(len(table.seats))
     if all(len(side) == 1 for side in sides):
         return [None] * len(table.seats)
@@ -69,7 +69,7 @@ def _sides(table: Table) -> list[int | None]:
 
 
 def _results(table: Table, eyes: Eyes, hands: range) -> Iterator[dict[str, Json]]:
-    """Yield for each hand what it came to; nothing but its number while it is not over."""
+    """Yield the result of each hand; only its number if the hand is not over."""
     people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
     for hand in hands:
         if hand >= len(table.state.results):

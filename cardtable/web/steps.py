@@ -1,7 +1,7 @@
-"""A table's log as steps of a web page: how the cards lay after each move, as a seat saw them, and what is told of it.
+"""A table's log as steps of a web page: the cards after each move, as a seat saw them, and the texts about the move.
 
-Everything comes from what the seat may know: ``see`` makes the zones, the seat's own log the words. With open cards the
-words are those of an onlooker, and only finished hands are shown.
+Everything comes from what the seat may know: the zones from ``see``, the words from the seat's own log. With open cards
+the words are those of an onlooker, and only finished hands are shown.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 
 HIDDEN: Final = ("count", "none")
-"""How zones are drawn of which a page shows no cards."""
+"""The ways to draw a zone whose cards a page does not show."""
 
 
 ZoneOnPage = TypedDict(
@@ -30,11 +30,11 @@ ZoneOnPage = TypedDict(
         "as": NotRequired[list[str]],
     },
 )
-"""A zone that a page shows: its kind, its cards, whose it is, who laid each card and what each stands for."""
+"""A zone on the page: its kind, its cards, its owner, the seat that laid each card, and what each card stands for."""
 
 
 class Snapshot(TypedDict):
-    """How a table lies after a move: the hand, counted from 0, who is to act, the scores, and the zones by name."""
+    """The table after a move: the hand, counted from 0, the seat to act, the scores, and the zones by name."""
 
     hand: int
     actor: int | None
@@ -43,7 +43,7 @@ class Snapshot(TypedDict):
 
 
 class MoveReport(TypedDict):
-    """What is told of a move: what was done, by whom, and a text in a bubble by seat."""
+    """The texts about a move: the event line, the seat that made it, and the bubbles by seat."""
 
     line: str
     seat: int | None
@@ -51,10 +51,10 @@ class MoveReport(TypedDict):
 
 
 class Step(MoveReport):
-    """A move as a page shows it. Of what has not changed since the step before nothing is said.
+    """A move as a page shows it, with only what has changed since the step before.
 
-    ``zones`` has ``None`` for a zone that is gone. ``gone`` is what the move has finished and is still to be seen: a
-    trick, bids turned up.
+    ``zones`` has ``None`` for a zone that is gone. ``gone`` holds cards that the move has taken away and that are still
+    shown: a finished trick, or bids turned up.
     """
 
     hand: NotRequired[int]
@@ -65,15 +65,15 @@ class Step(MoveReport):
 
 
 class WebPageError(Exception):
-    """There is nothing to show like this. The message says why, and what can be shown."""
+    """A page that cannot be made. The message says why, and what can be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneStyle:
-    """How a kind of zone is shown.
+    """The style of a kind of zone.
 
-    :param draw: as a game's layout says: ``hand``, ``trick``, ``deck``, ``none`` …
-    :param caption: what is written above it.
+    :param draw: the way to draw it, from the game's layout: ``hand``, ``trick``, ``deck``, ``none`` …
+    :param caption: the text above it.
     """
 
     draw: str
@@ -82,7 +82,7 @@ class ZoneStyle:
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """Whose eyes a page is made for.
+    """The point of view of a page.
 
     :param seat: the seat; ``None`` for an onlooker.
     :param open_cards: whether all cards are shown, which only finished hands may be.
@@ -95,7 +95,7 @@ class Eyes:
 def hands_of(table: Table, eyes: Eyes, number: int | None = None) -> range:
     """Return the hands that a page shows, counted from 0.
 
-    :param number: the one hand that is asked for; ``None`` for all of them.
+    :param number: the one hand to show; ``None`` for all of them.
     :raises WebPageError: if there is no such hand, or it may not be shown with open cards.
     """
     finished = len(table.state.results)
@@ -135,7 +135,7 @@ def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, ZoneSty
 
 
 def _end(table: Table, hand: int) -> int:
-    """Return the number of moves that had been made when a hand was over, or now."""
+    """Return the number of moves made by the end of a hand, or so far."""
     return table.moves_until(hand + 1) if hand < len(table.state.results) else len(table.log)
 
 
@@ -178,7 +178,7 @@ def _face(card: Card | Back) -> str:
 
 
 def _step(report: MoveReport, before: Snapshot | None, after: Snapshot) -> Step:
-    """Return a step with what is different from the one before; of the zones only those that look different."""
+    """Return a step with what has changed since the one before; of the zones only those that look different."""
     step: Step = {"line": report["line"], "seat": report["seat"], "bubbles": report["bubbles"]}
     if before is None or before["hand"] != after["hand"]:
         step["hand"] = after["hand"]
@@ -197,7 +197,7 @@ def _step(report: MoveReport, before: Snapshot | None, after: Snapshot) -> Step:
 def _gone(
     entry: LogEntry, before: Mapping[str, ZoneOnPage], after: Mapping[str, ZoneOnPage], shown: Mapping[str, ZoneStyle]
 ) -> ZoneOnPage | None:
-    """Return the trick that a move has finished, or the bids that it has turned up, as a zone."""
+    """Return the trick that a move has finished, or the bids that it has turned up, as a zone; ``None`` for neither."""
     tricks = [zone for name, zone in before.items() if _is(shown, zone["kind"], "trick") and name not in after]
     laid = [(card, event.seat) for event in entry.events if isinstance(event, Played) for card in event.cards]
     for trick in tricks:

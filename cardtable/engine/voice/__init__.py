@@ -1,1 +1,1 @@
-"""What a game says: its words, how the match stands, what is told of moves and endings, why something is no move."""
+"""The texts of a game: its words, the standing of a match, sentences about moves and endings, and objections."""

@@ -1,4 +1,4 @@
-"""The bids of an auction as a table: what can be named across, how much of it down."""
+"""The bids of an auction as a table: suits across, for example, and numbers of tricks down."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ class BidCell:
 
     :param row: its place from the top.
     :param column: its place from the left.
-    :param text: what stands in the cell: its value.
+    :param text: the text in the cell: the value of the bid.
     :param label: the bid in words, on the button that makes it.
-    :param seat: the player whose bid it is, if it is the one that stands.
+    :param seat: the player who made it, if it is the highest bid so far.
     """
 
     row: int
@@ -27,9 +27,9 @@ class BidCell:
 
 @dataclass(frozen=True, slots=True)
 class BidTable:
-    """All bids that have a place in the table; others, such as a pass, stand beside it.
+    """All bids that have a place in the table; others, such as a pass, are beside it.
 
-    :param columns: the head of each column, longer and shorter.
+    :param columns: the heading of each column, in its forms.
     """
 
     columns: tuple[Forms, ...]

@@ -1,4 +1,4 @@
-"""What a hand and a match came to, as the score sheet tells it: a headline, a sentence, and the line that decided."""
+"""The endings of hands and matches for the score sheet: a headline, a sentence, and the line that decided."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sev
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What a hand or a match came to.
+    """The result of a hand or a match in words.
 
-    :param headline: who did what.
-    :param sentence: why; empty if the headline says it all.
+    :param headline: the result.
+    :param sentence: the reason; empty if the headline says it all.
     :param line: the place on the score sheet of the line that decided; ``None`` if there is none.
     """
 
@@ -32,9 +32,9 @@ class Ending:
 
 
 class Endings(Generic[HouseT, FactsT]):
-    """Tells how hands and matches ended. Games say in their own words what is said too generally here.
+    """Makes the endings of one game. A game overrides what is too general here.
 
-    Views are those of an onlooker, so that nothing is told but what everybody knows.
+    Its views are an onlooker's, so an ending says only what everybody knows.
 
     :cvar hand_word: what the game calls a hand: ``round``, ``game``.
     :cvar unit: what the scores count.
@@ -46,7 +46,7 @@ class Endings(Generic[HouseT, FactsT]):
     low_wins: ClassVar[bool] = False
 
     def hand(self, view: View[HouseT, FactsT], people: People) -> Ending:
-        """Return what the last hand of the view came to.
+        """Return the ending of the last hand in the view.
 
         :param view: what an onlooker knew when the hand was over, with its log.
         """
@@ -57,7 +57,7 @@ class Endings(Generic[HouseT, FactsT]):
         return Ending(f"{team(best, people)} {verb(best, people, 'take')} the {self.hand_word}", line=decisive(result))
 
     def match(self, view: View[HouseT, FactsT], people: People, sides: Sides) -> Ending:
-        """Return what the match came to.
+        """Return the ending of the match.
 
         :param view: what an onlooker knew at the end, with the log of the last hand.
         :param sides: the seats that win and lose together.
@@ -75,7 +75,7 @@ class Endings(Generic[HouseT, FactsT]):
         return Ending(headline, self.reason(view, people, sides))
 
     def reason(self, view: View[HouseT, FactsT], people: People, sides: Sides) -> str:
-        """Return in one sentence why the match came out so."""
+        """Return one sentence that explains the result of the match."""
         winners = view.winners or ()
         if not view.results:
             return "No hand was played"
@@ -97,7 +97,7 @@ class Endings(Generic[HouseT, FactsT]):
         return f"{self.amount(total)}{after}, {margin} {less} than {next_best}{self._place(view, people, beaten[1:])}"
 
     def target(self, view: View[HouseT, FactsT]) -> int | None:
-        """Return the total that a match is played to; ``None`` if it ends otherwise."""
+        """Return the total that the match is played to; ``None`` if no total ends it."""
         return None
 
     def amount(self, points: int) -> str:
@@ -110,7 +110,7 @@ class Endings(Generic[HouseT, FactsT]):
         return [seat for seat, value in enumerate(points) if value == best]
 
     def _place(self, view: View[HouseT, FactsT], people: People, beaten: Sides) -> str:
-        """Return where the reader came in, if the sentence has not named the reader: ``; you come third with 12``."""
+        """Return the reader's place, if the sentence has not named the reader: ``; you come third with 12``."""
         seat = people.viewer
         if seat is None or not any(seat in side for side in beaten):
             return ""
@@ -120,7 +120,7 @@ class Endings(Generic[HouseT, FactsT]):
 
 
 def decisive(result: HandResult) -> int | None:
-    """Return the line that made the greatest difference, preferably of those with cards; ``None`` without lines."""
+    """Return the line that made the greatest difference, preferably one with cards; ``None`` without lines."""
     if not result.lines:
         return None
     differences = [max(line.points) - min(line.points) for line in result.lines]
@@ -140,16 +140,16 @@ def contract_of(view: View[HouseT, FactsT]) -> ContractSet | None:
 
 
 def team(seats: Sequence[int], people: People, *, inside: bool = False) -> str:
-    """Return players who belong together: ``Ann & Cleo``, ``You & Cleo``; within a sentence ``you & Cleo``."""
+    """Return the names of a side: ``Ann & Cleo``, ``You & Cleo``; inside a sentence ``you & Cleo``."""
     names = " & ".join(people.whom(seat) for seat in sorted(seats, key=lambda seat: (seat != people.viewer, seat)))
     return names if inside else _begun(names, seats, people)
 
 
 def _begun(names: str, seats: Sequence[int], people: People) -> str:
-    """Return the beginning of a sentence; a name stays as its owner writes it."""
+    """Return names as the beginning of a sentence; a name keeps the case that its owner gave it."""
     return capitalized(names) if people.viewer in seats else names
 
 
 def verb(seats: Sequence[int], people: People, plain: str) -> str:
-    """Return a verb as it goes with these players: ``makes``, ``make``."""
+    """Return the form of a verb for these players: ``makes``, ``make``."""
     return conjugated(plain, second=len(seats) > 1 or people.viewer in seats)

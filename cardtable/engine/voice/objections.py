@@ -1,4 +1,4 @@
-"""Why a gesture at the table is not a move, also where there is no move that could be refused."""
+"""Objections: why a gesture at the table is not a move, even where there is no move to refuse."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -14,12 +14,12 @@ from cardtable.engine.typography import capitalized, counted_in_words
 
 
 def count_of(cards: Sequence[Card]) -> str:
-    """Return cards with a verb and their number: ``9♥ is one card``, ``9♥ 9♦ are two cards``."""
+    """Return a clause that counts cards: ``9♥ is one card``, ``9♥ and 9♦ are two cards``."""
     return f"{card_names(cards)} {'is' if len(cards) == 1 else 'are'} {counted_in_words(len(cards), 'card')}"
 
 
 class Place(NamedTuple):
-    """A place of the table that is pointed at.
+    """A place on the table that a gesture points at.
 
     :param kind: of its zone; empty for anywhere.
     :param number: of its zone, if zones of the kind are numbered.
@@ -43,7 +43,7 @@ class Objections(ABC, Generic[StateT]):
         return objection and with_cards_named(cards, objection)
 
     def to_place(self, state: StateT, place: str, card: Card | None = None) -> Refusal | None:
-        """Return why nothing is done by pointing at a place of the table, or ``None`` if something is.
+        """Return why pointing at a place on the table does nothing, or ``None`` if it does something.
 
         :param card: the card that lies there face up, if one is pointed at.
         """
@@ -66,11 +66,11 @@ class Objections(ABC, Generic[StateT]):
 
     @abstractmethod
     def about_cards(self, state: StateT, cards: tuple[Card, ...], place: Place) -> Refusal | None:
-        """Return why these cards of the hand make no move at all, at this place if one is named."""
+        """Return why no move at all is made of these cards of the hand, at this place if one is named."""
 
     @abstractmethod
     def about_place(self, state: StateT, place: Place, card: Card | None) -> Refusal | None:
-        """Return why pointing at this place makes no move at all."""
+        """Return why pointing at this place is no move at all."""
 
 
 def place_of(state: State, name: str) -> Place:

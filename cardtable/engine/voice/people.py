@@ -1,4 +1,4 @@
-"""How players are spoken of in sentences: by name, and the reader as *you*."""
+"""Players in sentences: by name, and the reader as *you*."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ _HISSING: Final = ("s", "sh", "ch", "x", "o")
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The players' names by seat, and which of them reads: ``viewer`` (``None``: an onlooker)."""
+    """The players' names by seat, and the seat of the reader: ``viewer`` (``None`` for an onlooker)."""
 
     names: Sequence[str]
     viewer: int | None = None
@@ -26,7 +26,7 @@ class People:
         return "you" if seat == self.viewer else self.names[seat]
 
     def whose(self, seat: int) -> str:
-        """Return what a player has, within a sentence: ``Dan's``, ``your``."""
+        """Return the possessive of a player, within a sentence: ``Dan's``, ``your``."""
         return "your" if seat == self.viewer else f"{self.names[seat]}'s"
 
     def all_of(self, seats: Sequence[int]) -> str:
@@ -34,33 +34,33 @@ class People:
         return listed([self.whom(seat) for seat in sorted(seats, key=lambda seat: seat != self.viewer)])
 
     def by_first_names(self) -> Self:
-        """Return them with first names only; as they are, if nobody has more than one, or two would be called alike."""
+        """Return them with first names only; unchanged if all names are single, or two first names are equal."""
         first = [first_name(name) for name in self.names]
         alike = len(set(first)) < len(first) or first == list(self.names)
         return self if alike else replace(self, names=first)
 
     def verb(self, seat: int, verb: str) -> str:
-        """Return a verb as it goes with a player: ``plays``, ``play``."""
+        """Return the form of a verb for a player: ``plays``, ``play``."""
         return conjugated(verb, second=seat == self.viewer)
 
     def does(self, seat: int, verb: str) -> str:
-        """Return that a player does something, to begin a sentence: ``Dan plays``, ``You play``."""
+        """Return a player and a verb, to begin a sentence: ``Dan plays``, ``You play``."""
         return f"{self.who(seat)} {self.verb(seat, verb)}"
 
 
 def first_name(name: str) -> str:
-    """Return the first word of a name, for where the whole of it has no room."""
+    """Return the first word of a name, for places where the whole name has no room."""
     return name.split(maxsplit=1)[0] if name.split() else name
 
 
 def short_name(name: str) -> str:
-    """Return the first word of a name, and of a double name only its first part, for where there is little room."""
+    """Return the first word of a name, without the second half of a double name, for places with little room."""
     first = first_name(name)
     return first.split("-", 1)[0] or first
 
 
 def conjugated(verb: str, *, second: bool) -> str:
-    """Return a verb (``play``) as it goes with a name, or (``second``) with *you*."""
+    """Return the form of a verb (``play``) for a name, or (``second``) for *you*."""
     if verb in _IRREGULAR:
         return _IRREGULAR[verb][second]
     if second:

@@ -1,4 +1,4 @@
-"""How a hand stands, as values that any screen can draw: bars, pips, tokens, notes. Suits are written ♣ ♦ ♥ ♠.
+"""The standing of a hand, as values that any screen can draw: bars, pips, tokens, notes. Suits are written ♣ ♦ ♥ ♠.
 
 ``forms`` are one text in shorter and shorter versions: the first that fits is shown, and the last is never cut.
 """
@@ -10,6 +10,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 
 Forms = tuple[str, ...]
+"""One text in shorter and shorter versions."""
 
 NO_TRUMP_TOKEN: Final = "NT"
 UNKNOWN_TOKEN: Final = "?"
@@ -17,9 +18,9 @@ UNKNOWN_TOKEN: Final = "?"
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What rules the hand, on paper: the trump suit, the wild rank, ``?`` before it is known.
+    """The trump suit or the wild rank, as a token of paper; ``?`` before it is known.
 
-    :param on_card: whether it stands on a small card instead of a disc.
+    :param on_card: whether it is shown on a small card instead of a disc.
     :param rule: the number of the rule behind it.
     """
 
@@ -30,13 +31,13 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How far a side has come in a hand.
+    """The progress of a side in a hand.
 
-    :param label: who it is.
+    :param label: the name of the side.
     :param side: 0 or 1.
     :param value: the points so far; ``None`` before there can be any, and then no bar is drawn.
-    :param target: what the side has bid; ``None`` if it has not.
-    :param bonus: the points from which there is more to win.
+    :param target: the bid of the side; ``None`` if it has made none.
+    :param bonus: the points from which the side wins a bonus.
     :param match: the points in the match before this hand.
     """
 
@@ -51,9 +52,9 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """The line that must always be visible, and what stands small above it.
+    """The line that must always be visible, and the small label above it.
 
-    :param label: goes first when there is no room.
+    :param label: left out first where there is no room.
     """
 
     label: str
@@ -65,7 +66,7 @@ class Fact:
 class Standing:
     """How the match stands, for the upper left corner of the table.
 
-    :param goal: what the match is played to, behind the bars before play: ``to 500``.
+    :param goal: the total that the match is played to, shown beside the names before play: ``to 500``.
     """
 
     token: Token | None = None
@@ -76,9 +77,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Pips:
-    """Tricks as small cards: ``taken`` filled ones, and as many empty ones as are missing to ``wanted``.
+    """Tricks as small cards: ``taken`` filled ones, and empty ones up to ``wanted``.
 
-    :param note: what stands behind them if there is room: ``2 of 7``.
+    :param note: a text after them, if there is room: ``2 of 7``.
     """
 
     taken: int
@@ -102,7 +103,7 @@ class SeatStatus:
     """How one player stands, beside the portrait.
 
     :param forms: one line; its last form may be empty if ``points`` say enough.
-    :param points: the player's points, which stand out before the line; ``None`` where the line tells them.
+    :param points: the player's points, which stand out before the line; ``None`` where the line has them.
     :param struck: whether the player is passed over.
     """
 
@@ -114,19 +115,19 @@ class SeatStatus:
 
     @property
     def figure(self) -> str:
-        """The points as they are written; empty where the line tells them."""
+        """The points as a text; empty where the line has them."""
         return "" if self.points is None else str(self.points)
 
     @property
     def text(self) -> str:
-        """All of it as one line."""
+        """The whole status as one line."""
         pips = "" if self.pips is None else self.pips.note
         line = " ".join(filter(None, (self.figure, self.forms[0])))
         return " · ".join(filter(None, (line, pips, self.tag.text if self.tag is not None else "")))
 
     @property
     def short(self) -> str:
-        """The least of it that must be shown."""
+        """The shortest form, which must be shown."""
         return " ".join(filter(None, (self.figure, self.forms[-1])))
 
 
@@ -135,7 +136,7 @@ class SideNote:
     """What the viewer knows about the sides of this hand, and perhaps no other seat.
 
     :param caption: ``Your side``, and whether others know it too.
-    :param seats: who is on it; ``None`` for a player who is not known yet.
+    :param seats: the seats on it; ``None`` for a player who is not known yet.
     :param title: the sides in a few words.
     :param text: why they are known.
     """
@@ -148,7 +149,7 @@ class SideNote:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The parts of a turn, each with its forms, and the place of the one that is asked now."""
+    """The steps of a turn, each with its forms, and the place of the current step."""
 
     forms: tuple[Forms, ...]
     now: int
@@ -158,7 +159,7 @@ class Steps:
 class Duty:
     """What must be done before anything else, in numbered steps.
 
-    :param steps: each step: what to do, and what is to be known about it. ``Words.marks`` gives its cards the number.
+    :param steps: for each step what to do, and a remark about it. ``Words.marks`` puts the step's number on its cards.
     """
 
     title: str
@@ -167,9 +168,9 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What the seat to act is asked.
+    """The prompt for the seat to act.
 
-    :param forms: the question.
+    :param forms: the prompt in its forms.
     :param detail: a second, smaller line: what each choice comes to.
     """
 
@@ -181,9 +182,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """What a card counts at the moment, written on it.
+    """The present value of a card, written on it.
 
-    :param warns: whether it costs the next player.
+    :param warns: whether the card costs the next player something.
     """
 
     text: str
@@ -198,10 +199,10 @@ CardValues = Mapping[tuple[str, Card], CardValue]
 class TableNote:
     """A few words in the middle of the table.
 
-    :param figure: what stands out in it.
+    :param figure: the part that stands out.
     :param forms: the rest.
-    :param zone: the cards that it stands beside; empty for a corner of the middle.
-    :param seat: the player whose face stands before it.
+    :param zone: the zone whose cards it is beside; empty for a corner of the middle.
+    :param seat: the player whose face is before it.
     """
 
     figure: str
@@ -222,7 +223,7 @@ class Cell:
 class CellRow:
     """Cards by their ranks alone: a purse, or the prizes to come.
 
-    :param seat: whose they are; ``None`` for the table's.
+    :param seat: the seat that owns them; ``None`` if they are the table's.
     """
 
     label: str
@@ -232,10 +233,10 @@ class CellRow:
 
 @dataclass(frozen=True, slots=True)
 class FaceRow:
-    """An order of players, as a row of faces: who sells when.
+    """An order of players as a row of faces, such as the order of the sellers.
 
     :param now: the place of the player whose turn it is; those before it have had theirs.
-    :param more: whether the order continues behind the last face.
+    :param more: whether the order continues after the last face.
     """
 
     label: str
@@ -246,11 +247,11 @@ class FaceRow:
 
 @dataclass(frozen=True, slots=True)
 class PanelHead:
-    """What stands above the cards that a side, or a seat, has on the table: ``melded`` · ``28``.
+    """The heading above the cards that a side, or a seat, has on the table: ``melded`` · ``28``.
 
     :param panel: the number of the side or of the seat.
-    :param who: whose they are, where the label does not say it.
-    :param unit: what the figure counts, where that is not plain.
+    :param who: the owner of the cards, where the label does not name it.
+    :param unit: what the figure counts, where that is not obvious.
     """
 
     panel: int
@@ -264,7 +265,7 @@ class PanelHead:
 class Owed:
     """Cards that a player will have to pick up, as a stack of backs with their number.
 
-    :param seat: the player on whom they fall, if the turn ends now.
+    :param seat: the player who must pick them up if the turn ends now.
     """
 
     count: int
@@ -273,9 +274,9 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """What is written on the table beside the cards.
+    """The texts on the table beside the cards.
 
-    :param under: what stands under single cards, by the name of their zone and the card: forms of it.
+    :param under: the forms of captions under single cards, by the name of the zone and the card.
     """
 
     notes: tuple[TableNote, ...] = ()

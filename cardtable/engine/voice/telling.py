@@ -1,4 +1,4 @@
-"""What is told of a move at the table: one line of what was done, and what is seen at the seats for a while.
+"""The texts about a move at the table: the event line, and the bubbles at the seats.
 
 Both are made from the log as the viewer saw it, so they name no card that the viewer may not know.
 """
@@ -33,14 +33,12 @@ from cardtable.engine.voice.standing import Forms
 
 EventT = TypeVar("EventT", bound=Event)
 
-CALLS: Final = (BidMade, Passed, CardBid)
-"""What is said in an auction."""
 CLOSES: Final = (Dealt, ContractSet, AllPassed, Taken, PrizeWon, PrizeUnsold)
-"""What ends an auction or a trick, and with it the bubbles that stay at the seats until then."""
+"""The events that end an auction or a trick, and with it the bubbles that stay until then."""
 
 
 class Tone(Enum):
-    """How something is said: a bid, large; a pass, dark and quiet; anything else."""
+    """The look of a bubble: large for a bid, dark and quiet for a pass, plain for anything else."""
 
     BID = "bid"
     QUIET = "quiet"
@@ -49,12 +47,12 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """What was done last, in one line.
+    """A move in one line.
 
-    :param seat: whose deed it is; ``None`` if nobody's.
-    :param who: the name that it begins with, or *You*; empty if it begins with neither.
-    :param forms: what follows the name, longest first, each with whole names and then with first names; the log has
-        all of it.
+    :param seat: the player who made it; ``None`` if no player did.
+    :param who: the name that the line begins with, or *You*; empty if it begins with neither.
+    :param forms: the text after the name, longest first, each form with whole names and then with first names; the log
+        shows the first.
     """
 
     seat: int | None
@@ -63,15 +61,15 @@ class EventLine:
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The whole line in its longest form."""
         return f"{self.who}{self.forms[0]}"
 
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """What a player has just said or done, in a word or two: ``140``, ``Pass``, ``+7``.
+    """The last call or move of a player, in a word or two: ``140``, ``Pass``, ``+7``.
 
-    :param sticky: whether it stays until the seat acts again or the auction or the trick is over, not just a while.
+    :param sticky: whether it stays until the seat acts again, or the auction or the trick is over.
     """
 
     seat: int
@@ -97,11 +95,11 @@ class Past(Generic[HouseT, FactsT]):
 
     @property
     def is_last(self) -> bool:
-        """Whether it is the last one, so that the facts of the view are those after it."""
+        """Whether it is the last move, so that the facts of the view are those after it."""
         return self.place == len(self.view.log) - 1
 
     def is_first(self, event: Event) -> bool:
-        """Return whether the move has no earlier event of the same kind: several are told as one."""
+        """Return whether the move has no earlier event of the same kind: several of them are reported as one."""
         return next(each for each in self.entry.events if type(each) is type(event)) is event
 
     def all_of(self, kind: type[EventT]) -> list[EventT]:
@@ -123,7 +121,7 @@ class Past(Generic[HouseT, FactsT]):
 
     @property
     def goes_out_too(self) -> bool:
-        """Whether somebody had gone out in this hand before the move."""
+        """Whether a player had gone out in this hand before the move."""
         return any(isinstance(event, WentOut) for event in self.of_hand())
 
     def before(self) -> Iterator[LogEntry]:
@@ -146,10 +144,10 @@ class Past(Generic[HouseT, FactsT]):
 
 
 class Telling(Generic[HouseT, FactsT]):
-    """What a game tells of its moves. Games say in their own words what the common vocabulary says too generally."""
+    """Makes the texts about the moves of one game. A game overrides what the common vocabulary says too generally."""
 
     def line(self, past: Past[HouseT, FactsT], people: People) -> EventLine:
-        """Return what was done with a move, points included."""
+        """Return the event line of a move, points included."""
         clauses = self.clauses(past, people)
         actor = past.entry.actor
         seat = next((clause.seat for clause in clauses), None)
@@ -166,11 +164,11 @@ class Telling(Generic[HouseT, FactsT]):
         return EventLine(seat, who, tuple(dict.fromkeys(forms)))
 
     def clauses(self, past: Past[HouseT, FactsT], people: People) -> list[Clause]:
-        """Return the parts of the line."""
+        """Return the clauses of the event line."""
         return [clause for event in past.entry.events if (clause := self.clause(event, past, people)) is not None]
 
     def clause(self, event: Event, past: Past[HouseT, FactsT], people: People) -> Clause | None:
-        """Return an event as part of the line; ``None`` if it is not worth telling."""
+        """Return an event as a clause of the line; ``None`` if the line leaves it out."""
         if isinstance(event, Dealt) and not past.is_first(event):
             return None
         if isinstance(event, Passed) and past.all_of(AllPassed):
@@ -182,7 +180,7 @@ class Telling(Generic[HouseT, FactsT]):
         return clause_of(event, people)
 
     def meaning(self, event: Event) -> str:
-        """Return what follows from an event by the rules, in a sentence without its stop; empty where all is said."""
+        """Return what the rules make of an event, as a sentence without a full stop; empty where that is plain."""
         return ""
 
     def worth(self, past: Past[HouseT, FactsT], card: Card | Back) -> int:
@@ -194,11 +192,11 @@ class Telling(Generic[HouseT, FactsT]):
         return 0
 
     def bubbles(self, past: Past[HouseT, FactsT]) -> tuple[Bubble, ...]:
-        """Return what is seen at the seats because of a move; of several at one seat the last counts."""
+        """Return the bubbles of a move; of several at one seat the last counts."""
         return tuple(bubble for event in past.entry.events if (bubble := self.bubble(event, past)) is not None)
 
     def bubble(self, event: Event, past: Past[HouseT, FactsT]) -> Bubble | None:
-        """Return what is seen at a seat because of an event; ``None`` if nothing is."""
+        """Return the bubble of an event; ``None`` if it has none."""
         match event:
             case BidMade(seat, words):
                 return Bubble(seat, words, Tone.BID, sticky=True)
@@ -237,12 +235,12 @@ def _bubble_of_cards(event: Event) -> Bubble | None:
 
 
 def closes(entry: LogEntry) -> bool:
-    """Return whether an auction or a trick is over with a move, or a hand begins."""
+    """Return whether a move ends an auction or a trick, or begins a hand."""
     return any(isinstance(event, CLOSES) for event in entry.events)
 
 
 def standing_bubbles(telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT]) -> dict[int, Bubble]:
-    """Return what stays at the seats in this auction or trick: the last call of each seat."""
+    """Return the sticky bubbles of this auction or trick: the last call of each seat."""
     bubbles: dict[int, Bubble] = {}
     for place in range(len(view.log) - 1, -1, -1):
         entry = view.log[place]
@@ -256,7 +254,7 @@ def standing_bubbles(telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT
 def recent_lines(
     telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT], people: People, start: int, most: int
 ) -> tuple[EventLine, ...]:
-    """Return what was done from a place of the log on, of much the last ``most`` moves that tell something."""
+    """Return the event lines of the moves from a place in the log on, at most the last ``most`` that are not empty."""
     latest_first: list[EventLine] = []
     for place in range(len(view.log) - 1, max(0, start) - 1, -1):
         line = telling.line(Past(view, place), people)

@@ -29,7 +29,7 @@ class Group:
 class Picture:
     """A meld or another combination that the viewer can lay, to be shown as a small picture of its cards.
 
-    :param note: what is said about it: ``lowest``, ``on the kings``.
+    :param note: a few words about it: ``lowest``, ``on the kings``.
     """
 
     move: Move
@@ -37,7 +37,7 @@ class Picture:
 
 
 class Words(ABC, Generic[HouseT, FactsT]):
-    """How one game speaks. All of it is made from a View, so it can say nothing hidden.
+    """The texts of one game. All of them are made from a View, so they can reveal nothing hidden.
 
     Prompts, buttons, the viewer's own status and side notes speak to the viewer as *you*; all else uses ``names``, the
     players' names by seat.
@@ -47,8 +47,8 @@ class Words(ABC, Generic[HouseT, FactsT]):
     def prompt(self, view: View[HouseT, FactsT]) -> str:
         """Return the prompt, in one line: ``Draw a card``.
 
-        The seat to act reads it as it is, and may be called *you*. The other seats read it behind the name, ``Ann to
-        draw a card``: for them it begins with a verb and says nothing that only the seat to act may know.
+        The seat to act reads it as it is, and may be addressed as *you*. The other seats read it after the name, ``Ann
+        to draw a card``: for them it begins with a verb and reveals nothing that only the seat to act may know.
         """
 
     @abstractmethod
@@ -56,13 +56,13 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return the label of a button for ``move``: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
 
     def brief(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the label of a button for ``move`` beside others of its kind, where there is little room: ``K♥`` of
-        ``Call K♥``. Usually it is that of every button.
+        """Return the label of a button for ``move`` beside others of its kind, where there is little room: ``K♥`` for
+        ``Call K♥``. By default it is the usual label.
         """
         return self.button(view, move)
 
     def at_place(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return what tells ``move`` from others that put its cards on the same place: ``low`` for the low end."""
+        """Return what distinguishes ``move`` from others that put its cards in one place: ``low`` for the low end."""
         return ""
 
     def question(self, view: View[HouseT, FactsT], move: Move) -> str:
@@ -70,7 +70,7 @@ class Words(ABC, Generic[HouseT, FactsT]):
         return f"{self.button(view, move)}?"
 
     def penalty_cards(self, view: View[HouseT, FactsT], move: Move) -> int:
-        """Return the number of penalty cards that ``move`` takes into the hand: two or more have to be confirmed."""
+        """Return the number of penalty cards that ``move`` picks up: two or more must be confirmed."""
         return 0
 
     @abstractmethod
@@ -78,21 +78,21 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return a line of the log in words: ``Ann bids 140``."""
 
     def log_lines(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the view's log in words; a line may depend on those before it."""
+        """Return all lines of the view's log in words; a line may depend on those before it."""
         return tuple(self.log_line(entry, names) for entry in view.log)
 
     @abstractmethod
     def standing(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Standing:
-        """Return what must always be visible: trump, contract, wild rank, how far each side has come."""
+        """Return what must always be visible: trump, contract, wild rank, the progress of each side."""
 
     @abstractmethod
     def seat_status(self, view: View[HouseT, FactsT], seat: int, names: Sequence[str]) -> SeatStatus:
         """Return how a player stands, beside the portrait: bid or points, tricks, who is next."""
 
     def turn(self, view: View[HouseT, FactsT], names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return what the viewer, who is to act, is asked, with the steps of the turn and what must be done first.
+        """Return the prompt for the viewer, who is to act, with the steps of the turn and what must be done first.
 
-        :param chosen: the move that the cards picked up make.
+        :param chosen: the move that the selected cards make.
         """
         return Turn((self.prompt(view),))
 
@@ -101,7 +101,7 @@ class Words(ABC, Generic[HouseT, FactsT]):
         return None
 
     def gain(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return what ``move`` brings at once, for the corner of its button: ``+6``; usually empty."""
+        """Return the points that ``move`` scores at once, for the corner of its button: ``+6``; usually empty."""
         return ""
 
     def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:
@@ -113,11 +113,11 @@ class Words(ABC, Generic[HouseT, FactsT]):
         return None
 
     def middle(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Middle:
-        """Return what is written on the table beside the cards."""
+        """Return the texts on the table beside the cards."""
         return Middle()
 
     def card_values(self, view: View[HouseT, FactsT]) -> CardValues:
-        """Return what cards count at the moment, where that decides something."""
+        """Return the present values of cards, where these matter for a decision."""
         return {}
 
     def side_note(self, view: View[HouseT, FactsT], names: Sequence[str]) -> SideNote | None:
