@@ -25,7 +25,7 @@ def blues_and_greens() -> list[tuple[str, ...]]:
         count = len(state.moves())
 
         def moves(state: BluesAndGreensState = state) -> None:
-            state.options_cache = state.melds_cache = None
+            state.moves_cache = state.melds_cache = None
             tuple(state.moves())
 
         rng = Random(1)

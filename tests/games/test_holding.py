@@ -7,9 +7,9 @@ import pytest
 from cardtable.engine.cards import Suit, parse_cards, write_cards
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.voice.holding import held as held_in_blackjack
+from cardtable.games.blackjack.voice.holding import hand_groups as blackjack_groups
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.voice.holding import held, suit_order
+from cardtable.games.blues_and_greens.voice.holding import hand_groups, suit_order
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
 from tests.known_games import game_of
 from tests.tables_where import table_where
@@ -26,7 +26,7 @@ def bg_hand(cards: str, trump: Suit | None, house: House | None = None) -> list[
     if all(zone.name != hand.name for zone in zones):
         zones = (*zones, hand)
     view = replace(view, zones=zones, facts=replace(view.facts, trump=trump), house=house or House())
-    return [write_cards(group.cards) for group in held(view)]
+    return [write_cards(group.cards) for group in hand_groups(view)]
 
 
 def test_trumps_come_first_and_specials_last() -> None:
@@ -50,9 +50,9 @@ def test_black_and_red_suits_take_turns(trump: Suit | None) -> None:
 
 def test_in_blackjack_cards_that_do_something_are_held_apart() -> None:
     hand = parse_cards("Ad 4s 2h 9s Js 8c Kd Qh 3c 5d Ac")
-    groups = [write_cards(group.cards) for group in held_in_blackjack(hand)]
+    groups = [write_cards(group.cards) for group in blackjack_groups(hand)]
     assert groups == ["4s 9s", "5d", "3c Qh", "8c Kd", "2h Js", "Ac Ad"]
-    assert sorted(card for group in held_in_blackjack(hand) for card in group.cards) == sorted(hand)
+    assert sorted(card for group in blackjack_groups(hand) for card in group.cards) == sorted(hand)
 
 
 def trump_of(table: Table) -> int:

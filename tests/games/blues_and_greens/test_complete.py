@@ -100,7 +100,7 @@ def test_the_melds_found_when_a_turn_begins_serve_until_its_end(options: dict[st
     served = 0
     for state in random_turns(7, options):
         anew = state.copy()
-        anew.options_cache = anew.melds_cache = None
+        anew.moves_cache = anew.melds_cache = None
         known = state.melds_cache
         assert tuple(state.moves()) == tuple(anew.moves())
         served += known is not None and known.hand != state.hands[state.actor or 0] and state.melds_cache is not known
@@ -111,7 +111,7 @@ def test_moves_made_one_by_one_are_those_of_the_whole_list() -> None:
     longest = 0
     for state in random_turns(8, {}):
         again = state.copy()
-        again.options_cache = None
+        again.moves_cache = None
         moves = state.moves()
         count = len(moves)
         assert count == len(tuple(again.moves()))

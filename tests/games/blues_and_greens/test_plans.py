@@ -11,7 +11,7 @@ from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.plan_steps import Plan
-from cardtable.games.blues_and_greens.player.turn_play import expected_when_out, goes_out, planner_of
+from cardtable.games.blues_and_greens.player.turn_play import goes_out, planner_of, points_if_out
 from tests.games.blues_and_greens.deals import all_pass, dealt, play, turn
 
 
@@ -65,7 +65,7 @@ def test_going_out_takes_a_hand_with_a_card_to_play_at_most() -> None:  # BG-37,
 def test_what_the_opponents_hold_counts_when_going_out() -> None:  # BG-42
     rich = turn({0: "g9c", 1: "gAs gAh gAd gAc gKs gKh gKd gKc", 3: "g4s g5s"})
     poor = turn({0: "g9c", 1: "g4h", 3: "g4s g5s"})
-    assert expected_when_out(rich.state) > expected_when_out(poor.state) + 8
+    assert points_if_out(rich.state) > points_if_out(poor.state) + 8
 
 
 @pytest.mark.parametrize("seed", range(4))

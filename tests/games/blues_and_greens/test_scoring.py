@@ -64,7 +64,7 @@ def test_laying_red_threes_is_no_first_meld_and_may_leave_no_card() -> None:
     table = turn({0: "g3d b3h"}, trump="h", melds_per_turn="one")
     assert {text for text in texts(table) if text.startswith("lay")} == {"lay g3d", "lay b3h", "lay g3d b3h"}
     play(table, "0 lay g3d")
-    assert (table.state.opened, table.state.laid) == (0, 0)
+    assert (table.state.opened, table.state.new_melds) == (0, 0)
     play(table, "0 lay b3h")
     assert len(table.state.results) == 1
 

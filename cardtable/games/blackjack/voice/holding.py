@@ -15,7 +15,7 @@ _ACTING: Final = (
 """The ranks that do something, in the groups that they are held in."""
 
 
-def held(hand: tuple[Card, ...]) -> tuple[Group, ...]:
+def hand_groups(hand: tuple[Card, ...]) -> tuple[Group, ...]:
     """Return a hand in groups: the suits of the ordinary cards, then the others by what they do."""
     acting = {rank for ranks in _ACTING for rank in ranks}
     suits = [[card for card in hand if card.suit is suit and card.rank not in acting] for suit in _SUITS]

@@ -16,7 +16,7 @@ from cardtable.engine.voice.words import Group, Words
 from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, SHUFFLE, BlackjackView, Facts
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.voice.holding import held
+from cardtable.games.blackjack.voice.holding import hand_groups
 from cardtable.games.blackjack.voice.standing import (
     card_values_of,
     middle_of,
@@ -87,7 +87,7 @@ class BlackjackWords(Words[House, Facts]):
 
     def groups(self, view: BlackjackView) -> tuple[Group, ...]:
         """Return the hand by suits, with the cards that do something apart."""
-        return held(view.hand)
+        return hand_groups(view.hand)
 
     def penalty_cards(self, view: BlackjackView, move: Move) -> int:
         """Return the debt, or 1 if there is none."""

@@ -1,4 +1,4 @@
-"""The auction, and what follows for the bidder's team: trumps are named, and cards given to each other."""
+"""The auction, the naming of trumps, and the gifts of cards between the bidder and the partner."""
 
 from cardtable.engine.cards import Suit
 from cardtable.games.blues_and_greens.law.facts import GIVE, TRUMP
@@ -22,19 +22,19 @@ def call(state: BluesAndGreensFields, number: int) -> None:
 
 
 def name_trumps(state: BluesAndGreensFields, suit: Suit) -> None:
-    """Name the trump suit (BG-8); then the partner gives cards."""
+    """Name the trump suit (BG-8); the partner gives cards next."""
     state.trump = int(suit)
     state.phase, state.actor = GIVE, (state.seat + 2) % 4
 
 
 def give(state: BluesAndGreensFields, cards: int) -> None:
-    """Give cards to the partner; after the bidder, who gives last, the play begins (BG-9)."""
+    """Give cards to the partner. The bidder gives last, and then the play begins (BG-9)."""
     giver = state.seat
     partner = (giver + 2) % 4
     state.hands[giver] ^= cards
     state.hands[partner] |= cards
-    state.passed[giver] &= ~cards
-    state.passed[partner] |= cards
+    state.given[giver] &= ~cards
+    state.given[partner] |= cards
     state.gifts += 1
     if state.gifts == 1:
         state.actor = partner

@@ -1,4 +1,4 @@
-"""Dealing the green deck, filling the splay with blue cards, and drawing from it or from the blue deck."""
+"""The two decks: dealing the green one, filling the splay from the blue one, and drawing."""
 
 from typing import Final
 
@@ -27,9 +27,9 @@ def shuffle(state: BluesAndGreensFields, order: tuple[Card, ...], deck: str) -> 
 
 
 def refill(state: BluesAndGreensFields) -> None:
-    """Fill the splay up to ten cards (BG-2, BG-15); if twos show, they go back and the dealer shuffles (BG-3)."""
+    """Fill the splay up to ten cards (BG-2, BG-15). Twos go back, and the dealer must shuffle (BG-3)."""
     room = SPLAY - len(state.splay)
-    # If only twos are left, they would just go back, so the splay stays short.
+    # BG-3: if only twos are left in the deck, the splay stays short.
     if room and state.in_stock & ~state.kit.wild:
         new = state.stock[state.drawn : state.drawn + room]
         state.drawn += len(new)
@@ -48,7 +48,7 @@ def refill(state: BluesAndGreensFields) -> None:
 
 
 def draw(state: BluesAndGreensFields, card: Card | None) -> None:
-    """Take the top card of the blue deck, or from the splay this card and all on top of it (BG-13)."""
+    """Draw the top card of the blue deck, or this card of the splay with all the cards on top of it (BG-13)."""
     seat = state.seat
     if card is None:
         top = state.stock[state.drawn]
@@ -64,6 +64,6 @@ def draw(state: BluesAndGreensFields, card: Card | None) -> None:
         state.must_meld = card  # BG-14
     state.splay = state.splay[:place]
     state.hands[seat] |= taken
-    state.open[seat] |= taken
+    state.known[seat] |= taken
     state.lacks[seat] &= ~taken
     refill(state)

@@ -1,4 +1,4 @@
-"""What happens with a move of Blues and Greens."""
+"""The events of each move of Blues and Greens."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 
 def events(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> tuple[Event, ...]:
-    """Return what has happened with ``move``."""
+    """Return the events of ``move``."""
     if isinstance(move, Shuffle):
         return tuple(_shuffled(before, move, after))
     return (*_of_seat(before, move, after), *_follows(before, after))
@@ -64,7 +64,7 @@ def _of_seat(before: BluesAndGreensState, move: Move, after: BluesAndGreensState
 
 
 def _follows(before: BluesAndGreensState, after: BluesAndGreensState) -> Iterator[Event]:
-    """Yield what follows from the move: the end of the auction, of a trick, of the hand."""
+    """Yield the events that follow from the move: the end of the auction, of a trick, of the hand."""
     if before.phase is AUCTION and after.phase is not AUCTION:
         if after.bidder is None:
             yield AllPassed("BG-11", redeal=False)

@@ -11,8 +11,8 @@ from cardtable.games.blues_and_greens.law.melds import Meld
 
 
 class Phase(StrEnum):
-    """The parts of a hand. In ``SHUFFLE`` the dealer puts twos back into the blue deck; ``DONE`` lasts from the end of
-    a hand until the next deal, with all cards still on the table.
+    """The phases of a hand. In ``SHUFFLE`` the dealer shuffles twos back into the blue deck. ``DONE`` lasts from the
+    end of a hand until the next deal, with all cards still on the table.
     """
 
     DEAL = "deal"
@@ -40,7 +40,7 @@ OVER: Final = Phase.OVER
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that is over: its leader, its cards in the order played, and who took it (``None``: set aside)."""
+    """A finished trick: its leader, its cards in the order played, and the seat that took it (``None``: put aside)."""
 
     leader: int
     cards: tuple[Card, ...]
@@ -55,7 +55,7 @@ class Facts:
     :param bidder: the seat that won the auction; ``None`` before its end, and if all passed.
     :param bid: the highest bid so far, 0 if there is none.
     :param trump: the trump suit, once named.
-    :param turn: whose turn it is, also while the dealer shuffles in its middle; ``None`` before play.
+    :param turn: the seat whose turn it is, even while the dealer shuffles; ``None`` before play.
     :param must_meld: the card from below the top of the splay that must still be melded in this turn (BG-14).
     :param laid: the number of new melds laid in this turn.
     :param opened: whether each seat has laid a first meld.
@@ -63,10 +63,10 @@ class Facts:
     :param leader: the seat that led, or leads, the current trick.
     :param tricks: the finished tricks.
     :param shown: the black threes that each seat showed before play (BG-12).
-    :param known: the cards in each hand that everybody knows: shown, or taken from the splay.
-    :param gifts: the number of gifts made so far, of the two of BG-9.
-    :param points: what each seat has melded and taken so far in the hand.
-    :param lacks: by seat, a mask of cards that it does not hold, as its plays have shown (see ``masks.py``).
+    :param known: by seat, the cards in the hand that all players know: shown, or taken from the splay.
+    :param gifts: how many of the two gifts of four cards have been made (BG-9).
+    :param points: the points that each seat has melded, laid and taken so far in the hand.
+    :param lacks: by seat, a mask of cards that its plays have shown it not to hold (see ``masks.py``).
     """
 
     calls: tuple[tuple[int, int], ...]

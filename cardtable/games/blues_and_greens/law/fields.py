@@ -24,17 +24,28 @@ from cardtable.games.blues_and_greens.law.tableau import tableau_of
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BluesAndGreensFields(State[House, Facts]):
-    """A match of Blues and Greens at one point. Hands and piles are masks (``masks.py``), by seat where plural.
+    """A match of Blues and Greens at one point. Sets of cards are masks (``masks.py``); see ``Facts`` for other fields.
 
-    ``open`` are the cards of a hand that everybody knows, ``passed`` those that only the partner knows besides.
-    ``stock`` is the blue deck from the top, of which ``drawn`` cards are gone, ``in_stock`` the mask of the rest.
-    ``tableau`` are the melds on the table.
+    :ivar down: by seat, the cards melded and built.
+    :ivar laid_threes: by seat, the red threes laid down.
+    :ivar won: by seat, the cards in tricks.
+    :ivar known: by seat, the cards in the hand that all players know.
+    :ivar given: by seat, the other cards in the hand that the partner gave, and so knows.
+    :ivar void: the cards of tricks put aside (BG-32).
+    :ivar aside: the green cards left over from the deal (BG-27).
+    :ivar stock: the blue deck from the top as last shuffled.
+    :ivar drawn: the number of its cards that are gone.
+    :ivar in_stock: the mask of the others.
+    :ivar new_melds: the number of new melds laid in this turn.
+    :ivar opened: a bit for each seat that has laid its first meld.
+    :ivar tableau: the melds on the table.
     """
 
     __slots__ = (
-        "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "hands", "house", "in_stock", "kit",
-        "lacks", "laid", "laid_threes", "leader", "melds_cache", "must_meld", "open", "opened", "options_cache",
-        "passed", "phase", "shown", "splay", "stock", "tableau", "trick", "tricks", "trump", "turn", "void", "won",
+        "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "given", "hands", "house",
+        "in_stock", "kit", "known", "lacks", "laid_threes", "leader", "melds_cache", "moves_cache", "must_meld",
+        "new_melds", "opened", "phase", "shown", "splay", "stock", "tableau", "trick", "tricks", "trump", "turn",
+        "void", "won",
     )  # fmt: skip
     game_id = "blues-and-greens"
     house: House
@@ -49,13 +60,13 @@ class BluesAndGreensFields(State[House, Facts]):
         self.new_hand()
 
     def new_hand(self) -> None:
-        """Gather all cards for the next hand."""
+        """Gather all cards for a new hand."""
         self.actor = DEALER
         self.phase = DEAL
         self.cards_each = len(self.kit.deck[1]) // 4 if len(self.kit.deck[1]) < 52 else 13
         self.hands = [0, 0, 0, 0]
-        self.open = [0, 0, 0, 0]
-        self.passed = [0, 0, 0, 0]
+        self.known = [0, 0, 0, 0]
+        self.given = [0, 0, 0, 0]
         self.lacks = [0, 0, 0, 0]
         self.shown = [0, 0, 0, 0]
         self.down = [0, 0, 0, 0]
@@ -74,13 +85,13 @@ class BluesAndGreensFields(State[House, Facts]):
         self.gifts = 0
         self.turn: int | None = None
         self.must_meld: Card | None = None
-        self.laid = 0
+        self.new_melds = 0
         self.opened = 0
         self.tableau = tableau_of(self.kit, ())
         self.leader = (self.dealer + 1) % 4
         self.trick: tuple[Card, ...] = ()
         self.tricks: tuple[Trick, ...] = ()
-        self.options_cache: Sequence[Move] | None = None
+        self.moves_cache: Sequence[Move] | None = None
         self.melds_cache: Melds | None = None
 
     @property
@@ -96,7 +107,7 @@ class BluesAndGreensFields(State[House, Facts]):
 
     @property
     def is_shuffled(self) -> bool:
-        """Whether the blue deck is shuffled, rather than waiting for the dealer."""
+        """Whether the blue deck has been shuffled and does not wait for the dealer."""
         return self.phase not in (DEAL, SHUFFLE)
 
     def passed_out(self) -> set[int]:
@@ -107,12 +118,12 @@ class BluesAndGreensFields(State[House, Facts]):
         """Return an independent copy."""
         new = self.base_copy()
         new.house, new.kit, new.phase, new.cards_each = self.house, self.kit, self.phase, self.cards_each
-        new.hands, new.open, new.passed, new.lacks = self.hands[:], self.open[:], self.passed[:], self.lacks[:]
+        new.hands, new.known, new.given, new.lacks = self.hands[:], self.known[:], self.given[:], self.lacks[:]
         new.shown, new.down, new.won, new.laid_threes = self.shown[:], self.down[:], self.won[:], self.laid_threes[:]
         new.stock, new.drawn, new.in_stock, new.splay = self.stock, self.drawn, self.in_stock, self.splay
         new.calls, new.bidder, new.bid, new.trump = self.calls, self.bidder, self.bid, self.trump
-        new.turn, new.must_meld, new.laid, new.opened = self.turn, self.must_meld, self.laid, self.opened
+        new.turn, new.must_meld, new.new_melds, new.opened = self.turn, self.must_meld, self.new_melds, self.opened
         new.leader, new.trick, new.tricks, new.gifts = self.leader, self.trick, self.tricks, self.gifts
         new.aside, new.void, new.tableau, new.melds_cache = self.aside, self.void, self.tableau, self.melds_cache
-        new.options_cache = self.options_cache
+        new.moves_cache = self.moves_cache
         return new

@@ -1,4 +1,4 @@
-"""The ways to give four cards (BG-9): up to 2380, so each is made only when it is asked for."""
+"""All gifts of four cards out of a hand (BG-9): up to 2380, so each move is made only when it is needed."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -16,7 +16,7 @@ def _fours(count: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Gifts(Sequence[Move]):
-    """Every choice of four cards out of a hand, in the order of the sorted cards."""
+    """Every gift of four cards out of a hand, in the order of the sorted cards."""
 
     __slots__ = ("_fours", "_hand")
 

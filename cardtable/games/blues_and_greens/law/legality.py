@@ -1,4 +1,4 @@
-"""What is legal in Blues and Greens, and why a move is not."""
+"""The legal moves of Blues and Greens, and why a move is not legal."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -26,15 +26,21 @@ from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.gifts import Gifts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, CARDS, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.meld_choices import LOW, Melds, TurnMoves, melds_in, runs_with_twos_anywhere
-from cardtable.games.blues_and_greens.law.meld_reach import Reach
-from cardtable.games.blues_and_greens.law.melds import Meld, built, new_run, new_set, runs_of
+from cardtable.games.blues_and_greens.law.meld_choices import (
+    LOW_SHIFT,
+    Melds,
+    TurnMoves,
+    melds_in,
+    runs_with_twos_anywhere,
+)
+from cardtable.games.blues_and_greens.law.melds import Meld, new_run, new_set, runs_of, with_card
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.law.must_meld import Owed
+from cardtable.games.blues_and_greens.law.must_meld import MustMeld
+from cardtable.games.blues_and_greens.law.possible_melds import PossibleMelds
 from cardtable.games.blues_and_greens.law.tricks import leading_suit, playable, steps
 
-MANY: Final = 5000
-"""With more melds than this to choose from, ``moves`` counts twos as equal, and may leave some out (``melds_in``)."""
+MAX_MELDS: Final = 5000
+"""With more melds than this, ``moves`` counts twos as equal and may leave some melds out (see ``melds_in``)."""
 
 PASS: Final = Pass()
 DECK: Final = Draw()
@@ -77,13 +83,13 @@ def moves(state: BluesAndGreensFields) -> Sequence[Move]:
 
 
 def attempts(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> tuple[Move, ...]:
-    """Return what the actor could mean by exactly these cards, legal or not."""
-    return tuple(_shapes(state, tuple(sorted(cards))))
+    """Return the moves, legal or not, that exactly these cards could make."""
+    return tuple(_all_attempts(state, tuple(sorted(cards))))
 
 
 def moves_with(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> tuple[Move, ...]:
-    """Return the actor's legal moves made of exactly these cards; twos in a sequence in one order."""
-    return tuple(move for move in _shapes(state, tuple(sorted(cards))) if refusal(state, move) is None)
+    """Return the actor's legal moves made of exactly these cards, with one order of the twos in a sequence."""
+    return tuple(move for move in _all_attempts(state, tuple(sorted(cards))) if refusal(state, move) is None)
 
 
 def refusal(state: BluesAndGreensFields, move: Move) -> Refusal | None:
@@ -119,7 +125,7 @@ def _calls(least: int, top: int) -> tuple[Move, ...]:
 
 
 def least_bid(house: House, bid: int) -> int:
-    """Return the lowest bid that is allowed over this one, or as the first if it is 0 (BG-6)."""
+    """Return the lowest bid allowed after a bid of ``bid``, or as the first bid if it is 0 (BG-6)."""
     return max(house.minimum_bid, bid + 1)
 
 
@@ -141,15 +147,17 @@ def _refuse_give(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Refusa
 
 def _not_held(state: BluesAndGreensFields, cards: tuple[Card, ...], rule: str) -> Refusal | None:
     hand, mask = state.hands[state.seat], mask_of(cards)
-    # A fast answer, because players ask this often while they plan a turn.
+    # A fast check first, because players ask this often while they plan a turn.
     if not mask & ~hand and mask.bit_count() == len(cards):
         return None
     return not_held(cards, cards_of(hand), rule)
 
 
-def _reach(state: BluesAndGreensFields, seat: int, widest: int) -> Reach:
-    """Return what ``seat`` can still meld in a turn, out of hands within ``widest``."""
-    return Reach(state.kit, state.house, state.trump, state.tableau, bool(state.opened >> seat & 1), widest)
+def _possible_melds(state: BluesAndGreensFields, seat: int, largest_hand: int) -> PossibleMelds:
+    """Return what ``seat`` can still meld in a turn, out of hands within ``largest_hand``."""
+    return PossibleMelds(
+        state.kit, state.house, state.trump, state.tableau, bool(state.opened >> seat & 1), largest_hand
+    )
 
 
 def _draws(state: BluesAndGreensFields) -> tuple[Move, ...]:
@@ -160,8 +168,8 @@ def _draws(state: BluesAndGreensFields) -> tuple[Move, ...]:
     hand, top = state.hands[seat], splay[-1]
     # BG-14: a card from below the top must be melded.
     opened = state.opened >> seat & 1
-    reach = _reach(state, seat, hand if opened else hand | mask_of(splay))
-    deep = reach.drawn_to_meld(hand | BIT[top], splay[-2::-1])
+    reach = _possible_melds(state, seat, hand if opened else hand | mask_of(splay))
+    deep = reach.meldable_draws(hand | BIT[top], splay[-2::-1])
     return (*deck, *[DRAWS[card] for card in reversed(deep)], DRAWS[top])
 
 
@@ -177,7 +185,7 @@ def _refuse_draw(state: BluesAndGreensFields, card: Card | None) -> Refusal | No
         return None
     if not BIT[card] & state.kit.plain:
         return Refusal("BG-14", f"You can't meld {card_name(card)}, so you can't choose it from below the top.")
-    if _reach(state, seat, hand).way(hand, card, 0):
+    if _possible_melds(state, seat, hand).cards_to_meld(hand, card, 0):
         return None
     return Refusal(
         "BG-14",
@@ -189,7 +197,7 @@ def _turn_moves(state: BluesAndGreensFields) -> Sequence[Move]:
     seat = state.seat
     hand, must = state.hands[seat], state.must_meld
     opened = bool(state.opened >> seat & 1)
-    owed = None if must is None else Owed(state, seat, must)
+    owed = None if must is None else MustMeld(state, seat, must)
     others: list[Move] = []
     tableau = state.tableau
     if tableau.melds and (opened or state.house.build_before_opening):
@@ -197,10 +205,10 @@ def _turn_moves(state: BluesAndGreensFields) -> Sequence[Move]:
         others += builds if owed is None else owed.builds(builds)
     red = hand & state.kit.red
     if red and (hand ^ red).bit_count() <= 1:
-        others += _lays(state, hand)
+        others += _lay_moves(state, hand)
     if owed is None:
         others += _plays_of(playable(state.kit, state.trump, state.trick, hand))
-    if not (state.laid and state.house.melds_per_turn == "one"):
+    if not (state.new_melds and state.house.melds_per_turn == "one"):
         melds = _new_melds(state, hand, opened)
         choices = melds.choices if owed is None else owed.melds(melds.choices)
         if melds.alike and not choices:
@@ -213,23 +221,23 @@ def _turn_moves(state: BluesAndGreensFields) -> Sequence[Move]:
 
 @lru_cache(maxsize=1 << 12)
 def _plays_of(cards: int) -> tuple[Play, ...]:
-    """Return the plays of each of the cards of a mask."""
+    """Return the play of each card of a mask."""
     return tuple(map(PLAYS.__getitem__, cards_of(cards)))
 
 
 def _new_melds(state: BluesAndGreensFields, hand: int, opened: bool) -> Melds:
-    """Return the new melds that can be laid from ``hand``, apart from BG-14."""
+    """Return the new melds that can be laid from ``hand``, without regard to BG-14."""
     need = 0 if opened else state.house.opening_points
     known = state.melds_cache
-    if known is None or not known.serve(hand, state.trump, need):
-        melds = melds_in(state.kit, state.trump, hand, need, MANY)
+    if known is None or not known.cover(hand, state.trump, need):
+        melds = melds_in(state.kit, state.trump, hand, need, MAX_MELDS)
     else:
         melds = known.within(hand)
     state.melds_cache = melds
     return melds
 
 
-def _lays(state: BluesAndGreensFields, hand: int) -> Iterator[Move]:
+def _lay_moves(state: BluesAndGreensFields, hand: int) -> Iterator[Move]:
     threes = cards_of(hand & state.kit.red)
     for count in range(1, len(threes) + 1):
         for some in combinations(sorted(threes), count):
@@ -249,12 +257,12 @@ def _refuse_meld(state: BluesAndGreensFields, move: Set | Run) -> Refusal | None
     if isinstance(meld, str):
         wild = any(BIT[card] & state.kit.wild for card in move.cards)
         return Refusal("BG-28" if wild else "BG-17", meld)
-    return _refuse_new(state, move, meld.low << LOW)
+    return _refuse_new(state, move, meld.low << LOW_SHIFT)
 
 
 def _refuse_new(state: BluesAndGreensFields, move: Set | Run, low: int) -> Refusal | None:
-    """Refuse a meld that is well formed but may not be laid now (BG-14, BG-18, BG-20)."""
-    if state.laid and state.house.melds_per_turn == "one":
+    """Return why a well-formed meld may not be laid now (BG-14, BG-18, BG-20), or ``None`` if it may."""
+    if state.new_melds and state.house.melds_per_turn == "one":
         return Refusal("BG-20", "You may lay only one new meld in a turn.")
     seat, cards = state.seat, mask_of(move.cards)
     if not state.opened >> seat & 1 and not _opens(state, cards):
@@ -263,7 +271,7 @@ def _refuse_new(state: BluesAndGreensFields, move: Set | Run, low: int) -> Refus
             "BG-18", f"Your first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
         )
     must = state.must_meld
-    if must is not None and not Owed(state, seat, must).melds((cards | low,)):
+    if must is not None and not MustMeld(state, seat, must).melds((cards | low,)):
         return _must_first(must)
     return None
 
@@ -289,11 +297,11 @@ def _refuse_build(state: BluesAndGreensFields, move: Build) -> Refusal | None:
     opened = bool(state.opened >> seat & 1)
     if not opened and not state.house.build_before_opening:
         return Refusal("BG-20", "You may build only once you have laid a first meld of your own.")
-    meld = built(state.kit, state.melds[move.meld - 1], move, seat)
+    meld = with_card(state.kit, state.melds[move.meld - 1], move, seat)
     if isinstance(meld, str):
         return Refusal("BG-28" if BIT[move.card] & state.kit.wild else "BG-19", meld)
     must = state.must_meld
-    return None if must is None or Owed(state, seat, must).allows(move) else _must_first(must)
+    return None if must is None or MustMeld(state, seat, must).allows(move) else _must_first(must)
 
 
 def _refuse_lay(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Refusal | None:
@@ -308,7 +316,7 @@ def _refuse_lay(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Refusal
     if hand.bit_count() > 1:
         return Refusal("BG-38", "You may lay red threes only when you go out, with at most one card left in your hand.")
     must = state.must_meld
-    if must is not None and not Owed(state, seat, must).without(mask):
+    if must is not None and not MustMeld(state, seat, must).without(mask):
         return _must_first(must)
     return None
 
@@ -339,7 +347,7 @@ def _refuse_play(state: BluesAndGreensFields, card: Card) -> Refusal | None:
 
 
 def step_name(state: BluesAndGreensFields, step: int, lead: int) -> str:
-    """Return a step of BG-23 in words: ``green hearts``, ``blue trumps``."""
+    """Return the name of a step of BG-23: ``green hearts``, ``blue trumps``."""
     colour = "green" if step % 2 == 0 else "blue"
     if step >= 4:
         return f"{colour} cards"
@@ -349,8 +357,8 @@ def step_name(state: BluesAndGreensFields, step: int, lead: int) -> str:
     return f"{colour} {suit_name(SUITS[suit])}"
 
 
-def _shapes(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Iterator[Move]:
-    """Yield every move that these cards could make, legal or not."""
+def _all_attempts(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Iterator[Move]:
+    """Yield the moves, legal or not, that exactly these cards could make."""
     phase = state.phase
     if phase in (DEAL, SHUFFLE, DONE):
         shuffle = state.next_shuffle()
@@ -365,10 +373,10 @@ def _shapes(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Iterator[Mo
         if len(cards) <= 1:
             yield Draw(*cards)
     elif phase is MELD:
-        yield from _turn_shapes(state, cards)
+        yield from _turn_attempts(state, cards)
 
 
-def _turn_shapes(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Iterator[Move]:
+def _turn_attempts(state: BluesAndGreensFields, cards: tuple[Card, ...]) -> Iterator[Move]:
     if not mask_of(cards) or mask_of(cards) & ~state.hands[state.seat] or len(set(cards)) < len(cards):
         return
     if len(cards) >= 3:

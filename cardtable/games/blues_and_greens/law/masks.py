@@ -1,4 +1,4 @@
-"""Hands of Blues and Greens as bit masks, and the properties of each card under the house rules.
+"""Sets of cards as bit masks, and the properties of each card under the house rules.
 
 Bit ``13 * suit + rank - 2`` (ace 14) is a green card; 52 bits higher is its blue twin.
 """
@@ -14,15 +14,15 @@ from cardtable.games.blues_and_greens.law.house import House
 GREEN: Final = (1 << 52) - 1
 BLUE: Final = GREEN << 52
 NO_TRUMP: Final = 4
-"""The suit number of black threes in a hand without a trump suit (BG-36)."""
+"""The trump number of a hand without a trump suit; black threes count as this suit (BG-36)."""
 NO_LEAD: Final = 5
-"""In tables by leading suit: no card with a suit has been played to the trick yet (BG-34)."""
+"""The leading suit while no card with a suit has been played to the trick (BG-34)."""
 _TRUMPS: Final = range(NO_TRUMP + 1)
 _LEADS: Final = range(NO_LEAD + 1)
 
 
 def height(rank: Rank) -> int:
-    """Return a rank's place in sequences and tricks: 2 to 14, the ace high only (BG-17, BG-24)."""
+    """Return the height of a rank in sequences and tricks: 2 to 14, with the ace high (BG-17, BG-24)."""
     return 14 if rank is Rank.ACE else int(rank)
 
 
@@ -31,7 +31,7 @@ def _index(card: Card) -> int:
 
 
 CARDS: Final = tuple(sorted((*pack(Back.GREEN), *pack(Back.BLUE)), key=_index))
-"""All cards by their bit."""
+"""All cards in the order of their bits."""
 BIT: Final = {card: 1 << _index(card) for card in CARDS}
 CARD_AT: Final = {bit: card for card, bit in BIT.items()}
 """The card of each bit."""
@@ -41,8 +41,8 @@ SUIT_MASK: Final = tuple(sum(BIT[card] for card in CARDS if card.suit == suit) f
 RANK_MASK: Final = tuple(sum(BIT[card] for card in CARDS if height(card.rank) == number) for number in range(15))
 
 
-_FEW: Final = 10
-"""With more cards than this, it is faster to go once through all cards, with a byte for each: 1 if it is in it."""
+_MAX_BIT_BY_BIT: Final = 10
+"""A mask of more cards than this is read faster as a byte for each card of the two decks than bit by bit."""
 _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -56,7 +56,7 @@ def mask_of(cards: tuple[Card, ...]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask: green ones first, by suit, from low to high."""
-    if mask.bit_count() > _FEW:
+    if mask.bit_count() > _MAX_BIT_BY_BIT:
         return tuple(compress(CARDS, bin(mask)[:1:-1].encode().translate(_DIGITS)))
     cards = []
     while mask:
@@ -67,12 +67,12 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def twin(bit: int) -> int:
-    """Return the bit of the same card of the other deck."""
+    """Return the bit of the same card in the other deck."""
     return bit << 52 if bit & GREEN else bit >> 52
 
 
 def run_starts(held: int, wild: int, lows: int) -> int:
-    """Return those of ``lows`` at which three held cards, or up to ``wild`` twos, can make a sequence."""
+    """Return the heights of ``lows`` at which a sequence of three can begin, with at most ``wild`` twos in it."""
     second, third = held >> 1, held >> 2
     match wild:
         case 0:
@@ -86,9 +86,9 @@ def run_starts(held: int, wild: int, lows: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """The cards and their properties under the house rules.
+    """The cards in play and their properties under the house rules.
 
-    :param deck: by back's value (1 green, 2 blue) the cards in play.
+    :param deck: the cards in play, by the value of their back (1 green, 2 blue).
     :param wild: the mask of special twos.
     :param red: the mask of special red threes.
     :param black: the mask of special black threes.
@@ -98,15 +98,15 @@ class Kit:
     :param heights: by suit, the heights that a sequence may hold (BG-28).
     :param shapes: the same as masks (see ``present``).
     :param lows: the heights at which a sequence may begin in each suit: bit ``13 * suit + n - 2`` for height ``n``.
-    :param at: by suit and height (0 to 16), the mask of the cards that can be melded there.
+    :param at: by suit and height (0 to 16), the mask of the cards that a meld can have there.
     :param ranks: the same by height alone.
-    :param melded: those of them that can be melded at all.
-    :param around: for each card that can be melded: the masks of its rank and its suit; and for sequences of three with
-        it, the place of its height, which of the five heights around it exist, and, by the number of twos and the mask
-        of the heights held, whether there is one.
-    :param sets: by trump, for each rank that can be melded: the mask of its cards, what one is worth, and the mask of
-        those that are worth twice as much (BG-40, BG-41).
-    :param values: by trump, pairs of a mask and what each of its cards is worth (BG-40, BG-41).
+    :param melded: the masks of ``ranks`` that are not empty.
+    :param around: for each card that can be melded, the masks of its rank and its suit; then, for sequences of three
+        that hold it: the bit of its height, which of the five heights around it exist, and whether there is such a
+        sequence, by the number of twos and the mask of the heights held.
+    :param sets: by trump, for each rank that can be melded: the mask of its cards, the points for one of them, and the
+        mask of those worth twice as much (BG-40, BG-41).
+    :param values: by trump, pairs of a mask and the points for each of its cards (BG-40, BG-41).
     :param steps: by trump and leading suit (``NO_LEAD``: none yet), the masks of BG-23, first to last.
     :param strengths: by trump and leading suit, how each card ranks in a trick (BG-24, BG-25, BG-35); 0: it can't win.
     :param top_bid: the points in the game with the trump suit that gives the most (BG-6).
@@ -133,7 +133,7 @@ class Kit:
     top_bid: int
 
     def points(self, mask: int, trump: int) -> int:
-        """Return what cards are worth with this trump suit (BG-40, BG-41)."""
+        """Return the points for cards with this trump suit (BG-40, BG-41)."""
         (ones, _), (twos, _), (fours, _), (tens, _), (twenties, _) = self.values[trump]
         total = (mask & ones).bit_count() + 2 * (mask & twos).bit_count() + 4 * (mask & fours).bit_count()
         if mask & (tens | twenties):
@@ -145,14 +145,14 @@ class Kit:
         return self.as_suit[trump][card]
 
     def run_lows(self, hand: int, wild: int) -> int:
-        """Return where three cards of ``hand`` with at most ``wild`` twos among them can be a sequence (see ``lows``).
+        """Return the heights at which three cards of ``hand``, at most ``wild`` of them twos, can be a sequence.
 
-        With more than two twos, that is anywhere where a sequence may begin.
+        The result is a mask like ``lows``. With more than two twos it is ``lows``.
         """
         return run_starts((hand | hand >> 52) & GREEN, wild, self.lows)
 
     def present(self, hand: int, suit: int) -> int:
-        """Return the heights of a suit that ``hand`` has a natural card for: bit ``n - 2`` for height ``n``."""
+        """Return the heights of a suit at which ``hand`` has a natural card: bit ``n - 2`` for height ``n``."""
         return (hand >> 13 * suit | hand >> 52 + 13 * suit) & self.shapes[suit]
 
 
@@ -194,7 +194,7 @@ def kit(house: House) -> Kit:
 
 
 def _cards_that_are(choice: str, house: House) -> tuple[int, int, int]:
-    """Return the masks of twos, red threes and black threes; 0 for those that the house plays otherwise."""
+    """Return the masks of twos, red threes and black threes; 0 for those that the house rules treat otherwise."""
     red = SUIT_MASK[Suit.DIAMONDS] | SUIT_MASK[Suit.HEARTS]
     return (
         RANK_MASK[2] if house.twos == choice else 0,
@@ -221,20 +221,20 @@ def _as_suit(suits: tuple[int, ...]) -> dict[Card, int | None]:
 
 
 def _sets(plain: int, trump: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the worth of sets (see ``Kit.sets``)."""
+    """Return the cards and points of sets (see ``Kit.sets``)."""
     doubled = SUIT_MASK[trump] if trump != NO_TRUMP else 0
     return tuple((rank, 2 if number >= 10 else 1, rank & doubled) for number, rank in enumerate(_ranks(plain)) if rank)
 
 
 def _around(card: Card, plain: int, shape: int) -> tuple[int, int, int, int, tuple[tuple[bool, ...], ...]]:
-    """Return what decides whether a card is in a meld of three (see ``Kit.around``)."""
+    """Return what decides whether a card can be in a meld of three (see ``Kit.around``)."""
     number, suit = PLACE[card]
     existing = shape << 2 >> number - 2 & 31
     return RANK_MASK[number] & plain, SUIT_MASK[suit] & plain, 13 * suit + number - 2, existing, _THREES[existing]
 
 
 def _has_three(wild: int, existing: int, held: int) -> bool:
-    """Whether three neighbours of five heights all exist, and all but ``wild`` of them are held."""
+    """Whether three neighbours among five heights exist, and all but ``wild`` of them are held."""
     return any(existing & three == three and (three & ~held).bit_count() <= wild for three in (7, 14, 28))
 
 
@@ -244,7 +244,7 @@ _THREES: Final = tuple(
 
 
 def _values(plain: int, wild: int, red: int, black: int, trump: int) -> tuple[tuple[int, int], ...]:
-    """Return the cards by what they are worth: 1, 2, 4, 10, 20 (BG-40); trumps count twice (BG-41)."""
+    """Return the cards by their points: 1, 2, 4, 10, 20 (BG-40); trumps count double (BG-41)."""
     high = plain & sum(RANK_MASK[10:])
     low = plain & ~high
     doubled = SUIT_MASK[trump] if trump != NO_TRUMP else 0
@@ -258,7 +258,7 @@ def _values(plain: int, wild: int, red: int, black: int, trump: int) -> tuple[tu
 
 
 def _steps(suits: tuple[int, ...], trump: int, lead: int) -> tuple[int, ...]:
-    """Return the masks of BG-23. Without a leading suit yet, only the last two count (BG-22, BG-34)."""
+    """Return the masks of BG-23. Without a leading suit only the last two count (BG-22, BG-34)."""
     if lead == NO_LEAD:
         return (GREEN, BLUE)
     follow, trumps = suits[lead], suits[trump]
@@ -266,7 +266,7 @@ def _steps(suits: tuple[int, ...], trump: int, lead: int) -> tuple[int, ...]:
 
 
 def _strength(card: Card, plain: int, black: int, trump: int, lead: int) -> int:
-    """Return how a card ranks in a trick. Of equal black threes the one played first wins, so they rank alike."""
+    """Return how high a card ranks in a trick. Two green or two blue black threes rank alike: the first one wins."""
     bit = BIT[card]
     green = card.back is Back.GREEN
     if bit & black:

@@ -1,6 +1,6 @@
-"""All melds that can be laid from a hand (BG-17, BG-18, BG-28), as numbers; moves are made from them when needed.
+"""All melds that can be laid from a hand (BG-17, BG-18, BG-28), as bits; moves are made from them when needed.
 
-While a player melds and builds, the hand only shrinks, so the melds listed at the start of the turn are enough.
+While a player melds and builds, the hand only shrinks, so the melds are listed once a turn and filtered afterwards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,40 +20,40 @@ from cardtable.games.blues_and_greens.law.masks import (
     Kit,
     cards_of,
 )
-from cardtable.games.blues_and_greens.law.meld_reach import most_in
 from cardtable.games.blues_and_greens.law.moves import Run, Set
-from cardtable.games.blues_and_greens.law.runs import LOWEST, SUIT, groups_of, runs_in
+from cardtable.games.blues_and_greens.law.possible_melds import most_in
+from cardtable.games.blues_and_greens.law.runs import RUN_LOW_SHIFT, SUIT_BITS, groups_of, runs_in
 
-Choice = int
-"""A meld: the mask of its cards, and above it, for a sequence only, its lowest height."""
+MeldBits = int
+"""A meld as a number: the mask of its cards, and for a sequence its lowest height in the bits above."""
 
-ALL: Final = GREEN | BLUE
-LOW: Final = 104
+CARD_BITS: Final = GREEN | BLUE
+LOW_SHIFT: Final = 104
 
 
-def low_of(choice: Choice) -> int:
+def low_of(choice: MeldBits) -> int:
     """Return a sequence's lowest height, 0 for a set."""
-    return choice >> LOW & 15
+    return choice >> LOW_SHIFT & 15
 
 
 class Melds(NamedTuple):
-    """The melds that can be laid from a hand, worth at least this many points.
+    """The melds worth ``need`` points or more that can be laid from a hand.
 
-    :param alike: whether twos count as equal; then they are in sequences from the highest to the lowest.
+    :param alike: whether twos count as equal; if they do, those of a sequence go from the highest to the lowest.
     """
 
     hand: int
     trump: int
     need: int
     alike: bool
-    choices: Sequence[Choice]
+    choices: Sequence[MeldBits]
 
-    def serve(self, hand: int, trump: int, need: int) -> bool:
-        """Whether these include all melds of ``hand``, because it has no other cards than this hand."""
+    def cover(self, hand: int, trump: int, need: int) -> bool:
+        """Whether these include all melds of ``hand``, because it is a part of this hand."""
         return not (hand & ~self.hand or self.alike or need != self.need or trump != self.trump)
 
     def within(self, hand: int) -> "Melds":
-        """Return those that can be laid from ``hand`` (see ``serve``)."""
+        """Return those that can be laid from ``hand`` (see ``cover``)."""
         if hand == self.hand or not self.choices:
             return self
         gone = self.hand ^ hand
@@ -62,11 +62,11 @@ class Melds(NamedTuple):
 
 
 class TurnMoves(Sequence[Move]):
-    """The moves of a turn after the draw: melds, each made only when it is needed, and then all others."""
+    """The moves of a turn after the draw: the melds, each made only when it is needed, then all other moves."""
 
     __slots__ = ("_alike", "_choices", "_kit", "_made", "_others")
 
-    def __init__(self, kit: Kit, choices: Sequence[Choice], alike: bool, others: Sequence[Move]) -> None:
+    def __init__(self, kit: Kit, choices: Sequence[MeldBits], alike: bool, others: Sequence[Move]) -> None:
         self._kit, self._choices, self._alike, self._others = kit, choices, alike, others
         self._made: tuple[Move, ...] | None = None
 
@@ -108,10 +108,13 @@ class TurnMoves(Sequence[Move]):
         return made
 
 
-def meld_of(kit: Kit, choice: Choice, downwards: bool = False) -> Set | Run:
-    """Return the move of a choice; ``downwards``: with a sequence's twos from the highest to the lowest."""
+def meld_of(kit: Kit, choice: MeldBits, downwards: bool = False) -> Set | Run:
+    """Return the move of a meld.
+
+    :param downwards: whether the twos of a sequence go from the highest to the lowest.
+    """
     low = low_of(choice)
-    cards = cards_of(choice & ALL)
+    cards = cards_of(choice & CARD_BITS)
     if not low:
         return Set(tuple(sorted(cards)))
     twos = [card for card in cards if BIT[card] & kit.wild]
@@ -123,31 +126,31 @@ def meld_of(kit: Kit, choice: Choice, downwards: bool = False) -> Set | Run:
     return Run(tuple(natural[height] if height in natural else next(left) for height in span))
 
 
-def melds_in(kit: Kit, trump: int, hand: int, need: int, many: int) -> Melds:
-    """Return the melds that can be laid from ``hand`` and are worth ``need`` points.
+def melds_in(kit: Kit, trump: int, hand: int, need: int, max_melds: int) -> Melds:
+    """Return the melds worth ``need`` points or more that can be laid from ``hand``.
 
-    The twos of a sequence are in one order only. With more than ``many`` melds, twos count as equal; if there are still
-    more, they are used in sequences only where the hand has no natural card.
+    The twos of a sequence come in one order only. With more than ``max_melds`` melds, twos count as equal; if these are
+    still too many, sequences use twos only where the hand has no natural card.
     """
     wild = (hand & kit.wild).bit_count()
     least = max(1, 3 - wild)
     sets = [held for rank in kit.melded if (held := hand & rank) and held.bit_count() >= least]
     if not wild and not sets and not kit.run_lows(hand, 0):
         return Melds(hand, trump, need, False, ())
-    finder = _Finder(kit, trump, hand, need, many, alike=False, sparing=False)
+    finder = _Finder(kit, trump, hand, need, max_melds, alike=False, sparing=False)
     if finder.find(sets):
         return Melds(hand, trump, need, False, finder.choices)
-    finder = _Finder(kit, trump, hand, need, many, alike=True, sparing=False)
+    finder = _Finder(kit, trump, hand, need, max_melds, alike=True, sparing=False)
     if not finder.find(sets):
         finder = _Finder(kit, trump, hand, need, _NO_LIMIT, alike=True, sparing=True)
         finder.find(sets)
     return Melds(hand, trump, need, True, finder.choices)
 
 
-def runs_with_twos_anywhere(kit: Kit, trump: int, hand: int, need: int) -> Sequence[Choice]:
-    """Return the sequences of ``hand`` worth ``need`` points, in which twos count as equal but may be anywhere.
+def runs_with_twos_anywhere(kit: Kit, trump: int, hand: int, need: int) -> Sequence[MeldBits]:
+    """Return the sequences of ``hand`` worth ``need`` points; twos count as equal but may be anywhere.
 
-    A shortened list of melds may lack the only ones that are worth enough for a first meld: a two is worth more than
+    A shortened list of melds may lack the only ones worth enough for a first meld, because a two is worth more than
     most natural cards.
     """
     finder = _Finder(kit, trump, hand, need, _NO_LIMIT, alike=True, sparing=False)
@@ -157,14 +160,14 @@ def runs_with_twos_anywhere(kit: Kit, trump: int, hand: int, need: int) -> Seque
 
 @lru_cache(maxsize=1 << 13)
 def _some_of(mask: int, least: int) -> tuple[int, ...]:
-    """Return every choice of at least ``least`` cards of a mask, small ones first."""
+    """Return every choice of at least ``least`` cards of a mask, the smallest choices first."""
     bits = [BIT[card] for card in cards_of(mask)]
     return tuple(sum(some) for count in range(least, len(bits) + 1) for some in combinations(bits, count))
 
 
 @lru_cache(maxsize=1 << 11)
 def _twos_by_number(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """Return by number, from 0 up, the choices of this many twos; only the highest ones if they count as equal."""
+    """Return, by number, the choices of exactly this many twos; if twos count as equal, only the highest ones."""
     bits = [BIT[card] for card in cards_of(twos)]
     if alike:
         return tuple((sum(bits[len(bits) - count :]),) for count in range(len(bits) + 1))
@@ -173,14 +176,14 @@ def _twos_by_number(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1 << 11)
 def _some_twos(twos: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """Return by number, from 0 up, the choices of at least this many twos (see ``_twos_by_number``)."""
+    """Return, by number, the choices of at least this many twos (see ``_twos_by_number``)."""
     exactly = _twos_by_number(twos, alike)
     return tuple(tuple(chain.from_iterable(exactly[least:])) for least in range(len(exactly)))
 
 
 @lru_cache(maxsize=1 << 11)
 def _swaps(both: int, shift: int) -> tuple[int, ...]:
-    """Return the masks that change any of a suit's green cards, at the heights of a mask, to their blue twins."""
+    """Return the masks that exchange any of a suit's green cards, at the heights of ``both``, for their blue twins."""
     sums = [0]
     for place in range(13):
         if both >> place & 1:
@@ -195,21 +198,27 @@ _NO_LIMIT: Final = 1 << 30
 
 
 class _Finder:
-    """Collects melds, and stops when there are more than ``many``.
+    """Collects melds, and stops when there are more than ``max_melds``.
 
-    ``alike``: whether twos count as equal. ``sparing``: whether they are used only in gaps (see ``runs_in``).
+    :param alike: whether twos count as equal.
+    :param sparing: whether sequences use twos only where there is no natural card (see ``runs_in``).
     """
 
-    __slots__ = ("_alike", "_hand", "_kit", "_many", "_need", "_sparing", "_trump", "_twos", "choices")
+    __slots__ = ("_alike", "_hand", "_kit", "_max_melds", "_need", "_sparing", "_trump", "_twos", "choices")
 
-    def __init__(self, kit: Kit, trump: int, hand: int, need: int, many: int, *, alike: bool, sparing: bool) -> None:
+    def __init__(
+        self, kit: Kit, trump: int, hand: int, need: int, max_melds: int, *, alike: bool, sparing: bool
+    ) -> None:
         self._kit, self._trump, self._hand, self._need = kit, trump, hand, need
-        self._many, self._alike, self._sparing = many, alike, sparing
+        self._max_melds, self._alike, self._sparing = max_melds, alike, sparing
         self._twos = hand & kit.wild
-        self.choices: list[Choice] = []
+        self.choices: list[MeldBits] = []
 
     def find(self, sets: Sequence[int]) -> bool:
-        """Collect the sets of these cards, of one rank each, and the sequences; return whether these are all."""
+        """Collect the melds; return whether they are all.
+
+        :param sets: for each set to look for, all cards of its rank in the hand.
+        """
         if not self._find_sets(sets):
             return False
         if self._twos:
@@ -221,10 +230,10 @@ class _Finder:
         for suit, cards in enumerate(SUIT_MASK):
             if lows & cards and not self._find_runs(suit):
                 return False
-        return len(self.choices) <= self._many
+        return len(self.choices) <= self._max_melds
 
     def _find_sets(self, sets: Sequence[int]) -> bool:
-        """Collect the sets; return whether these are all."""
+        """Collect the sets; return whether they are all."""
         need, choices = self._need, self.choices
         twos = _some_twos(self._twos, self._alike)
         fewest = max(1, 4 - len(twos))
@@ -240,16 +249,16 @@ class _Finder:
                     least = max(least, -((points * (2 if held & _TENS else 1) - need) // 4))
                 if least < len(twos):
                     choices += [natural | some for some in twos[least]]
-            if len(choices) > self._many:
+            if len(choices) > self._max_melds:
                 return False
         return True
 
     def _find_runs(self, suit: int) -> bool:
-        """Collect the sequences in a suit; return whether these are all, or nearly."""
+        """Collect the sequences of a suit; return whether they are all."""
         shift, wild, need = 13 * suit, self._twos.bit_count(), self._need
         doubled = need > 0 and suit == self._trump
         natural = self._hand & self._kit.plain & SUIT_MASK[suit]
-        green, blue = natural >> shift & SUIT, natural >> 52 + shift
+        green, blue = natural >> shift & SUIT_BITS, natural >> 52 + shift
         both, blue = green & blue, blue & ~green
         present = green | blue
         twos = _twos_by_number(self._twos, self._alike)
@@ -258,9 +267,11 @@ class _Finder:
             if need and most_in(group, wild, doubled) < need:
                 continue
             for used, runs in enumerate(runs_in(group, *terms)):
-                if len(self.choices) + len(runs) * len(twos[used]) > self._many:
+                if len(self.choices) + len(runs) * len(twos[used]) > self._max_melds:
                     return False
-                placed = [(run & green | (run & blue) << 52) << shift | run >> LOWEST << LOW for run in runs]
+                placed = [
+                    (run & green | (run & blue) << 52) << shift | run >> RUN_LOW_SHIFT << LOW_SHIFT for run in runs
+                ]
                 if both & group:
                     placed = [
                         run ^ swap

@@ -18,8 +18,8 @@ class Meld(NamedTuple):
     :param low: the height of a sequence's lowest card; unused in a set.
     :param high: the height of a sequence's highest card; unused in a set.
     :param cards: its cards, a sequence's from low to high.
-    :param seats: who laid each of them.
-    :param owner: who laid the meld.
+    :param seats: the seat that laid each of them.
+    :param owner: the seat that laid the meld.
     """
 
     rank: int
@@ -32,11 +32,11 @@ class Meld(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        """Whether it is a set rather than a sequence."""
+        """Whether the meld is a set, and not a sequence."""
         return self.rank > 0
 
     def stands_for(self, position: int) -> tuple[Rank, Suit] | None:
-        """Return which card the one at ``position`` of a sequence is or stands for; ``None`` in a set."""
+        """Return what the card at ``position`` of a sequence is or stands for; ``None`` in a set."""
         return None if self.rank else (_RANK_OF[self.low + position], self.suit)
 
 
@@ -88,15 +88,15 @@ def new_run(kit: Kit, cards: tuple[Card, ...], seat: int) -> Meld | str:
     return Meld(0, suit, low, low + len(cards) - 1, cards, (seat,) * len(cards), seat)
 
 
-def built(kit: Kit, meld: Meld, move: Build, seat: int) -> Meld | str:
-    """Return ``meld`` with the move's card added by ``seat``, or why it does not fit."""
+def with_card(kit: Kit, meld: Meld, move: Build, seat: int) -> Meld | str:
+    """Return ``meld`` with the card of ``move`` built on it by ``seat``, or why the card does not fit."""
     card = move.card
     bit = BIT[card]
     if not bit & (kit.wild | kit.plain):
         return "Special threes can't be melded."
     if meld.rank:
         if move.end:
-            return "A two is put at the low or high end only of a sequence."
+            return "Only a sequence has a low or a high end for a two."
         if meld.rank != PLACE[card][0] and not (bit & kit.wild and meld.rank != 2):
             return "You can build only a card of the same rank on a set, or a wild two."
         return Meld(meld.rank, meld.suit, 0, 0, (*meld.cards, card), (*meld.seats, seat), meld.owner)
@@ -124,7 +124,7 @@ def built(kit: Kit, meld: Meld, move: Build, seat: int) -> Meld | str:
 
 
 def runs_of(kit: Kit, cards: tuple[Card, ...]) -> Iterator[Run]:
-    """Yield the sequences made of exactly these cards: one for each place that the twos can take."""
+    """Yield the sequences made of exactly these cards: one for each way to place the spare twos at the two ends."""
     natural = sorted((card for card in cards if not BIT[card] & kit.wild), key=lambda card: height(card.rank))
     twos = sorted(card for card in cards if BIT[card] & kit.wild)
     if not natural or len(cards) < 3 or len({card.suit for card in natural}) > 1:
@@ -143,10 +143,10 @@ def runs_of(kit: Kit, cards: tuple[Card, ...]) -> Iterator[Run]:
             yield run
 
 
-def legal(meld: Meld | str) -> Meld:
-    """Return the meld that :func:`new_set`, :func:`new_run` or :func:`built` has made of a legal move.
+def legal_meld(meld: Meld | str) -> Meld:
+    """Return what :func:`new_set`, :func:`new_run` or :func:`with_card` made of a legal move.
 
-    :raises ValueError: if it is a reason instead.
+    :raises ValueError: if it is no meld but the reason why there is none.
     """
     if isinstance(meld, str):
         raise ValueError(meld)

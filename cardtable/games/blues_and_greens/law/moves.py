@@ -52,14 +52,14 @@ class Give(_Group):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """The draw that begins a turn (BG-13): from the deck (no card named), or a card of the splay with all above it."""
+    """The draw that begins a turn (BG-13): from the deck, if no card is named, or a card of the splay and all above."""
 
     word: ClassVar[str] = "draw"
     card: Card | None = None
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The card of the splay, if it is one."""
+        """The card of the splay; none for the deck."""
         return () if self.card is None else (self.card,)
 
     @property
@@ -69,7 +69,7 @@ class Draw(Move):
 
     @property
     def target(self) -> str:
-        """The place that is drawn from."""
+        """The zone drawn from."""
         return "deck" if self.card is None else "splay"
 
 
@@ -105,7 +105,7 @@ class Run(Move):
 
 @dataclass(frozen=True, slots=True)
 class Build(Move):
-    """A card added to a standing meld (BG-19).
+    """A card built on a meld on the table (BG-19).
 
     :param meld: the number of the meld in this hand, from 1.
     :param end: ``low`` or ``high`` for a two on a sequence, else empty.

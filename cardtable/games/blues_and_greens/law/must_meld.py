@@ -1,20 +1,20 @@
-"""The card from below the top of the splay that must be melded in the same turn (BG-14), and what still allows it."""
+"""The moves that leave a way to meld the card chosen from below the top of the splay, as BG-14 demands."""
 
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, SUIT_MASK
-from cardtable.games.blues_and_greens.law.meld_choices import ALL, Choice, low_of
-from cardtable.games.blues_and_greens.law.meld_reach import Reach, can_build_up
+from cardtable.games.blues_and_greens.law.meld_choices import CARD_BITS, MeldBits, low_of
 from cardtable.games.blues_and_greens.law.moves import Build
+from cardtable.games.blues_and_greens.law.possible_melds import PossibleMelds, can_build_up
 
 
-class Owed:
-    """The moves after which the actor can still meld the card ``must``."""
+class MustMeld:
+    """The moves after which the actor can still meld the card ``must`` (BG-14)."""
 
     __slots__ = (
-        "_after_build", "_after_meld", "_at_once", "_bit", "_hand", "_must", "_near", "_opened", "_reaches", "_state",
+        "_after_build", "_after_meld", "_at_once", "_bit", "_hand", "_must", "_near", "_opened", "_possible", "_state",
     )  # fmt: skip
 
     def __init__(self, state: BluesAndGreensFields, seat: int, must: Card) -> None:
@@ -22,45 +22,45 @@ class Owed:
         self._state, self._must, self._bit = state, must, BIT[must]
         self._hand = state.hands[seat]
         height, suit = PLACE[must]
-        # For a player who has laid a first meld, only these other cards can help to meld it.
+        # Once the player has laid a first meld, only these other cards can help to meld it.
         self._near = (kit.ranks[height] | kit.plain & SUIT_MASK[suit] | kit.wild) & ~self._bit
         self._opened = bool(state.opened >> seat & 1)
-        # Whether the card can be built on a meld on the table, by a player who may build.
+        # Whether the card fits a meld on the table; the player may not be allowed to build yet.
         self._at_once = bool(self._bit & state.tableau.direct)
-        self._reaches: dict[bool, Reach] = {}
-        # Answers by the cards that are gone, because the same questions recur.
+        self._possible: dict[bool, PossibleMelds] = {}
+        # Answers by the cards spent, because the same questions recur.
         self._after_build: dict[int, bool] = {}
         self._after_meld: dict[int, bool] = {}
 
-    def _reach(self, opened: bool) -> Reach:
-        reach = self._reaches.get(opened)
-        if reach is None:
+    def _possible_melds(self, opened: bool) -> PossibleMelds:
+        possible = self._possible.get(opened)
+        if possible is None:
             state = self._state
-            reach = Reach(state.kit, state.house, state.trump, state.tableau, opened, self._hand)
-            self._reaches[opened] = reach
-        return reach
+            possible = PossibleMelds(state.kit, state.house, state.trump, state.tableau, opened, self._hand)
+            self._possible[opened] = possible
+        return possible
 
-    def melds(self, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """Return those new melds that include the card, or after which it can still be melded."""
+    def melds(self, choices: Sequence[MeldBits]) -> Sequence[MeldBits]:
+        """Return the new melds that include the card or leave a way to meld it."""
         if self._at_once or not choices:
-            return choices  # a player who has laid a meld may build
-        way = self._reach(True).way(self._hand, self._must, self._state.laid + 1)
+            return choices  # a player who has laid a meld may build the card on another
+        way = self._possible_melds(True).cards_to_meld(self._hand, self._must, self._state.new_melds + 1)
         if not way:
-            return [choice for choice in choices if choice & self._bit or self._takes(choice)]
+            return [choice for choice in choices if choice & self._bit or self._fits_on(choice)]
         mine, way = self._bit, way & ~self._bit
-        return [choice for choice in choices if choice & mine or not choice & way or self._leaves(choice)]
+        return [choice for choice in choices if choice & mine or not choice & way or self._allows_meld(choice)]
 
-    def _leaves(self, choice: Choice) -> bool:
+    def _allows_meld(self, choice: MeldBits) -> bool:
         """Whether the card can still be melded after this new meld, which does not include it."""
         spent = choice & self._near
         answer = self._after_meld.get(spent)
         if answer is None:
-            way = self._reach(True).way(self._hand & ~spent, self._must, self._state.laid + 1)
+            way = self._possible_melds(True).cards_to_meld(self._hand & ~spent, self._must, self._state.new_melds + 1)
             answer = self._after_meld[spent] = way > 0
-        return answer or self._takes(choice)
+        return answer or self._fits_on(choice)
 
-    def _takes(self, choice: Choice) -> bool:
-        """Whether the card can be built on this new meld, maybe after others."""
+    def _fits_on(self, choice: MeldBits) -> bool:
+        """Whether the card can be built on this new meld, perhaps after other cards."""
         kit = self._state.kit
         height, suit = PLACE[self._must]
         natural, low = choice & kit.plain, low_of(choice)
@@ -68,22 +68,22 @@ class Owed:
             return bool(natural & kit.ranks[height])
         if not natural & SUIT_MASK[suit]:
             return False
-        cards = choice & ALL
+        cards = choice & CARD_BITS
         return can_build_up(kit, self._hand & ~cards, suit, height, low, low + cards.bit_count() - 1)
 
     def builds(self, builds: Sequence[Build]) -> Sequence[Build]:
-        """Return those builds that are of the card, or after which it can still be melded."""
+        """Return the builds of the card itself, and those that leave a way to meld it."""
         if self._at_once:
             if not self._state.tableau.runs[PLACE[self._must][1]]:
-                return builds  # a set of its rank is always there
+                return builds  # it fits a set, and a set takes its rank for good
             spare = ~self._near
         else:
-            way = self._reach(self._opened).way(self._hand, self._must, self._state.laid)
+            way = self._possible_melds(self._opened).cards_to_meld(self._hand, self._must, self._state.new_melds)
             spare = ~(self._near | way) if way else 0
         return [build for build in builds if BIT[build.card] & spare or self.allows(build)]
 
     def allows(self, build: Build) -> bool:
-        """Whether this build, otherwise legal, is of the card, or leaves a way to meld it."""
+        """Whether this build, legal in all other respects, is of the card or leaves a way to meld it."""
         if build.card == self._must:
             return True
         state, bit = self._state, BIT[build.card]
@@ -91,8 +91,10 @@ class Owed:
         if not meld.rank and meld.suit == PLACE[self._must][1]:
             below = build.end == "low" if build.end else PLACE[build.card][0] == meld.low - 1
             low, high = (meld.low - 1, meld.high) if below else (meld.low, meld.high + 1)
-            return self._reach(self._opened).can_meld_after(self._hand & ~bit, self._must, state.laid, meld, low, high)
-        # What can be done with the card does not change, apart from the card that is built.
+            return self._possible_melds(self._opened).can_meld_after_build(
+                self._hand & ~bit, self._must, state.new_melds, meld, low, high
+            )
+        # The build spends a card; otherwise it changes nothing for the card that must be melded.
         if self._at_once:
             return True
         answer = self._after_build.get(bit)
@@ -101,5 +103,7 @@ class Owed:
         return answer
 
     def without(self, cards: int) -> bool:
-        """Whether the card can still be melded when these cards are laid down, none of them in a meld."""
-        return self._reach(self._opened).way(self._hand & ~cards, self._must, self._state.laid) > 0
+        """Whether the card can still be melded once these cards have been laid down outside of melds."""
+        return (
+            self._possible_melds(self._opened).cards_to_meld(self._hand & ~cards, self._must, self._state.new_melds) > 0
+        )

@@ -1,4 +1,4 @@
-"""What a position of Blues and Greens consists of."""
+"""The parts of a position of Blues and Greens."""
 
 from typing import Final, NamedTuple
 
@@ -43,7 +43,7 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tableau import tableau_of
 
 _MASK: Final = as_mask(mask_of, cards_of)
-# A hand is known to lack removed cards too, where it lacks a whole colour.
+# A hand that lacks a whole colour lacks its removed cards too, so these may be named here.
 _LACKS: Final = Notation(_MASK.write, lambda text, scope: _MASK.read(text, Scope(scope.seats, BIT)))
 _TRUMP: Final[Notation[int]] = Notation(
     lambda trump: NOTHING if trump == NO_TRUMP else str(SUITS[trump]),
@@ -53,7 +53,7 @@ _KINDS: Final = one_of(("set", "run"), "kind of meld")
 
 
 class _Laid(NamedTuple):
-    """What is written of a meld: its owner, whether it is a set, its cards, and who laid each of them."""
+    """A meld as it is written: its owner, whether it is a set, its cards, and the seat that laid each of them."""
 
     owner: int
     is_set: bool
@@ -103,7 +103,7 @@ def _complete(state: BluesAndGreensState) -> None:
 
 
 def _auction(state: BluesAndGreensState) -> None:
-    """Set what follows from the calls (BG-5 to BG-9)."""
+    """Set the fields that follow from the calls (BG-5 to BG-9)."""
     for seat, bid in state.calls:
         if bid:
             if bid <= state.bid:
@@ -123,9 +123,9 @@ def _auction(state: BluesAndGreensState) -> None:
 
 
 def _known(state: BluesAndGreensState) -> None:
-    """Check that the cards known of the hands are in them."""
+    """Check that the cards known of the hands are in them, and those known to be absent are not."""
     for seat in range(4):
-        for key, cards in (("known", state.open[seat]), ("passed", state.passed[seat])):
+        for key, cards in (("known", state.known[seat]), ("passed", state.given[seat])):
             if cards & ~state.hands[seat]:
                 raise PositionError(f"{key}-{seat}", f"{_MASK.write(cards & ~state.hands[seat])} are not in the hand")
         held = state.lacks[seat] & state.hands[seat]
@@ -153,18 +153,18 @@ POSITION: Final = Position(
         Part("gifts", COUNT),
         Part("turn", optional(SEAT)),
         Part("must-meld", optional(CARD), "must_meld"),
-        Part("new-melds", COUNT, "laid"),
+        Part("new-melds", COUNT, "new_melds"),
         Part("opened", as_seats(4)),
         Part("melds", _MELDS, put=_put_melds),
         Part("leader", SEAT),
         Part("tricks", several(record(Trick, leader=SEAT, cards=CARDS, winner=optional(SEAT)), " / ")),
         Part("shown", _MASK, "shown", by_seat=True),
-        Part("known", _MASK, "open", by_seat=True),
-        Part("passed", _MASK, "passed", by_seat=True),
+        Part("known", _MASK, "known", by_seat=True),
+        Part("passed", _MASK, "given", by_seat=True),
         Part("lacks", _LACKS, "lacks", by_seat=True),
     ),
     complete=_complete,
 )
-"""See ``Facts`` and ``BluesAndGreensState`` for the parts. ``melds``: of each its owner, its kind, its cards, and who
-laid each of them.
+"""See ``Facts`` and ``BluesAndGreensFields`` for the parts. Of each meld: its owner, its kind, its cards, and the seat
+that laid each of them.
 """

@@ -1,6 +1,6 @@
 """The course of a match of Blues and Greens: what each move does. What is legal is in ``legality.py``.
 
-Deck and splay, the auction and the beginnings of turns have files of their own.
+The decks, the auction and the beginnings of turns have files of their own.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ from cardtable.games.blues_and_greens.law.deck import draw, shuffle
 from cardtable.games.blues_and_greens.law.facts import DONE, OVER, Facts, Trick
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.masks import BIT, mask_of
-from cardtable.games.blues_and_greens.law.melds import built, legal, new_run, new_set
+from cardtable.games.blues_and_greens.law.melds import legal_meld, new_run, new_set, with_card
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.law.scoring import match_winners, score_hand
 from cardtable.games.blues_and_greens.law.tricks import steps, winner
@@ -34,21 +34,21 @@ class BluesAndGreensState(BluesAndGreensFields):
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves.
 
-        Twos in a sequence are listed in one order; with very many melds to choose from (see ``legality.MANY``), twos
-        also count as equal, and may be used only where there is no natural card. ``refusal`` and ``moves_with`` know
-        every choice.
+        Sequences with several twos are listed with one order of the twos. If there are very many melds (see
+        ``legality.MAX_MELDS``), twos also count as equal, and may be listed only in gaps between natural cards.
+        ``refusal`` and ``moves_with`` know every choice.
         """
-        moves = self.options_cache
+        moves = self.moves_cache
         if moves is None:
-            moves = self.options_cache = legality.moves(self)
+            moves = self.moves_cache = legality.moves(self)
         return moves
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the legal moves made of exactly these cards; twos in a sequence in one order."""
+        """Return the legal moves made of exactly these cards, with one order of the twos in a sequence."""
         return legality.moves_with(self, tuple(cards))
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return what the actor could mean by exactly these cards, legal or not."""
+        """Return the moves, legal or not, that exactly these cards could make."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -56,13 +56,13 @@ class BluesAndGreensState(BluesAndGreensFields):
         return legality.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
-        """Return a random shuffle of the deck to be shuffled."""
+        """Return a random shuffle of the deck that is to be shuffled."""
         expected = self.next_shuffle()
         return Shuffle(shuffled(expected.order, rng), expected.deck)
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""
-        self.options_cache = None
+        self.moves_cache = None
         match move:
             case Play():
                 self._play(move.card)
@@ -87,22 +87,22 @@ class BluesAndGreensState(BluesAndGreensFields):
 
     def _leave_hand(self, seat: int, cards: int) -> None:
         self.hands[seat] ^= cards
-        self.open[seat] &= ~cards
-        self.passed[seat] &= ~cards
+        self.known[seat] &= ~cards
+        self.given[seat] &= ~cards
         self.lacks[seat] |= cards
 
     def _lay_meld(self, move: Move, cards: tuple[Card, ...]) -> None:
         seat = self.seat
-        meld = legal(new_set(self.kit, cards, seat) if isinstance(move, Set) else new_run(self.kit, cards, seat))
-        self.tableau = self.tableau.laid(meld)
-        self.laid += 1
+        meld = legal_meld(new_set(self.kit, cards, seat) if isinstance(move, Set) else new_run(self.kit, cards, seat))
+        self.tableau = self.tableau.with_meld(meld)
+        self.new_melds += 1
         self.opened |= 1 << seat
         self._put_down(seat, mask_of(cards))
 
     def _build(self, move: Build) -> None:
         seat = self.seat
-        meld = legal(built(self.kit, self.melds[move.meld - 1], move, seat))
-        self.tableau = self.tableau.built(move.meld, meld)
+        meld = legal_meld(with_card(self.kit, self.melds[move.meld - 1], move, seat))
+        self.tableau = self.tableau.with_built(move.meld, meld)
         self._put_down(seat, BIT[move.card])
 
     def _put_down(self, seat: int, cards: int) -> None:
@@ -151,7 +151,7 @@ class BluesAndGreensState(BluesAndGreensFields):
         self.trick = ()
 
     def _go_out(self, seat: int) -> None:
-        """End the hand; an incomplete trick goes to this seat (BG-37)."""
+        """End the hand; an incomplete trick goes to the player who went out (BG-37)."""
         if self.trick:
             self._take_trick(seat)
         self._end_hand()

@@ -1,4 +1,4 @@
-"""The score of a hand (BG-40 to BG-44), and who has won the match (BG-45)."""
+"""The score of a hand (BG-40 to BG-44), and the winners of the match (BG-45)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,7 +32,7 @@ def score_hand(state: BluesAndGreensFields) -> HandResult:
 
 
 def _lines_of_cards(state: BluesAndGreensFields) -> list[ScoreLine]:
-    """Return the lines for cards won and lost, before what the bid comes to (BG-42)."""
+    """Return the lines of the score sheet for cards, before the bid and the bonus count (BG-42)."""
     lines = [
         _line(state, label, rule, [masks[seat] | masks[(seat + 2) % 4] for seat in SEATS], masks)
         for label, rule, masks in (
@@ -49,7 +49,7 @@ def _lines_of_cards(state: BluesAndGreensFields) -> list[ScoreLine]:
 
 
 def _line(state: BluesAndGreensFields, label: str, rule: str, team: Sequence[int], own: Sequence[int]) -> ScoreLine:
-    """Return a line of the sheet: the team's points for each seat, and the cards that each seat adds to them."""
+    """Return a line of the score sheet: by seat, the points of its team and the cards that the seat adds to them."""
     points = tuple(state.kit.points(mask, state.trump) for mask in team)
     return ScoreLine(label, rule, points, tuple(cards_of(mask) for mask in own))
 

@@ -8,25 +8,25 @@ from cardtable.games.blues_and_greens.law.melds import Meld
 from cardtable.games.blues_and_greens.law.moves import Build
 
 build_move: Final = lru_cache(maxsize=1 << 14)(Build)
-"""Makes a build; cached, so that the same card, meld and end give the same value."""
+"""Make a build. The same meld, card and end give the same value each time, which saves making it again."""
 
 
 class _Builds:
-    """The builds on a meld, with the end that the move names.
+    """The builds on a meld that name the same end of it.
 
-    :ivar known: those made so far, by the mask of their cards.
+    :ivar cached: the builds made so far, by the mask of their cards.
     """
 
-    __slots__ = ("_end", "_number", "known")
+    __slots__ = ("_end", "_number", "cached")
 
     def __init__(self, number: int, end: str) -> None:
         self._number, self._end = number, end
-        self.known: dict[int, tuple[Build, ...]] = {}
+        self.cached: dict[int, tuple[Build, ...]] = {}
 
-    def find(self, cards: int) -> tuple[Build, ...]:
+    def of(self, cards: int) -> tuple[Build, ...]:
         """Return the builds of each of the cards of a mask."""
         builds = tuple(build_move(self._number, card, self._end) for card in cards_of(cards))
-        self.known[cards] = builds
+        self.cached[cards] = builds
         return builds
 
 
@@ -40,9 +40,9 @@ NO_RUNS: Final[Runs] = ((), (), (), ())
 
 
 class Tableau:
-    """All melds of a hand, in the order laid.
+    """The melds on the table, in the order laid.
 
-    :ivar direct: the mask of the natural cards that can be built at once.
+    :ivar direct: the mask of the natural cards that fit a meld as it is.
     :ivar runs: the sequences by suit.
     """
 
@@ -53,10 +53,10 @@ class Tableau:
     ) -> None:
         self._kit, self.melds, self.runs, self.direct = kit, melds, runs, direct
         self._ends = ends
-        # By meld, the cards that can be built on it, including special twos.
+        # By meld, the mask of the cards that can be built on it, special twos included.
         self._fits = fits
 
-    def laid(self, meld: Meld) -> "Tableau":
+    def with_meld(self, meld: Meld) -> "Tableau":
         """Return the tableau with a new meld."""
         kit = self._kit
         ends = _ends(kit, meld, len(self.melds) + 1)
@@ -65,8 +65,8 @@ class Tableau:
         melds, fits = (*self.melds, meld), [*self._fits, fit]
         return Tableau(kit, melds, runs, (*self._ends, ends), fits, self.direct | fit & kit.plain)
 
-    def built(self, number: int, meld: Meld) -> "Tableau":
-        """Return the tableau with ``meld`` in place of the meld of this number."""
+    def with_built(self, number: int, meld: Meld) -> "Tableau":
+        """Return the tableau with ``meld``, which has one more card, in place of the meld of this number."""
         place = number - 1
         melds = (*self.melds[:place], meld, *self.melds[number:])
         kit = self._kit
@@ -90,9 +90,9 @@ class Tableau:
         for place in [place for place, fit in enumerate(self._fits) if hand & fit]:
             for cards, natural, twos in ends[place]:
                 if fitting := hand & cards:
-                    builds += natural.known.get(fitting) or natural.find(fitting)
+                    builds += natural.cached.get(fitting) or natural.of(fitting)
                 if wild:
-                    builds += twos.known.get(wild) or twos.find(wild)
+                    builds += twos.cached.get(wild) or twos.of(wild)
         return builds
 
 
@@ -105,7 +105,7 @@ def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
 
 
 def _with_run(runs: Runs, run: Meld, old: Meld | None = None) -> Runs:
-    """Return the sequences with one more, or with one in the place of another."""
+    """Return the sequences with one more, or with one in place of another."""
     suit = int(run.suit)
     others = [each for each in runs[suit] if each is not old]
     return (*runs[:suit], (*others, run), *runs[suit + 1 :])
@@ -134,7 +134,7 @@ def _ends(kit: Kit, meld: Meld, number: int) -> Ends:
     ends: list[End] = []
     if below:
         low = _builds_on(number, "low")
-        # Only the build of a two names its end, even if it is a natural two.
+        # Only the build of a two, even of a natural one, names its end.
         ends.append((below, low if meld.low == 3 else plain, low))
     if above:
         ends.append((above, plain, _builds_on(number, "high")))

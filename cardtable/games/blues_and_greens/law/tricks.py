@@ -7,7 +7,7 @@ from cardtable.games.blues_and_greens.law.masks import BIT, NO_LEAD, Kit
 
 
 def leading_suit(kit: Kit, trump: int, trick: Sequence[Card]) -> int | None:
-    """Return the suit to follow: that of the first card with one (BG-34), or ``None`` while there is none."""
+    """Return the suit to follow: that of the first card with a suit (BG-34), or ``None`` if no card has one."""
     suits = kit.as_suit[trump]
     for card in trick:
         suit = suits[card]
@@ -17,9 +17,9 @@ def leading_suit(kit: Kit, trump: int, trick: Sequence[Card]) -> int | None:
 
 
 def steps(kit: Kit, trump: int, trick: Sequence[Card]) -> tuple[int, ...]:
-    """Return the masks of BG-23, first to last; a player must play from the first of which the hand has a card.
+    """Return the masks of BG-23 in order: a player must play from the first one of which the hand has a card.
 
-    For a leader (BG-22), and until there is a leading suit (BG-34), the only rule is green before blue.
+    For the leader (BG-22), and while no suit has been led (BG-34), the only rule is green before blue.
     """
     lead = leading_suit(kit, trump, trick)
     return kit.steps[trump][NO_LEAD if lead is None else lead]
@@ -34,7 +34,7 @@ def playable(kit: Kit, trump: int, trick: Sequence[Card], hand: int) -> int:
 
 
 def best(kit: Kit, trump: int, trick: Sequence[Card], among: Iterable[int]) -> int | None:
-    """Return which of the positions ``among`` has the best card, or ``None`` if none of them can win."""
+    """Return the position in ``among`` with the best card, or ``None`` if none of these cards can win."""
     lead = leading_suit(kit, trump, trick)
     strengths = kit.strengths[trump][NO_LEAD if lead is None else lead]
     winner, most = None, 0
@@ -46,16 +46,16 @@ def best(kit: Kit, trump: int, trick: Sequence[Card], among: Iterable[int]) -> i
 
 
 def winner(kit: Kit, trump: int, trick: Sequence[Card]) -> int | None:
-    """Return the position (0 led) that wins a full trick, or ``None`` if it is set aside (BG-24 to BG-35)."""
+    """Return the winner's position in a trick (0: the leader), or ``None`` if it is put aside (BG-24 to BG-35)."""
     twos = [position for position, card in enumerate(trick) if BIT[card] & kit.wild]
     if len(twos) == len(trick):
         return None  # BG-32
     teams = {position % 2 for position in twos}
     if len(teams) == 1:
-        # BG-30: one team played a two, so the other wins, with its better card or else its first one.
+        # BG-30: one team played a two, so the other wins: with its better card, or else with its first one.
         others = [position for position in range(len(trick)) if position % 2 not in teams]
         strongest = best(kit, trump, trick, others)
         return others[0] if strongest is None else strongest
-    # BG-31: the twos cancel. When nothing can win (red threes and twos), the leader does (BG-33).
+    # BG-31: the twos cancel out. If no card can win (red threes and twos), the leader does (BG-33).
     strongest = best(kit, trump, trick, range(len(trick)))
     return 0 if strongest is None else strongest

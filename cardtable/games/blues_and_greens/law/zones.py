@@ -1,4 +1,4 @@
-"""Where the cards of Blues and Greens lie, who knows them, and what is public besides."""
+"""The zones of Blues and Greens, with the seats that know their cards, and the public facts."""
 
 from cardtable.engine.cards import Card, Suit
 from cardtable.engine.view import EVERYBODY, NOBODY, Mark, Zone, only
@@ -16,8 +16,8 @@ def zones_of(state: BluesAndGreensFields) -> tuple[Zone, ...]:
             cards_of(state.hands[seat]),
             only(seat),
             seat,
-            known=tuple((card, EVERYBODY) for card in cards_of(state.open[seat]))
-            + tuple((card, only((seat + 2) % 4)) for card in cards_of(state.passed[seat] & ~state.open[seat])),
+            known=tuple((card, EVERYBODY) for card in cards_of(state.known[seat]))
+            + tuple((card, only((seat + 2) % 4)) for card in cards_of(state.given[seat] & ~state.known[seat])),
         )
         for seat in range(4)
     ]
@@ -38,7 +38,7 @@ def zones_of(state: BluesAndGreensFields) -> tuple[Zone, ...]:
 
 
 def _mark(kit: Kit, meld: Meld, place: int) -> Mark:
-    """Return who laid a card, and what a two in a sequence stands for."""
+    """Return the seat that laid a card, and the card that a two in a sequence stands for."""
     stands = meld.stands_for(place)
     if stands is None or not BIT[meld.cards[place]] & kit.wild:
         return Mark(meld.seats[place])
@@ -46,7 +46,7 @@ def _mark(kit: Kit, meld: Meld, place: int) -> Mark:
 
 
 def facts_of(state: BluesAndGreensFields) -> Facts:
-    """Return what is public besides the cards."""
+    """Return the public facts."""
     return Facts(
         calls=state.calls,
         bidder=state.bidder if state.phase is not AUCTION else None,
@@ -54,13 +54,13 @@ def facts_of(state: BluesAndGreensFields) -> Facts:
         trump=None if state.trump == NO_TRUMP else Suit(state.trump),
         turn=state.turn,
         must_meld=state.must_meld,
-        laid=state.laid,
+        laid=state.new_melds,
         opened=tuple(bool(state.opened >> seat & 1) for seat in range(4)),
         melds=state.melds,
         leader=state.leader,
         tricks=state.tricks,
         shown=tuple(map(cards_of, state.shown)),
-        known=tuple(map(cards_of, state.open)),
+        known=tuple(map(cards_of, state.known)),
         gifts=state.gifts,
         points=tuple(
             state.kit.points(state.down[seat] | state.laid_threes[seat] | state.won[seat], state.trump)

@@ -10,7 +10,7 @@ from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, R
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.player import bidding
-from cardtable.games.blues_and_greens.player.turn_play import drawn_plan, goes_out, planner_of
+from cardtable.games.blues_and_greens.player.turn_play import goes_out, plan_after_draw, planner_of
 
 
 def reason(state: BluesAndGreensState, move: Move) -> str:
@@ -93,7 +93,7 @@ def _why_draw(state: BluesAndGreensState, move: Draw) -> str:
     if move.card is None:
         return "No card of the splay is worth the cards that come with it, so take your chance with the deck."
     hand = state.hands[state.seat]
-    plan = drawn_plan(state, planner_of(state), hand, move)
+    plan = plan_after_draw(state, planner_of(state), hand, move)
     above = len(state.splay) - 1 - state.splay.index(move.card)
     taken = card_name(move.card) + (f" and the {counted_in_words(above, 'card')} above it" if above else "")
     if plan is None:

@@ -9,13 +9,13 @@ from cardtable.engine.events.cards import Built, Dealt
 from cardtable.engine.view import LogEntry
 from cardtable.games.blues_and_greens.law.facts import DEAL, BluesAndGreensView, Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.meld_reach import Reach, small_melds_with, ways_to_build
-from cardtable.games.blues_and_greens.law.recall import recall
+from cardtable.games.blues_and_greens.law.possible_melds import PossibleMelds, small_melds_with, ways_to_build
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.law.set_facts import set_facts
 
 UNMELDED_CHANCE: Final = 0.15
 """How much less likely a card is in a hand that could have melded it in its last turn. Guessed."""
-MAX_SPREADS: Final = 100
+MAX_DEALS_TRIED: Final = 100
 """The maximum number of deals tried until the card of BG-14 can be melded; in the second half, with helping cards."""
 
 
@@ -25,20 +25,20 @@ def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
     state = BluesAndGreensState(view.seats, view.house, view.dealer)
     state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    recall(state, facts)
+    set_facts(state, facts)
     for seat in range(4):
         state.hands[seat] = mask_of(view.zone("hand", seat).faces)
         state.won[seat] = mask_of(view.zone("won", seat).faces)
         state.laid_threes[seat] = mask_of(view.zone("laid", seat).faces)
         if view.seat is not None and (seat - view.seat) % 4 == 2:
-            state.passed[seat] = state.hands[seat] & ~state.open[seat]
+            state.given[seat] = state.hands[seat] & ~state.known[seat]
     if view.seat is not None:
         given = _given_by(view.log, (view.seat + 2) % 4)
-        state.passed[view.seat] = state.hands[view.seat] & given & ~state.open[view.seat]
+        state.given[view.seat] = state.hands[view.seat] & given & ~state.known[view.seat]
     state.splay, state.trick = view.zone("splay").faces, view.zone("trick").faces
     state.void = mask_of(view.zone("void").faces)
     if state.phase is not DEAL or any(view.zone("hand", seat).cards for seat in range(4)):
-        _spread(state, view, rng)
+        _deal_unseen(state, view, rng)
     return state
 
 
@@ -52,7 +52,7 @@ def _given_by(log: Sequence[LogEntry], giver: int) -> int:
     return 0
 
 
-def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -> None:
+def _deal_unseen(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -> None:
     """Deal the unseen cards to the places for which the view allows them."""
     everything = mask_of((*state.kit.deck[1], *state.kit.deck[2]))
     seen = state.void | mask_of(state.splay) | mask_of(state.trick)
@@ -60,11 +60,11 @@ def _spread(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -
         for mask in masks:
             seen |= mask
     pool = everything & ~seen
-    unlikely = _unlikely(state, view.log)
+    unlikely = _unlikely_cards(state, view.log)
     known = tuple(state.hands)
-    for attempt in range(MAX_SPREADS):
+    for attempt in range(MAX_DEALS_TRIED):
         state.hands = list(known)
-        if attempt >= MAX_SPREADS // 2 and state.turn is not None and state.must_meld is not None:
+        if attempt >= MAX_DEALS_TRIED // 2 and state.turn is not None and state.must_meld is not None:
             _add_helpers(state, view, pool, rng, state.turn, state.must_meld)
         for back, colour in ((Back.GREEN, GREEN), (Back.BLUE, BLUE)):
             held = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -93,7 +93,12 @@ def _can_meld_owed_card(state: BluesAndGreensState) -> bool:
         return True
     opened = bool(state.opened >> seat & 1)
     hand = state.hands[seat]
-    return Reach(state.kit, state.house, state.trump, state.tableau, opened, hand).way(hand, must, state.laid) > 0
+    return (
+        PossibleMelds(state.kit, state.house, state.trump, state.tableau, opened, hand).cards_to_meld(
+            hand, must, state.new_melds
+        )
+        > 0
+    )
 
 
 def _add_helpers(
@@ -115,7 +120,7 @@ def _add_helpers(
             return
 
 
-def _unlikely(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list[int]:
+def _unlikely_cards(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list[int]:
     """Return, by seat, a mask of cards that it would probably have given as trumps, or built by now (BG-9, BG-19).
 
     No unseen card came to a hand since then: a turn begins with the draw.
@@ -172,7 +177,7 @@ def _share(
         if spare:
             places.append(-1)
             weights.append(spare)
-        seat = rng.choices(places, weights)[0] if places else _make_way(masks, left, barred, bit, set())
+        seat = rng.choices(places, weights)[0] if places else _make_room(masks, left, barred, bit, set())
         if seat < 0:
             out.append(bit)
             if spare:
@@ -180,7 +185,7 @@ def _share(
                 continue
             # There is no more room outside the hands, so a card that was left there goes to a hand.
             bit, seat = next(
-                ((other, place) for other in out if (place := _make_way(masks, left, barred, other, set())) >= 0),
+                ((other, place) for other in out if (place := _make_room(masks, left, barred, other, set())) >= 0),
                 (0, 0),
             )
             if not bit:
@@ -191,7 +196,7 @@ def _share(
     return masks
 
 
-def _make_way(masks: list[int], left: list[int], barred: Sequence[int], bit: int, seen: set[int]) -> int:
+def _make_room(masks: list[int], left: list[int], barred: Sequence[int], bit: int, seen: set[int]) -> int:
     """Make room for ``bit`` by moving cards, and return its seat; -1 if the view contradicts itself."""
     for seat in range(len(masks)):
         if seat in seen or barred[seat] & bit:
@@ -203,7 +208,7 @@ def _make_way(masks: list[int], left: list[int], barred: Sequence[int], bit: int
         while held:
             other = held & -held
             held ^= other
-            target = _make_way(masks, left, barred, other, seen)
+            target = _make_room(masks, left, barred, other, seen)
             if target >= 0:
                 masks[seat] ^= other
                 left[seat] += 1

@@ -4,7 +4,7 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.law.masks import BIT, Kit
 from cardtable.games.blues_and_greens.law.moves import Build, Set
-from cardtable.games.blues_and_greens.player.plan_runs import SHORTER
+from cardtable.games.blues_and_greens.player.plan_runs import SHORTER_HAND
 
 
 def meld_gain(kit: Kit, trump: int, move: Move) -> float:
@@ -13,7 +13,7 @@ def meld_gain(kit: Kit, trump: int, move: Move) -> float:
     twos = 0
     for card in move.cards:
         bit = BIT[card]
-        gain += kit.points(bit, trump) + SHORTER
+        gain += kit.points(bit, trump) + SHORTER_HAND
         if bit & kit.wild:
             twos += 1
         else:

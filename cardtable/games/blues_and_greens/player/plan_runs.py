@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from cardtable.games.blues_and_greens.law.meld_reach import RUN_VALUES, best_run, run_lows
+from cardtable.games.blues_and_greens.law.possible_melds import RUN_VALUES, best_run, run_lows
 
-SHORTER: Final = 0.8
+SHORTER_HAND: Final = 0.8
 """The worth of one card fewer in the hand: going out is nearer, and the card can't be left over. Guessed."""
 OPENING_TWO: Final = 3.0
 """The worth of a two outside the first meld. Guessed."""
@@ -94,13 +94,13 @@ def first_run(
             if height > low + 1 and points >= need and held and (not through or low <= through <= height):
                 enough = True
         if enough:
-            gain = points - 4 * some + SHORTER * held - OPENING_TWO * some
+            gain = points - 4 * some + SHORTER_HAND * held - OPENING_TWO * some
             if best is None or gain > best[0]:
                 best = (gain, low, high, some)
     return best
 
 
-def lowest(mask: int, count: int) -> int:
+def lowest_bits(mask: int, count: int) -> int:
     """Return the lowest ``count`` bits of a mask."""
     bits = 0
     for _ in range(count):

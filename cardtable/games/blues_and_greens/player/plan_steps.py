@@ -1,10 +1,11 @@
-"""A plan of a turn: its melds and builds, and what they lay down."""
+"""A plan of a turn: its melds and builds in order, and what they lay down."""
 
 from typing import NamedTuple, TypeAlias
 
 from cardtable.engine.moves import Move
-from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, Kit, cards_of
-from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
+from cardtable.games.blues_and_greens.law.masks import Kit, cards_of
+from cardtable.games.blues_and_greens.law.meld_choices import LOW_SHIFT, meld_of
+from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.games.blues_and_greens.law.tableau import build_move
 
 Fields: TypeAlias = tuple[str, int, int, int, str]
@@ -17,7 +18,7 @@ class Step(NamedTuple):
     :param kind: ``set``, ``run`` or ``build``.
     :param cards: the mask of its cards.
     :param low: the lowest height of a sequence.
-    :param meld: the number of the meld built on, 0 if it is part of the plan.
+    :param meld: the number of the meld built on; 0 if the plan itself lays it.
     :param end: the end of the sequence on which a two is built.
     """
 
@@ -33,22 +34,19 @@ class Step(NamedTuple):
 
     def move(self, kit: Kit) -> Move:
         """Return the step as a move; a build only if its meld is on the table."""
-        cards = cards_of(self.cards)
-        if self.kind == "set":
-            return Set(tuple(sorted(cards)))
         if self.kind == "build":
             return self.with_card(self.cards)
-        natural = {PLACE[card][0]: card for card in cards if not BIT[card] & kit.wild}
-        twos = iter([card for card in cards if BIT[card] & kit.wild])
-        span = range(self.low, self.low + len(cards))
-        return Run(tuple(natural[height] if height in natural else next(twos) for height in span))
+        return meld_of(kit, self.cards | self.low << LOW_SHIFT)
 
 
 class Plan(NamedTuple):
-    """What a turn can lay down, in points and cards, and the mask of the cards left in the hand afterwards.
+    """A plan of a turn.
 
     :param fields: the fields of its steps, which are made only when needed.
-    :param spare: whether the twos that are left could be built somewhere.
+    :param points: the points that it lays down.
+    :param cards: the number of cards that it lays down.
+    :param left: the mask of the cards left in the hand.
+    :param spare: whether twos that are left could be built on a meld.
     """
 
     fields: tuple[Fields, ...]

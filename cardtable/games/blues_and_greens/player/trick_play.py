@@ -9,9 +9,9 @@ from cardtable.games.blues_and_greens.law.tricks import winner
 
 LEAD_TURN: Final = 8.0
 """The worth of the turn that the winner of a trick gets (BG-26), in which a player may go out. Guessed."""
-NINE_HOLDS: Final = 0.5
-STEP_HOLDS: Final = 0.05
-TRUMP_HOLDS: Final = 0.25
+NINE_WINS: Final = 0.5
+HIGHER_RANK_WINS: Final = 0.05
+TRUMP_WINS: Final = 0.25
 """How often a nine wins when one opponent is still to play, what each step up adds, and what a trump adds. Guessed."""
 
 
@@ -71,7 +71,7 @@ def _follow(kit: Kit, trump: int, trick: tuple[Card, ...], options: Sequence[Car
         points = pot + kit.points(BIT[card], trump)
         if not ours:
             return -cost(kit, trump, card)
-        share = 1.0 if last else _holds(kit, trump, after[won] if won is not None else card)
+        share = 1.0 if last else _win_chance(kit, trump, after[won] if won is not None else card)
         spent = _spent(kit, trump, card) if won == place else 0.6 * _spent(kit, trump, card)
         if won == place and partner_holds and _is_safe(kit, trump, trick[held or 0]):
             spent += 8.0  # the partner's sure trick is not overtaken
@@ -86,11 +86,13 @@ def _is_safe(kit: Kit, trump: int, card: Card) -> bool:
     return bool(bit & kit.black) or (card.suit == trump and card.rank is Rank.ACE)
 
 
-def _holds(kit: Kit, trump: int, card: Card) -> float:
+def _win_chance(kit: Kit, trump: int, card: Card) -> float:
     """Return about how often a card that is winning takes the trick, with one opponent still to play."""
     if _is_safe(kit, trump, card):
         return 1.0
-    return min(0.95, NINE_HOLDS + STEP_HOLDS * (height(card.rank) - 9) + (TRUMP_HOLDS if card.suit == trump else 0.0))
+    return min(
+        0.95, NINE_WINS + HIGHER_RANK_WINS * (height(card.rank) - 9) + (TRUMP_WINS if card.suit == trump else 0.0)
+    )
 
 
 def _spent(kit: Kit, trump: int, card: Card) -> float:

@@ -8,20 +8,20 @@ from typing import Final
 
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import GREEN, SUIT_MASK, Kit, twin
-from cardtable.games.blues_and_greens.law.meld_reach import Openings
+from cardtable.games.blues_and_greens.law.possible_melds import Openings
 from cardtable.games.blues_and_greens.law.tableau import Tableau
 from cardtable.games.blues_and_greens.player.plan_runs import (
     OPENING_TWO,
-    SHORTER,
+    SHORTER_HAND,
     cards_between,
     first_run,
-    lowest,
+    lowest_bits,
     natural_runs,
     windows,
 )
 from cardtable.games.blues_and_greens.player.plan_steps import Fields, Plan, Step
 
-WORTH_A_TWO: Final = 2.0
+MIN_WORTH_OF_TWO: Final = 2.0
 """The least worth of cards that a two is used to meld; otherwise the two is kept for better ones. Guessed."""
 
 
@@ -30,7 +30,7 @@ class Planner:
 
     :param opened: whether the player has laid a first meld.
     :param laid: the number of new melds laid in this turn.
-    :param widest: a hand that includes all hands for which plans will be made.
+    :param largest_hand: a hand that includes all hands for which plans will be made.
     """
 
     __slots__ = (
@@ -58,12 +58,12 @@ class Planner:
     )  # fmt: skip
 
     def __init__(
-        self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, laid: int, widest: int
+        self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, laid: int, largest_hand: int
     ) -> None:
         self._kit, self._house, self._trump, self._tableau = kit, house, trump, tableau
         self._opened, self._laid = opened, laid
-        self._openings = None if opened else Openings(kit, trump, widest, house.opening_points)
-        self._sets = [rank for rank in kit.melded if (widest & rank).bit_count() >= 3]
+        self._openings = None if opened else Openings(kit, trump, largest_hand, house.opening_points)
+        self._sets = [rank for rank in kit.melded if (largest_hand & rank).bit_count() >= 3]
         self._ranks_now: dict[int, int] = {}
         self._runs_now: list[tuple[int, int, int, int]] = []
         self._fits_now = 0
@@ -89,7 +89,7 @@ class Planner:
         spare = self._free_to_build and bool(self._ranks or self._open_end())
         return Plan(tuple(self._steps), points, laid.bit_count(), self._left, spare)
 
-    def two_on(self) -> Step | None:
+    def build_for_two(self) -> Step | None:
         """Return where a two can be built on the melds on the table: a step without its card."""
         for number, meld in enumerate(self._tableau.melds, 1):
             if meld.rank:
@@ -148,7 +148,7 @@ class Planner:
             self._runs.append((first % 52 // 13, low, low + cards.bit_count() - 1, 0))
 
     def _worth(self, cards: int) -> float:
-        return self._kit.points(cards, self._trump) + SHORTER * cards.bit_count()
+        return self._kit.points(cards, self._trump) + SHORTER_HAND * cards.bit_count()
 
     def _buildable(self) -> int:
         """Return the mask of the natural cards in the hand that can be built, one after the other."""
@@ -222,7 +222,7 @@ class Planner:
     def _with_twos(self) -> Fields | None:
         """Return a meld or a build that a two makes possible, if it is worth it."""
         best: Fields | None = None
-        most, longer = WORTH_A_TWO, -1
+        most, longer = MIN_WORTH_OF_TWO, -1
         free, left = self._buildable(), self._left
         twos = left & self._kit.wild
         two = twos & -twos
@@ -279,9 +279,9 @@ class Planner:
             points = value * (count + (held & doubled).bit_count())
             some = max(3 - count, -(-(need - points) // 4), 0)
             if some <= wild:
-                gain = points + SHORTER * count - OPENING_TWO * some
+                gain = points + SHORTER_HAND * count - OPENING_TWO * some
                 if gain > most:
-                    best, most = ("set", held | lowest(twos, some), 0, 0, ""), gain
+                    best, most = ("set", held | lowest_bits(twos, some), 0, 0, ""), gain
         for suit in openings.suits:
             if must and not must & SUIT_MASK[suit]:
                 continue
@@ -294,7 +294,7 @@ class Planner:
                 cards = cards_between(left, suit, (1 << high - 1) - (1 << low - 2) & shape)
                 if must:
                     cards = cards & ~twin(must) | must
-                best = ("run", cards | lowest(twos, some), low, 0, "")
+                best = ("run", cards | lowest_bits(twos, some), low, 0, "")
         return best
 
     def _force(self, must: int) -> None:
@@ -314,14 +314,17 @@ class Planner:
         held = self._left & rank
         some = max(0, 3 - held.bit_count())
         if some <= twos.bit_count():
-            best = ("set", held | lowest(twos, some), 0, 0, "")
+            best = ("set", held | lowest_bits(twos, some), 0, 0, "")
         for natural in (3, 2, 1):
             if 3 - natural > twos.bit_count() or (best is not None and some <= 3 - natural):
                 break
             for low, cards in self._gapped(natural):
                 other = twin(must) & kit.plain
                 if cards & (must | other):
-                    best, some = ("run", cards & ~other | must | lowest(twos, 3 - natural), low, 0, ""), 3 - natural
+                    best, some = (
+                        ("run", cards & ~other | must | lowest_bits(twos, 3 - natural), low, 0, ""),
+                        3 - natural,
+                    )
         if best is not None:
             self._lay(best)
 

@@ -10,7 +10,7 @@ from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_o
 from cardtable.games.blues_and_greens.law.moves import Lay
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tricks import playable
-from cardtable.games.blues_and_greens.player.plan_runs import SHORTER
+from cardtable.games.blues_and_greens.player.plan_runs import SHORTER_HAND
 from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_plans import Planner
@@ -34,8 +34,8 @@ def planner_of(state: BluesAndGreensState) -> Planner:
     """Return the planner of the current turn."""
     seat = state.seat
     opened = bool(state.opened >> seat & 1)
-    widest = state.hands[seat] | (mask_of(state.splay) if state.phase is DRAW else 0)
-    return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.laid, widest)
+    largest_hand = state.hands[seat] | (mask_of(state.splay) if state.phase is DRAW else 0)
+    return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.new_melds, largest_hand)
 
 
 def draw_worth(state: BluesAndGreensState) -> Callable[[Move], float]:
@@ -44,14 +44,14 @@ def draw_worth(state: BluesAndGreensState) -> Callable[[Move], float]:
     planner = planner_of(state)
 
     def worth(move: Move) -> float:
-        plan = drawn_plan(state, planner, hand, move)
+        plan = plan_after_draw(state, planner, hand, move)
         # After a draw for which no plan is found, the card that must be melded (BG-14) may be a problem.
-        return -50.0 if plan is None else _promise(state, plan) + (0.0 if move.cards else UNKNOWN_CARD)
+        return -50.0 if plan is None else _plan_worth(state, plan) + (0.0 if move.cards else UNKNOWN_CARD)
 
     return worth
 
 
-def drawn_plan(state: BluesAndGreensState, planner: Planner, hand: int, draw: Move) -> Plan | None:
+def plan_after_draw(state: BluesAndGreensState, planner: Planner, hand: int, draw: Move) -> Plan | None:
     """Return what can be laid after a draw; a card from the deck is unknown, and not used."""
     if not draw.cards:
         return planner.plan(hand)
@@ -68,10 +68,10 @@ def goes_out(state: BluesAndGreensState, plan: Plan) -> bool:
     return rest.bit_count() <= 1
 
 
-def _promise(state: BluesAndGreensState, plan: Plan) -> float:
+def _plan_worth(state: BluesAndGreensState, plan: Plan) -> float:
     """Return what a plan is worth: the points laid down, less what may be lost with the cards left."""
     kit, left = state.kit, plan.left
-    total = plan.points + SHORTER * plan.cards
+    total = plan.points + SHORTER_HAND * plan.cards
     if goes_out(state, plan):
         return total + GOING_OUT + kit.points(left, state.trump)
     return (
@@ -83,15 +83,15 @@ def _promise(state: BluesAndGreensState, plan: Plan) -> float:
     )
 
 
-def wants_out(state: BluesAndGreensState) -> bool:
+def should_go_out(state: BluesAndGreensState) -> bool:
     """Whether going out pays: not if the team's own bid would probably fail (BG-43)."""
     seat = state.seat
     if state.bidder is None or (state.bidder - seat) % 2:
         return True
-    return expected_when_out(state) >= state.bid - SHORT_OF_BID
+    return points_if_out(state) >= state.bid - SHORT_OF_BID
 
 
-def expected_when_out(state: BluesAndGreensState) -> float:
+def points_if_out(state: BluesAndGreensState) -> float:
     """Return the points that the actor's team may expect if the actor goes out now.
 
     Of the cards in the opponents' hands, those that the actor does not know count as the average of all unseen ones.
@@ -103,16 +103,16 @@ def expected_when_out(state: BluesAndGreensState) -> float:
     unseen = kit.plain | kit.wild | kit.red | kit.black
     for each in range(4):
         down = state.down[each] | state.laid_threes[each] | state.won[each]
-        unseen &= ~(down | state.open[each])
+        unseen &= ~(down | state.known[each])
         if each in (seat, partner):
             ours |= down
-    unseen &= ~(state.hands[seat] | trick | mask_of(state.splay) | state.void | state.passed[partner])
+    unseen &= ~(state.hands[seat] | trick | mask_of(state.splay) | state.void | state.given[partner])
     total = float(kit.points(ours, trump))
     for colour in (GREEN, BLUE):
         pool = unseen & colour
         average = kit.points(pool, trump) / max(1, pool.bit_count())
         for each in ((seat + 1) % 4, (seat + 3) % 4):
-            known = state.open[each] & colour
+            known = state.known[each] & colour
             hidden = (state.hands[each] & colour).bit_count() - known.bit_count()
             total += kit.points(known, trump) + average * hidden
     return total
@@ -127,7 +127,7 @@ def best_in_turn(state: BluesAndGreensState) -> Move | None:
     if plan is None:
         return None
     out = goes_out(state, plan)
-    stay = out and not must and not wants_out(state)
+    stay = out and not must and not should_go_out(state)
     move: Move | None = None
     if plan.fields:
         first = Step(*plan.fields[0])
@@ -146,7 +146,7 @@ def _last_of_hand(planner: Planner, plan: Plan, hand: int, wild: int, red: int) 
     """Build a two that is left, which scores and shortens the hand, or lay the red threes when going out."""
     twos = hand & wild
     if twos and plan.spare:
-        step = planner.two_on()
+        step = planner.build_for_two()
         if step is not None:
             return step.with_card(twos & -twos)
     return Lay(tuple(sorted(cards_of(hand & red)))) if hand & red else None

@@ -9,10 +9,10 @@ from cardtable.engine.cards import Card
 from cardtable.games.blues_and_greens.law.facts import MELD, BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.meld_reach import small_melds_with
 from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
-from cardtable.games.blues_and_greens.law.recall import recall
+from cardtable.games.blues_and_greens.law.possible_melds import small_melds_with
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.law.set_facts import set_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _may_meld(house: House, facts: Facts, seat: int, hand: int) -> bool:
 def _before_playing(house: House, facts: Facts, seat: int, hand: int) -> BluesAndGreensState:
     """Return a state in which ``seat`` melds or plays, as far as melds depend on it."""
     state = BluesAndGreensState(4, house, 0)
-    recall(state, facts)
+    set_facts(state, facts)
     state.actor, state.phase, state.hands[seat] = seat, MELD, hand
     return state
 

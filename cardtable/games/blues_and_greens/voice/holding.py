@@ -14,7 +14,7 @@ _TWOS, _RED_THREES = -1, -2
 """Places in the hand that are no suit: twos that are wild, and red threes, which belong to no suit either."""
 
 
-def held(view: BluesAndGreensView) -> tuple[Group, ...]:
+def hand_groups(view: BluesAndGreensView) -> tuple[Group, ...]:
     """Return the viewer's hand in groups, each green before blue and from low to high."""
     trump = view.facts.trump
     places = [*suit_order(trump), _TWOS, _RED_THREES]

@@ -19,7 +19,7 @@ from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
 from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
-from cardtable.games.blues_and_greens.voice.holding import held
+from cardtable.games.blues_and_greens.voice.holding import hand_groups
 from cardtable.games.blues_and_greens.voice.pictures import pictures_of
 from cardtable.games.blues_and_greens.voice.standing import middle_of, seat_status_of, standing_of
 from cardtable.games.blues_and_greens.voice.turn import SEQUENCE, gain_of, plural, turn_of
@@ -41,13 +41,13 @@ class BluesAndGreensWords(Words[House, Facts]):
             case Phase.TRUMP:
                 return "Name the trump suit"
             case Phase.GIVE:
-                return _asked_to_give(view)
+                return _prompt_to_give(view)
             case Phase.DRAW:
                 if not view.zone("deck").cards:
                     return "Draw from the splay: the blue deck is empty"  # BG-16
                 return "Draw from the blue deck or from the splay"
             case Phase.MELD if facts.must_meld is not None:
-                return _asked_to_meld(view, facts.must_meld)
+                return _prompt_to_meld(view, facts.must_meld)
             case Phase.MELD if facts.laid:
                 return "Meld or build more, or play a card"  # Neither ends with the first (BG-20).
             case Phase.MELD if view.seat == view.actor:
@@ -108,7 +108,7 @@ class BluesAndGreensWords(Words[House, Facts]):
 
     def groups(self, view: BluesAndGreensView) -> tuple[Group, ...]:
         """Return the hand by suits, the trumps first, with twos and red threes apart."""
-        return held(view)
+        return hand_groups(view)
 
     def question(self, view: BluesAndGreensView, move: Move) -> str:
         """Return what is asked before a costly move is made."""
@@ -197,7 +197,7 @@ def _green(cards: Sequence[Card]) -> str:
     return listed([face_name(card) for card in cards])
 
 
-def _asked_to_give(view: BluesAndGreensView) -> str:
+def _prompt_to_give(view: BluesAndGreensView) -> str:
     """Return the prompt to give four cards; the bidder's own names the four that the partner gave (BG-9)."""
     facts = view.facts
     if view.seat != view.actor:
@@ -206,7 +206,7 @@ def _asked_to_give(view: BluesAndGreensView) -> str:
     return f"You got {_green(got)}: give four cards back" if got else "Give four cards to your partner"
 
 
-def _asked_to_meld(view: BluesAndGreensView, card: Card) -> str:
+def _prompt_to_meld(view: BluesAndGreensView, card: Card) -> str:
     """Return the prompt to a player who chose a card of the splay: other melds may come before it (BG-14)."""
     steps = steps_of(view)
     if steps is None:

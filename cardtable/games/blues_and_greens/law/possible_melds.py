@@ -1,4 +1,4 @@
-"""What a hand can meld, without listing all melds: the best one, and whether a card can still be melded (BG-14)."""
+"""What a hand can meld, found without listing all melds: the best one, and whether a card can be melded (BG-14)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -16,11 +16,11 @@ RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in
 
 
 class Openings:
-    """The ranks and suits in which a hand can have a meld worth ``need`` points or more.
+    """The ranks and suits in which a hand can have a first meld, worth ``need`` points or more (BG-18).
 
     :ivar sets: the ranks, as in ``Kit.sets``.
     :ivar suits: the suits.
-    :ivar cards: the mask of the cards of both.
+    :ivar cards: the mask of all cards of these ranks and suits.
     """
 
     __slots__ = ("_kit", "_need", "_trump", "_twos", "cards", "sets", "suits")
@@ -47,18 +47,21 @@ class Openings:
             trumps = suit == trump
             if most_in(present, wild, trumps) < need:
                 continue
-            # With two twos there nearly always is one, so it is not checked.
+            # With two twos there is nearly always such a sequence, so this is not checked.
             if wild > 1 or best_run(present, shape, wild, trumps, 0) >= need:
                 self.suits.append(suit)
                 self.cards |= SUIT_MASK[suit]
 
     @property
     def any(self) -> bool:
-        """Whether there can be such a meld."""
+        """Whether the hand can have a first meld."""
         return bool(self.sets or self.suits or self._twos)
 
     def group_in(self, hand: int) -> int:
-        """Return the cards among which a part of that hand has such a meld; 0 if it has none."""
+        """Return the mask of a rank or suit, with the twos, in which ``hand``, a part of that hand, has a first meld.
+
+        It is 0 if there is none.
+        """
         kit, trump, need = self._kit, self._trump, self._need
         wild = (hand & kit.wild).bit_count()
         if wild >= 3 and 4 * wild >= need:
@@ -78,24 +81,24 @@ class Openings:
 
 
 def most_in(present: int, wild: int, doubled: bool) -> int:
-    """Return the points of all natural cards of a suit and all twos together, in one sequence or not."""
+    """Return the points of all natural cards of a suit and all twos, as if they made one sequence."""
     natural = present.bit_count() + (present >> 8).bit_count()  # BG-40: from the ten on, cards are worth 2
     return 4 * wild + (2 * natural if doubled else natural)
 
 
 def small_meld(kit: Kit, hand: int, card: Card) -> int:
-    """Return cards of ``hand`` that include a meld of three with this natural card; 0 if there is none."""
-    rank, suit, shift, there, threes = kit.around[card]
+    """Return cards of ``hand`` among which is a meld of three with this natural card; 0 if there is none."""
+    rank, suit, shift, existing, threes = kit.around[card]
     wild = (hand & kit.wild).bit_count()
     if (hand & rank).bit_count() + wild >= 3:
         return hand & (rank | kit.wild)
     # Of the five heights around the card, those that are held.
-    held = (hand | hand >> 52) << 2 >> shift & there
+    held = (hand | hand >> 52) << 2 >> shift & existing
     return hand & (suit | kit.wild) if threes[wild][held] else 0
 
 
 def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need: int) -> bool:
-    """Whether ``hand`` has a meld worth ``need`` points that holds its natural card of this height and suit."""
+    """Whether ``hand`` has a meld worth ``need`` points with its natural card of this height and suit."""
     wild = (hand & kit.wild).bit_count()
     rank = hand & kit.ranks[number]
     if rank.bit_count() + wild >= 3 and kit.points(rank, trump) + 4 * wild >= need:
@@ -103,7 +106,7 @@ def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need:
     present = kit.present(hand, suit)
     if most_in(present, wild, suit == trump) < need:
         return False
-    # A sequence has this card or its twin; both are worth the same, so only the heights matter.
+    # A sequence has this card or its twin, which is worth the same, so only the heights matter.
     return best_run(present, kit.shapes[suit], wild, suit == trump, number) >= need
 
 
@@ -111,13 +114,13 @@ def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -
     """Return the points of the best sequence in one suit, 0 if there is none.
 
     :param present: the heights held (see ``Kit.present``).
-    :param shape: the heights that there are (see ``Kit.shapes``).
+    :param shape: the heights that a sequence may have (see ``Kit.shapes``).
     :param wild: the maximum number of twos in it.
     :param doubled: whether the suit is trumps.
     :param through: a height that a natural card must fill; 0 for any.
     """
     if wild < 2:
-        # Without twos only cards of three in a row matter, with one two those with another near: often there is none.
+        # Without twos only three neighbours matter, with one two only cards with another near; often there are none.
         if wild:
             present &= present << 1 | present << 2 | present >> 1 | present >> 2
         else:
@@ -133,7 +136,7 @@ def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) 
     if through:
         return max(_run_points(present, shape, wild, doubled, through, below) for below in range(wild + 1))
     best = 0
-    # A sequence with one of several neighbours is best with all of them, so only the lowest of each group is tried.
+    # The best sequence with one of several neighbours has them all, so only the lowest of them is tried.
     lowest = present & ~(present << 1)
     while lowest:
         number = (lowest & -lowest).bit_length() + 1
@@ -144,9 +147,9 @@ def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) 
 
 
 def _run_points(present: int, shape: int, wild: int, doubled: bool, number: int, below: int, keep: bool = True) -> int:
-    """Return the points of the longest sequence through ``number`` with up to ``below`` twos for gaps below it.
+    """Return the points of the longest sequence through ``number`` with up to ``below`` twos in the gaps below it.
 
-    :param keep: whether the card at ``number`` must stay; if not, twos may replace all cards but the best one.
+    :param keep: whether the card at ``number`` must stay; if not, twos may replace all natural cards but the best one.
     """
     low = high = 1 << number - 2
     left = below
@@ -165,7 +168,7 @@ def _run_points(present: int, shape: int, wild: int, doubled: bool, number: int,
     low_cards, high_cards = filled.bit_count() - tens.bit_count(), tens.bit_count()
     total = 4 * (window & ~present).bit_count() + (low_cards + 2 * high_cards) * (1 + doubled)
     if left:
-        # Spare twos replace cards that are worth less than a two, but not all of them.
+        # Spare twos replace cards worth less than a two, but one natural card stays.
         kept_high = number >= 10 if keep else high_cards > 0
         lows = min(left, low_cards - (not kept_high))
         total += lows * (2 if doubled else 3)
@@ -195,9 +198,9 @@ def run_lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
 
 
 def natural_partners(kit: Kit, hand: int, card: Card) -> Iterator[list[int]]:
-    """Yield the other natural cards of ``hand`` that make a meld of three with ``card``: without a two, then with one.
+    """Yield the other natural cards of ``hand`` for a meld of three with ``card``: first without a two, then with one.
 
-    With two twos, none are needed.
+    With two twos no other natural card is needed.
     """
     own = BIT[card]
     same_rank = bits_of(hand & kit.ranks[height(card.rank)] & ~own)
@@ -213,7 +216,7 @@ def natural_partners(kit: Kit, hand: int, card: Card) -> Iterator[list[int]]:
 
 
 def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
-    """Yield the masks of the three-card melds in ``hand`` that hold ``card``; every larger one holds one of them."""
+    """Yield the masks of the three-card melds in ``hand`` with ``card``; every larger one contains one of them."""
     own = BIT[card]
     number = height(card.rank)
     held = (hand & kit.ranks[number] & ~own) | (hand & kit.wild)
@@ -228,13 +231,13 @@ def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
     at, twos = kit.at[card.suit], hand & kit.wild
     for low in (number - 2, number - 1, number):
         wanted = [each for each in range(low, low + 3) if each != number]
-        # Mostly there is no card for one of the two other places.
+        # Usually there is no card for one of the two other heights.
         if all(at[each] and hand & (at[each] | twos) for each in wanted):
             yield from _fill(kit, hand & ~own, card.suit, wanted, own)
 
 
 def _fill(kit: Kit, hand: int, suit: Suit, heights: list[int], so_far: int) -> Iterator[int]:
-    """Yield ``so_far`` with a card of ``hand`` for each of the heights of a sequence, natural or a special two."""
+    """Yield the ways to add to ``so_far`` a natural card or a special two of ``hand`` for each of these heights."""
     if not heights:
         yield so_far
         return
@@ -246,7 +249,7 @@ def _fill(kit: Kit, hand: int, suit: Suit, heights: list[int], so_far: int) -> I
 
 
 def ways_to_build(kit: Kit, melds: tuple[Meld, ...], hand: int, card: Card) -> Iterator[int]:
-    """Yield the masks of cards that build ``card`` on one of ``melds``: itself and what must be built before it."""
+    """Yield the masks of ``card`` and the cards that must be built before it on one of ``melds``."""
     own = BIT[card]
     for meld in melds:
         if meld.rank:
@@ -259,14 +262,14 @@ def ways_to_build(kit: Kit, melds: tuple[Meld, ...], hand: int, card: Card) -> I
 
 
 def _between(low: int, high: int, number: int) -> range | None:
-    """Return the heights between a sequence and ``number``; ``None`` if the sequence has that height already."""
+    """Return the heights between a sequence and ``number``; ``None`` if the sequence has this height already."""
     if number > high:
         return range(high + 1, number)
     return range(number + 1, low) if number < low else None
 
 
 def can_build_up(kit: Kit, hand: int, suit: int, number: int, low: int, high: int) -> bool:
-    """Whether a sequence from ``low`` to ``high`` can be built up out of ``hand`` until the card at ``number`` fits."""
+    """Whether cards of ``hand`` can extend a sequence from ``low`` to ``high`` until the card at ``number`` fits."""
     if number > high:
         gap = (1 << number) - (2 << high)
     elif number < low:
@@ -279,33 +282,42 @@ def can_build_up(kit: Kit, hand: int, suit: int, number: int, low: int, high: in
     return not missing or missing.bit_count() <= (hand & kit.wild).bit_count()
 
 
-class Reach:
-    """What a player can still meld in a turn, given the melds on the table.
+class PossibleMelds:
+    """The cards that a player can still meld in a turn, with the melds on the table.
 
-    :param opened: whether the player has laid the first meld of the hand (BG-18).
-    :param widest: a hand that includes all hands for which this will be used.
+    :param opened: whether the player has laid a first meld (BG-18).
+    :param largest_hand: a hand that contains every hand asked about.
     """
 
     __slots__ = (
-        "_direct", "_kit", "_many", "_may_build", "_melds", "_need", "_opened", "_openings", "_runs", "_trump",
-        "_widest",
+        "_any_number",
+        "_direct",
+        "_kit",
+        "_largest_hand",
+        "_may_build",
+        "_melds",
+        "_need",
+        "_opened",
+        "_openings",
+        "_runs",
+        "_trump",
     )  # fmt: skip
 
-    def __init__(self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, widest: int) -> None:
-        self._kit, self._trump, self._opened, self._widest = kit, trump, opened, widest
+    def __init__(self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, largest_hand: int) -> None:
+        self._kit, self._trump, self._opened, self._largest_hand = kit, trump, opened, largest_hand
         self._may_build = opened or house.build_before_opening
         self._openings: Openings | None = None
         self._need = max(1, house.opening_points)
-        self._many = house.melds_per_turn == "any"
+        self._any_number = house.melds_per_turn == "any"
         self._melds = tableau.melds
         self._direct = tableau.direct if self._may_build else 0
         self._runs = tableau.runs if self._may_build else NO_RUNS
 
-    def way(self, hand: int, card: Card, laid: int) -> int:
-        """Return cards of ``hand`` that are enough to meld ``card``, which is in it, in this turn (BG-14).
+    def cards_to_meld(self, hand: int, card: Card, new_melds: int) -> int:
+        """Return the mask of cards of ``hand`` that suffice to meld ``card``, one of them, in this turn (BG-14).
 
-        :param laid: the number of new melds laid in this turn.
-        :return: their mask; 0 if the card can't be melded any more.
+        :param new_melds: the number of new melds laid in this turn.
+        :return: 0 if no cards suffice.
         """
         if self._direct & BIT[card]:
             return BIT[card]
@@ -313,10 +325,10 @@ class Reach:
         for meld in self._runs[suit]:
             if can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
                 return hand & (SUIT_MASK[suit] | self._kit.wild)
-        return self._way_to_lay(hand, card, laid)
+        return self._cards_to_lay(hand, card, new_melds)
 
-    def drawn_to_meld(self, hand: int, cards: Sequence[Card]) -> list[Card]:
-        """Return those of ``cards`` that can be melded when each is drawn together with those before it (BG-14)."""
+    def meldable_draws(self, hand: int, cards: Sequence[Card]) -> list[Card]:
+        """Return those of ``cards`` that can be melded after a draw of the card and of all before it (BG-14)."""
         direct, runs, opened, may_build = self._direct, self._runs, self._opened, self._may_build
         kit = self._kit
         around, twos = kit.around, (hand & kit.wild).bit_count()
@@ -327,19 +339,19 @@ class Reach:
             if bit & direct:
                 drawn.append(card)
             elif bit & kit.plain:
-                # Most cards are in no small meld and cannot be built; this is checked here first, because it is fast.
-                rank, _, shift, there, threes = around[card]
-                if (hand & rank).bit_count() + twos >= 3 or threes[twos][(hand | hand >> 52) << 2 >> shift & there]:
-                    if opened or self.way(hand, card, 0):
+                # Most cards are in no small meld and cannot be built: a fast check comes first.
+                rank, _, shift, existing, threes = around[card]
+                if (hand & rank).bit_count() + twos >= 3 or threes[twos][(hand | hand >> 52) << 2 >> shift & existing]:
+                    if opened or self.cards_to_meld(hand, card, 0):
                         drawn.append(card)
-                elif (runs[PLACE[card][1]] or not may_build) and self.way(hand, card, 0):
+                elif (runs[PLACE[card][1]] or not may_build) and self.cards_to_meld(hand, card, 0):
                     drawn.append(card)
             elif bit & kit.wild:
                 twos += 1
         return drawn
 
-    def can_meld_after(self, hand: int, card: Card, laid: int, run: Meld, low: int, high: int) -> bool:
-        """Whether ``card`` can be melded after the sequence ``run`` has been built on, so that it has these ends."""
+    def can_meld_after_build(self, hand: int, card: Card, new_melds: int, run: Meld, low: int, high: int) -> bool:
+        """Whether ``card`` can be melded after a build on the sequence ``run``, which then has these ends."""
         number, suit = PLACE[card]
         if can_build_up(self._kit, hand, suit, number, low, high):
             return True
@@ -350,25 +362,25 @@ class Reach:
                 continue
             if can_build_up(self._kit, hand, suit, number, meld.low, meld.high):
                 return True
-        return self._way_to_lay(hand, card, laid) > 0
+        return self._cards_to_lay(hand, card, new_melds) > 0
 
-    def _way_to_lay(self, hand: int, card: Card, laid: int) -> int:
-        """Return cards that are enough to lay ``card`` in a new meld, maybe after another one; 0 if there are none."""
-        if laid and not self._many:
+    def _cards_to_lay(self, hand: int, card: Card, new_melds: int) -> int:
+        """Return cards that suffice for a new meld with ``card``, perhaps after a first meld; 0 if none do."""
+        if new_melds and not self._any_number:
             return 0
         small = small_meld(self._kit, hand, card)
         if self._opened or (not small and self._may_build):
             return small
         openings = self._openings
         if openings is None:
-            openings = self._openings = Openings(self._kit, self._trump, self._widest, self._need)
+            openings = self._openings = Openings(self._kit, self._trump, self._largest_hand, self._need)
         if not openings.any:
             return 0
         if small and openings.cards & BIT[card]:
             number, suit = PLACE[card]
             if is_worth_with(self._kit, self._trump, hand, number, suit, self._need):
                 return hand & (self._kit.ranks[number] | SUIT_MASK[suit] | self._kit.wild)
-        if small and self._many and (way := self._way_after_opening(openings, hand, card)):
+        if small and self._any_number and (way := self._cards_after_opening(openings, hand, card)):
             return way
         if not self._may_build:
             for way in ways_to_build(self._kit, self._melds, hand, card):
@@ -376,10 +388,10 @@ class Reach:
                     return hand & (way | group)
         return 0
 
-    def _way_after_opening(self, openings: Openings, hand: int, card: Card) -> int:
-        """Return cards that are enough for a first meld and a small one with ``card``; 0 if there are none."""
+    def _cards_after_opening(self, openings: Openings, hand: int, card: Card) -> int:
+        """Return cards that suffice for a first meld and then a small one with ``card``; 0 if none do."""
         kit, own = self._kit, BIT[card]
-        # The more twos the small meld takes, the fewer are left for the first one; it does not matter which twos.
+        # Try to leave ever fewer twos to the first meld; it does not matter which twos.
         rest, with_card, groups = hand & ~own, hand & kit.plain, []
         for _ in range(3):
             group = openings.group_in(rest)
@@ -392,7 +404,7 @@ class Reach:
             if not two:
                 break
             rest, with_card = rest ^ two, with_card | two
-        # There remain small melds with cards that the first one could use as well.
+        # What remains are small melds with cards that the first meld could use too.
         for (rest, group), some_partners in zip(groups, natural_partners(kit, hand, card), strict=False):
             for some in some_partners:
                 if some & group and (other := openings.group_in(rest & ~some)):
