@@ -59,6 +59,12 @@ def cards(text: str) -> tuple[Card, ...]:
     return parse_cards(text)
 
 
+def test_a_name_in_small_letters_is_still_the_name_that_the_line_begins_with() -> None:
+    view = view_of("five-hundred", (1, "play", (Played(cards("9h"), 1, "trick"),)))
+    line = game_of("five-hundred").telling.line(Past(view, 0), People(("ann", "bert van loon", "cleo", "dan"), 0))
+    assert (line.seat, line.who, line.forms) == (1, "Bert van loon", (" leads 9♥",))
+
+
 BG, BJ, SW, BT, FH, TC = (game.id for game in GAMES)
 BEGIN = (DEALER, "shuffle", (DEALT,))
 LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))

@@ -3,7 +3,7 @@
 Both are made from the log as the viewer saw it, so they name no card that the viewer may not know.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Generic, TypeVar
@@ -149,19 +149,24 @@ class Telling(Generic[HouseT, FactsT]):
     def line(self, past: Past[HouseT, FactsT], people: People) -> EventLine:
         """Return the event line of a move, points included."""
         clauses = self.clauses(past, people)
-        actor = past.entry.actor
-        seat = next((clause.seat for clause in clauses), None)
-        who = "" if seat is None else people.who(seat)
-        forms = [capitalized(form) for form in shorter(clauses, people)]
-        if not who or not forms[0].startswith(f"{who} "):
-            seat, who = actor if seat is None and actor >= 0 else seat, ""
-        forms = [form.removeprefix(who) for form in forms]
+        seat, actor = next((clause.seat for clause in clauses), None), past.entry.actor
+        who, forms = self._after_name(clauses, seat, people)
         brief = people.by_first_names()
         if brief is not people:
-            first = brief.who(seat) if who and seat is not None else ""
-            short = [capitalized(form).removeprefix(first) for form in shorter(self.clauses(past, brief), brief)]
+            _, short = self._after_name(self.clauses(past, brief), seat, brief)
             forms = [form for pair in zip(forms, short, strict=True) for form in pair]
+        if seat is None and actor >= 0:
+            seat = actor
         return EventLine(seat, who, tuple(dict.fromkeys(forms)))
+
+    @staticmethod
+    def _after_name(clauses: Sequence[Clause], seat: int | None, people: People) -> tuple[str, list[str]]:
+        """Return the name that the sentence begins with, and what follows the name in each form.
+
+        :param seat: whose deed comes first; ``None`` if the sentence begins without a name.
+        """
+        who = "" if seat is None else capitalized(people.who(seat))
+        return who, [capitalized(form).removeprefix(who) for form in shorter(clauses, people)]
 
     def clauses(self, past: Past[HouseT, FactsT], people: People) -> list[Clause]:
         """Return the clauses of the event line."""
