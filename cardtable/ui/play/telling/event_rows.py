@@ -40,7 +40,7 @@ class EventRows:
 
     def height(self, line: EventLine, width: int, points: float) -> int:
         """Return the height of a line of the log at this width: that of its rows, but at least that of its face."""
-        rows = len(self._rows_of(line, width, points))
+        rows = len(self.rows(line, width, points))
         return max(self._face_size(points), rows * self._look.text.line_height(self._look.style(points)))
 
     def draw_wrapped(self, surface: Surface, line: EventLine, place: Rect, points: float) -> None:
@@ -49,23 +49,29 @@ class EventRows:
         if line.seat is not None:
             self.face(surface, Rect(place.left, place.top, size, size), line.seat)
         bold, plain = self.styles(Ground.DARK, points)
-        name = line.who
         high = look.text.line_height(plain)
-        rows = self._rows_of(line, place.width, points)
+        rows = self.rows(line, place.width, points)
         left, top = place.left + size + look.metrics.gap, place.top
         if len(rows) == 1:
             top += (place.height - high) // 2
-        for number, row in enumerate(rows):
-            first = name if not number and row.startswith(name) else ""
-            row_place = Rect(left, top + number * high, place.right - left, high)
-            write_named(surface, look, (first, bold), (row.removeprefix(first), plain), row_place)
+        for number, (name, rest) in enumerate(rows):
+            row = Rect(left, top + number * high, place.right - left, high)
+            write_named(surface, look, (name, bold), (rest, plain), row)
 
     def _face_size(self, points: float) -> int:
         return round(self._look.text.line_height(self._look.style(points)) * 1.4)
 
-    def _rows_of(self, line: EventLine, width: int, points: float) -> Sequence[str]:
+    def rows(self, line: EventLine, width: int, points: float) -> Sequence[tuple[str, str]]:
+        """Return the rows of a line at this width, each as its part of the name and the rest."""
         bold, _ = self.styles(Ground.DARK, points)
-        return self._look.text.wrap(line.text, bold, width - self._face_size(points) - self._look.metrics.gap)
+        wrapped = self._look.text.wrap(line.text, bold, width - self._face_size(points) - self._look.metrics.gap)
+        rows, start = [], 0
+        for row in wrapped:
+            start = line.text.index(row, start)  # skips the space at a break between words
+            name = max(0, len(line.who) - start)
+            rows.append((row[:name], row[name:]))
+            start += len(row)
+        return rows
 
     def face(self, surface: Surface, place: Rect, seat: int) -> None:
         """Draw the face of a seat into a square."""

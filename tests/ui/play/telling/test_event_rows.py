@@ -1,0 +1,33 @@
+"""Event lines as rows of the log: the whole name is bold, wherever the line is broken."""
+
+import pytest
+
+from cardtable.engine.voice.telling import EventLine
+from cardtable.ui.look import Look
+from cardtable.ui.play.telling.event_rows import EventRows
+from cardtable.ui.theme import SMALL
+
+NAME = "Maria Magdalena of Lower Austria"
+
+
+@pytest.mark.parametrize("width", [120, 160, 200, 320, 900])
+def test_a_name_that_is_broken_into_rows_is_bold_in_each_of_them(width: int) -> None:
+    line = EventLine(0, NAME, (" plays 9♥ and takes the trick, 6 points",))
+    rows = EventRows(Look.of((800, 600)), (NAME, "Bert")).rows(line, width, SMALL)
+    assert " ".join(filter(None, (name.strip() for name, _ in rows))) == NAME
+    assert " ".join(filter(None, (rest.strip() for _, rest in rows))) == line.forms[0].strip()
+    assert len(rows) > 1 or width == 900
+
+
+def test_a_name_longer_than_a_row_is_bold_to_its_end() -> None:
+    line = EventLine(0, "Wolfeschlegelsteinhausen", (" passes",))
+    rows = EventRows(Look.of((800, 600)), ("Wolfeschlegelsteinhausen",)).rows(line, 120, SMALL)
+    assert len(rows) > 2
+    assert "".join(name for name, _ in rows) == line.who
+    assert "".join(rest for _, rest in rows).strip() == "passes"
+
+
+def test_a_line_without_a_name_has_no_bold_part() -> None:
+    line = EventLine(None, "", ("The cards are dealt, 9 each",))
+    rows = EventRows(Look.of((800, 600)), ("Ann",)).rows(line, 120, SMALL)
+    assert not any(name for name, _ in rows)
