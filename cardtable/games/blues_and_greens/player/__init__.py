@@ -1,1 +1,1 @@
-"""How a player of Blues and Greens judges, and what it imagines of hidden cards."""
+"""The AI player of Blues and Greens: its judgement, and its sampled deals of the hidden cards."""

@@ -1,4 +1,4 @@
-"""Why a player of Blues and Greens would make a move, in one sentence for the hint."""
+"""The reasons for moves of Blues and Greens, each one sentence of a hint."""
 
 from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SUITS, Card
@@ -14,8 +14,8 @@ from cardtable.games.blues_and_greens.player.turn_play import goes_out, plan_aft
 
 
 def reason(state: BluesAndGreensState, move: Move) -> str:
-    """Return one sentence why a player would make ``move``."""
-    return capitalized(_why(state, move))  # it may begin with the name of a card: green 9♥
+    """Return one sentence on why a player would make ``move``."""
+    return capitalized(_why(state, move))  # the sentence may begin with the name of a card: green 9♥
 
 
 def _why(state: BluesAndGreensState, move: Move) -> str:

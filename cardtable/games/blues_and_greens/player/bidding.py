@@ -1,4 +1,4 @@
-"""Bidding, naming trumps and giving cards, by what a hand promises before the play."""
+"""The judgement of a hand before the play: bids, trumps, and the cards to give."""
 
 from typing import Final
 
@@ -12,17 +12,17 @@ ACE: Final = 4.0
 TWO: Final = 4.5
 PAIR: Final = 1.0
 AVERAGE: Final = 114.0
-"""The worth of a hand without any of the features that count. All figures of ``worth`` are least-squares fits to 1500
-hands played out by this player, in each of which the first seat had to bid.
+"""The worth of a hand with none of the features that count. This and the figures in ``worth_with`` were fitted by least
+squares to 1500 hands that this player played out, in each of which the first seat had to bid.
 """
 BID_MARGIN: Final = 8
-"""A bid stays this many points under what the hand is worth. Guessed."""
+"""The number of points by which a bid stays below the worth of the hand. Guessed."""
 PLAIN_GIFT_PER_STEP: Final = 0.25
-"""The worth of giving a plain card, for each step of its height. Guessed."""
+"""The worth of a plain card as a gift, for each step of its height. Guessed."""
 
 
 def strength(kit: Kit, hand: int, suit: int) -> float:
-    """Return how strong ``hand`` is with ``suit`` as trumps."""
+    """Return the strength of ``hand`` with ``suit`` as trumps, by which suits are compared."""
     total = BLACK_THREE * (hand & kit.black).bit_count() + TWO * (hand & kit.wild).bit_count()
     trumps = hand & kit.plain & SUIT_MASK[suit]
     for card in cards_of(trumps):
@@ -53,7 +53,7 @@ def worth_with(kit: Kit, hand: int, suit: int) -> float:
     trumps = plain & SUIT_MASK[suit]
     high = trumps & (RANK_MASK[14] | RANK_MASK[13] | RANK_MASK[12])
     pairs = sum((plain & RANK_MASK[number]).bit_count() >= 2 for number in range(2, 15))
-    # A bit for each card of which the hand also has the next higher one of the suit.
+    # A bit for each card whose next higher one the hand has too.
     neighbours = sum((plain & SUIT_MASK[each] & (plain & SUIT_MASK[each]) >> 1).bit_count() for each in range(4))
     return (
         AVERAGE
@@ -67,7 +67,7 @@ def worth_with(kit: Kit, hand: int, suit: int) -> float:
 
 
 def help_for_bidder(kit: Kit, card: Card, trump: int) -> float:
-    """Return how useful this card is as a gift to the bidder: black threes, trumps and aces first, red threes last."""
+    """Return the usefulness of a card as a gift to the bidder: black threes, trumps and aces first, red threes last."""
     bit = BIT[card]
     if bit & kit.black:
         return 30.0
@@ -81,10 +81,10 @@ def help_for_bidder(kit: Kit, card: Card, trump: int) -> float:
 
 
 def keep_for_bidder(kit: Kit, card: Card, hand: int, trump: int) -> float:
-    """Return how much the bidder wants to keep this card rather than give it back.
+    """Return how much the bidder wants to keep a card, and not give it back.
 
-    One two is kept. The others go back: with them the partner lays a first meld too (BG-18), and then both can shorten
-    their hands.
+    The bidder keeps one two. The others help the partner to a first meld (BG-18), after which both can shorten their
+    hands.
     """
     bit = BIT[card]
     if bit & kit.black:

@@ -1,4 +1,4 @@
-"""How a player of Blues and Greens judges moves and positions: the auction, gifts, draws, melds and tricks."""
+"""The judgement of the AI player of Blues and Greens: policy, candidates, and the worth of a hand."""
 
 import math
 from collections.abc import Sequence
@@ -23,35 +23,35 @@ from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw
 MAX_CANDIDATES: Final = 6
 """The maximum number of moves to compare; fewer are compared more closely. Guessed, like the figures below."""
 MAX_RAISE: Final = 3
-"""By how much a bid may exceed the limit to be a candidate; higher bids would only shut others out, and mostly fail."""
+"""The most by which a candidate bid exceeds the limit; higher bids only shut others out, and mostly fail."""
 FAILED_BID: Final = 40.0
-"""The cost of a failed bid besides its points, so that bids are made to be fulfilled, not just to shut others out."""
+"""The cost of a failed bid besides its points, so that bids are meant to be made, and not to shut others out."""
 OVER_PARTNER_MARGIN: Final = 15
-"""How much more a hand must be worth to overbid the partner."""
+"""The extra worth that a hand needs to overbid the partner."""
 
 
 class BluesAndGreensBot(Bot[BluesAndGreensState]):
-    """Uses the actor's own hand, the table and the public facts, and nothing else."""
+    """Judges by the actor's own hand, the table and the public facts alone."""
 
     def policy(self, state: BluesAndGreensState, rng: Random) -> Move:
-        """Return the move of a player with good rules of thumb."""
+        """Return the move of the rules of thumb."""
         match state.phase:
             case Phase.DRAW:
                 return max(state.moves(), key=draw_worth(state))
             case Phase.MELD:
-                return best_in_turn(state) or _turn(state)[0]
+                return best_in_turn(state) or _ranked_turn_moves(state)[0]
         return _ranked(state)[0]
 
     def candidates(self, state: BluesAndGreensState, rng: Random) -> Sequence[Move]:
-        """Return the moves worth a search, the policy's own first."""
-        return (_ranked_turn(state) if state.phase is MELD else _ranked(state))[:MAX_CANDIDATES]
+        """Return the moves worth comparing, the policy's own first."""
+        return (_turn_candidates(state) if state.phase is MELD else _ranked(state))[:MAX_CANDIDATES]
 
     def over(self, state: BluesAndGreensState, hands: int) -> bool:
         """Whether the hand that was being played is over."""
         return len(state.results) > hands
 
     def worth(self, state: BluesAndGreensState, seat: int) -> float:
-        """Return how many points ``seat``'s team is ahead by the last hand, and much for a match won or lost."""
+        """Return the points by which ``seat``'s team leads in the last hand, and 150 more or fewer at the end of the match."""
         lead = 0.0
         if state.results:
             result = state.results[-1]
@@ -64,19 +64,19 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return lead
 
     def even(self, state: BluesAndGreensState, seat: int) -> float:
-        """Return the worth of a hand in which the teams score the same: the worth tells of one hand alone."""
+        """Return the worth of a hand in which the teams score the same: 0, because the worth is of one hand alone."""
         return 0.0
 
     def min_loss(self, mistake: Mistake) -> float:
-        """Return from how many points on a move is a mistake of this size. Guessed."""
+        """Return the loss in points from which a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]
 
     def luck_weight(self) -> float:
-        """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
+        """Return the share of the cards' worth that is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 
     def reason(self, state: BluesAndGreensState, move: Move) -> str:
-        """Return one sentence why a player would make ``move`` here."""
+        """Return one sentence on why a player would make ``move``."""
         return reason(state, move)
 
 
@@ -94,12 +94,12 @@ def _ranked(state: BluesAndGreensState) -> list[Move]:
         case Phase.DRAW:
             worth = draw_worth(state)
             return sorted(state.moves(), key=lambda move: -worth(move))
-    return _turn(state)
+    return _ranked_turn_moves(state)
 
 
-def _ranked_turn(state: BluesAndGreensState) -> list[Move]:
-    """Return the move of the rules of thumb, and others: few melds besides a meld: their order matters little."""
-    ranked = _turn(state)
+def _turn_candidates(state: BluesAndGreensState) -> list[Move]:
+    """Return the policy's move, then others to compare: after a meld few melds, because their order matters little."""
+    ranked = _ranked_turn_moves(state)
     first = best_in_turn(state) or ranked[0]
     melds = [move for move in ranked if move != first and not isinstance(move, Play)]
     plays = [move for move in ranked if move != first and isinstance(move, Play)]
@@ -131,8 +131,8 @@ def _gifts(state: BluesAndGreensState) -> list[Move]:
     return [Give(tuple(sorted(four))) for four in choices]
 
 
-def _turn(state: BluesAndGreensState) -> list[Move]:
-    """Rank melds, builds, threes to lay, and plays."""
+def _ranked_turn_moves(state: BluesAndGreensState) -> list[Move]:
+    """Return melds, builds, threes to lay and plays, the best first."""
     moves = state.moves()
     kit, trump = state.kit, state.trump
     hand = state.hands[state.seat]

@@ -1,4 +1,4 @@
-"""What can be counted in hidden hands of Blues and Greens, to compare imagined hands with real ones."""
+"""Counts of the hidden hands of Blues and Greens, to compare sampled hands with real ones."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ def features(state: BluesAndGreensState, seat: int) -> Mapping[str, float]:
 
 
 def _counts(state: BluesAndGreensState, seat: int) -> dict[str, float]:
-    """Return what counts in the hand of a seat."""
+    """Return the counts in the hand of a seat."""
     kit, hand = state.kit, state.hands[seat]
     plain = hand & kit.plain
     counts = {

@@ -1,4 +1,4 @@
-"""What a hand of Blues and Greens is worth by trump suit, for people in the auction."""
+"""The forecast in the auction: what a hand of Blues and Greens is worth with each trump suit."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from cardtable.games.blues_and_greens.player.bidding import BID_MARGIN, worth_wi
 
 _LOW: Final = 0.55
 _HIGH: Final = 1.2
-"""Bars are drawn between these shares of the next bid."""
+"""The bars of the forecast begin and end at these multiples of the next bid."""
 
 
 def forecast(view: BluesAndGreensView) -> Forecast | None:

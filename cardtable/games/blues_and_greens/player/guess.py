@@ -1,4 +1,4 @@
-"""Sampled deals of Blues and Greens: the unseen cards are dealt to the places where they can be."""
+"""Sampled deals of Blues and Greens: the unseen cards are dealt to the places where they may lie."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,9 +14,9 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.set_facts import set_facts
 
 UNMELDED_CHANCE: Final = 0.15
-"""How much less likely a card is in a hand that could have melded it in its last turn. Guessed."""
+"""The factor for the chance of a card in a hand that could have melded it in its last turn. Guessed."""
 MAX_DEALS_TRIED: Final = 100
-"""The maximum number of deals tried until the card of BG-14 can be melded; in the second half, with helping cards."""
+"""The maximum number of deals tried until the card of BG-14 can be melded; the second half deal helping cards first."""
 
 
 def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
@@ -43,7 +43,7 @@ def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
 
 
 def _given_by(log: Sequence[LogEntry], giver: int) -> int:
-    """Return the mask of the cards that ``giver`` has given in this hand, as far as the viewer knows them."""
+    """Return the mask of the cards that ``giver`` gave in this hand and that the viewer saw."""
     for entry in reversed(log):
         if entry.word == "give" and entry.actor == giver:
             return mask_of(entry.faces)
@@ -53,7 +53,7 @@ def _given_by(log: Sequence[LogEntry], giver: int) -> int:
 
 
 def _deal_unseen(state: BluesAndGreensState, view: BluesAndGreensView, rng: Random) -> None:
-    """Deal the unseen cards to the places for which the view allows them."""
+    """Deal the unseen cards to the places that the view allows for them."""
     everything = mask_of((*state.kit.deck[1], *state.kit.deck[2]))
     seen = state.void | mask_of(state.splay) | mask_of(state.trick)
     for masks in (state.hands, state.won, state.laid_threes, state.down):
@@ -87,7 +87,7 @@ def _deal_unseen(state: BluesAndGreensState, view: BluesAndGreensView, rng: Rand
 
 
 def _can_meld_owed_card(state: BluesAndGreensState) -> bool:
-    """Whether the hand whose turn it is can still meld the card that it must (BG-14)."""
+    """Whether the player whose turn it is can still meld the required card (BG-14)."""
     seat, must = state.turn, state.must_meld
     if seat is None or must is None:
         return True
@@ -104,10 +104,12 @@ def _can_meld_owed_card(state: BluesAndGreensState) -> bool:
 def _add_helpers(
     state: BluesAndGreensState, view: BluesAndGreensView, pool: int, rng: Random, seat: int, must: Card
 ) -> None:
-    """Give the hand of ``seat`` cards that make a meld with the one that it must meld."""
+    """Add cards to the hand of ``seat`` that make a meld with the card ``must``."""
     free = pool & ~(state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]) & ~state.lacks[seat]
-    reach = state.hands[seat] | free
-    ways = sorted({*small_melds_with(state.kit, reach, must), *ways_to_build(state.kit, state.melds, reach, must)})
+    available = state.hands[seat] | free
+    ways = sorted(
+        {*small_melds_with(state.kit, available, must), *ways_to_build(state.kit, state.melds, available, must)}
+    )
     rng.shuffle(ways)
     for way in ways:
         more = way & ~state.hands[seat]
@@ -121,9 +123,9 @@ def _add_helpers(
 
 
 def _unlikely_cards(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list[int]:
-    """Return, by seat, a mask of cards that it would probably have given as trumps, or built by now (BG-9, BG-19).
+    """Return, by seat, the mask of cards that it would probably have given as trumps or built by now (BG-9, BG-19).
 
-    No unseen card came to a hand since then: a turn begins with the draw.
+    No unseen card has come to a hand since its last chance, because a turn begins with the draw.
     """
     masks = [0, 0, 0, 0]
     turns = [-1, -1, -1, -1]
@@ -160,10 +162,11 @@ def _unlikely_cards(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list
 def _share(
     cards: Sequence[Card], room: Sequence[int], barred: Sequence[int], unlikely: Sequence[int], rng: Random
 ) -> list[int]:
-    """Return a mask of ``cards`` for each seat that fills its ``room`` with cards that are not barred to it.
+    """Deal ``cards`` to the seats, and return the mask of each seat.
 
-    A hand rarely gets cards that are ``unlikely`` in it. Cards for which no seat has room stay out. Cards that few
-    seats may hold are dealt first; if there is no room for one, cards dealt before are moved.
+    A seat gets as many cards as it has ``room`` for, none that are barred to it, and seldom one that is ``unlikely``.
+    The other cards stay out. Cards that few seats may hold are dealt first; if there is no room left for a card, cards
+    dealt before are moved.
     """
     masks = [0] * len(room)
     left = list(room)
@@ -183,7 +186,7 @@ def _share(
             if spare:
                 spare -= 1
                 continue
-            # There is no more room outside the hands, so a card that was left there goes to a hand.
+            # There is no room left outside the hands, so a card that was left out goes to a hand.
             bit, seat = next(
                 ((other, place) for other in out if (place := _make_room(masks, left, barred, other, set())) >= 0),
                 (0, 0),
@@ -197,7 +200,7 @@ def _share(
 
 
 def _make_room(masks: list[int], left: list[int], barred: Sequence[int], bit: int, seen: set[int]) -> int:
-    """Make room for ``bit`` by moving cards, and return its seat; -1 if the view contradicts itself."""
+    """Make room for a card by moving others, and return its seat; -1 if the view contradicts itself."""
     for seat in range(len(masks)):
         if seat in seen or barred[seat] & bit:
             continue

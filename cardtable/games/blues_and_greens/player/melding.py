@@ -1,4 +1,4 @@
-"""The worth of melds, by which they are ordered for the search."""
+"""The worth of melds and builds, which orders them for the search."""
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
@@ -8,7 +8,7 @@ from cardtable.games.blues_and_greens.player.plan_runs import SHORTER_HAND
 
 
 def meld_gain(kit: Kit, trump: int, move: Move) -> float:
-    """Return what a meld or a build is worth to the player: points and a shorter hand, less what its cards could do."""
+    """Return the worth of a meld or build: its points and a shorter hand, less the other uses of its cards."""
     gain = 0.0  # all weights here are guessed
     twos = 0
     for card in move.cards:
@@ -25,6 +25,7 @@ def meld_gain(kit: Kit, trump: int, move: Move) -> float:
 
 
 def _use_elsewhere(trump: int, card: Card) -> float:
+    """Return the worth of a card outside of this meld, above all in tricks."""
     if card.suit == trump:
         return {Rank.ACE: 2.5, Rank.KING: 1.5, Rank.QUEEN: 1.0}.get(card.rank, 0.4)
     return 0.8 if card.rank is Rank.ACE else 0.1

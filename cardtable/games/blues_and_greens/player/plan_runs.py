@@ -1,4 +1,4 @@
-"""The sequences that a plan may lay: of natural cards, with gaps for twos, and as a first meld."""
+"""The sequences that a plan may lay: of natural cards, with twos in the gaps, and as a first meld."""
 
 from functools import lru_cache
 from typing import Final
@@ -6,16 +6,17 @@ from typing import Final
 from cardtable.games.blues_and_greens.law.possible_melds import RUN_VALUES, best_run, run_lows
 
 SHORTER_HAND: Final = 0.8
-"""The worth of one card fewer in the hand: going out is nearer, and the card can't be left over. Guessed."""
+"""The worth of one card fewer in the hand: going out is nearer, and the card can't be caught there. Guessed."""
 OPENING_TWO: Final = 3.0
-"""The worth of a two outside the first meld. Guessed."""
+"""The worth of a two that the first meld does not use up. Guessed."""
 
 
 def natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]]:
-    """Return the longest sequences around each three neighbouring cards: their lowest heights and their cards.
+    """Return the longest sequences of natural cards, each as its lowest height and the mask of its cards.
 
-    :param present: the heights held in each suit.
-    :param threes: the lowest ones of three neighbours.
+    :param plain: the natural cards of the hand.
+    :param present: the heights held in each suit: bit ``13 * suit + n - 2`` for height ``n``.
+    :param threes: those of them at which three neighbouring heights begin.
     """
     runs = []
     while threes:
@@ -34,9 +35,9 @@ def natural_runs(plain: int, present: int, threes: int) -> list[tuple[int, int]]
 
 @lru_cache(maxsize=1 << 11)
 def windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ...]:
-    """Return the spans around each three heights of which ``natural`` are held, with all next heights held.
+    """Return the spans of three heights of which ``natural`` are held, extended by the heights held on both sides.
 
-    Each is its lowest height and its mask (see ``Kit.present``, ``Kit.shapes``).
+    Each is its lowest height and the mask of its heights (see ``Kit.present``, ``Kit.shapes``).
     """
     spans = []
     for first in range(2, 13) if present else ():
@@ -52,7 +53,7 @@ def windows(present: int, shape: int, natural: int) -> tuple[tuple[int, int], ..
 
 
 def cards_between(hand: int, suit: int, span: int) -> int:
-    """Return a card of the suit, preferably a green one, for each of the heights of ``span`` (see ``Kit.present``)."""
+    """Return the mask of one card of the suit, preferably green, for each held height of ``span``."""
     green, blue = hand >> 13 * suit & span, hand >> 52 + 13 * suit & span
     return green << 13 * suit | (blue & ~green) << 52 + 13 * suit
 
@@ -61,14 +62,14 @@ def cards_between(hand: int, suit: int, span: int) -> int:
 def first_run(
     present: int, shape: int, wild: int, doubled: bool, need: int, through: int
 ) -> tuple[float, int, int, int] | None:
-    """Return the best first sequence of a suit with up to ``wild`` twos, if one is worth enough.
+    """Return the best sequence of a suit for a first meld, or ``None`` if none is worth enough.
 
-    It is the gain of its natural cards, its lowest and its highest height, and the number of its twos.
+    It is given as its gain, its lowest and its highest height, and the number of its twos.
 
     :param present: the heights held (see ``Kit.present``).
     :param shape: the heights that exist (see ``Kit.shapes``).
-    :param wild: the number of twos at hand.
-    :param doubled: whether the suit is trumps, and its cards count twice.
+    :param wild: the number of twos in the hand.
+    :param doubled: whether the suit is trumps, so that its cards count double.
     :param need: the points needed for a first meld (BG-18).
     :param through: a height that must be in it; 0 for any.
     """
@@ -77,7 +78,7 @@ def first_run(
     values = RUN_VALUES[doubled]
     best: tuple[float, int, int, int] | None = None
     for low in run_lows(present, shape, wild):
-        held = some = points = 0
+        held = twos = points = 0
         enough = False
         high = low - 1
         for height in range(low, 15):
@@ -85,18 +86,18 @@ def first_run(
             if present & place:
                 held += 1
                 points += values[height]
-            elif enough or some == wild or not shape & place:
+            elif enough or twos == wild or not shape & place:
                 break
             else:
-                some += 1
+                twos += 1
                 points += 4
             high = height
             if height > low + 1 and points >= need and held and (not through or low <= through <= height):
                 enough = True
         if enough:
-            gain = points - 4 * some + SHORTER_HAND * held - OPENING_TWO * some
+            gain = points - 4 * twos + SHORTER_HAND * held - OPENING_TWO * twos
             if best is None or gain > best[0]:
-                best = (gain, low, high, some)
+                best = (gain, low, high, twos)
     return best
 
 

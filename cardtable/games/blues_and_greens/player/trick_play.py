@@ -1,4 +1,4 @@
-"""Playing to tricks: when to win, when to give points to the partner, when to get rid of a card."""
+"""The choice of a card for the trick: to win it, to give points to the partner, or to get rid of a card."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,15 +8,15 @@ from cardtable.games.blues_and_greens.law.masks import BIT, Kit, cards_of, heigh
 from cardtable.games.blues_and_greens.law.tricks import winner
 
 LEAD_TURN: Final = 8.0
-"""The worth of the turn that the winner of a trick gets (BG-26), in which a player may go out. Guessed."""
+"""The worth of the next turn, which the winner of a trick gets (BG-26) and may go out in. Guessed."""
 NINE_WINS: Final = 0.5
 HIGHER_RANK_WINS: Final = 0.05
 TRUMP_WINS: Final = 0.25
-"""How often a nine wins when one opponent is still to play, what each step up adds, and what a trump adds. Guessed."""
+"""The chance of a winning nine with one opponent still to play; what each higher rank and a trump add to it. Guessed."""
 
 
 def choose_card(kit: Kit, trump: int, trick: tuple[Card, ...], legal: int, hand: int) -> Card:
-    """Return the card to play, one of the legal ones, for the next player to the trick."""
+    """Return the legal card that the player to act plays to the trick."""
     options = cards_of(legal)
     if len(options) == 1:
         return options[0]
@@ -26,7 +26,7 @@ def choose_card(kit: Kit, trump: int, trick: tuple[Card, ...], legal: int, hand:
 
 
 def cost(kit: Kit, trump: int, card: Card) -> float:
-    """Return what is lost when a card goes to the opponents: its points, and what it could still win (guessed)."""
+    """Return the cost of a card that goes to the opponents: its points, and what it could have won (guessed)."""
     bit = BIT[card]
     points = kit.points(bit, trump)
     if bit & kit.black:
@@ -41,7 +41,7 @@ def cost(kit: Kit, trump: int, card: Card) -> float:
 
 
 def _lead(kit: Kit, trump: int, options: Sequence[Card], hand: int) -> Card:
-    """Lead a card that wins, such as a black three, which also saves its own points; otherwise a cheap card."""
+    """Return the card to lead: a winner, such as a black three, which saves its own points too, or a cheap card."""
     trumps = (hand & kit.suits[trump][trump]).bit_count()
 
     def gain(card: Card) -> float:
@@ -58,6 +58,7 @@ def _lead(kit: Kit, trump: int, options: Sequence[Card], hand: int) -> Card:
 
 
 def _follow(kit: Kit, trump: int, trick: tuple[Card, ...], options: Sequence[Card]) -> Card:
+    """Return the card to play to a trick that was led, the one with the highest expected gain."""
     place = len(trick)
     pot = sum(kit.points(BIT[card], trump) for card in trick)
     last = place == 3
@@ -72,22 +73,22 @@ def _follow(kit: Kit, trump: int, trick: tuple[Card, ...], options: Sequence[Car
         if not ours:
             return -cost(kit, trump, card)
         share = 1.0 if last else _win_chance(kit, trump, after[won] if won is not None else card)
-        spent = _spent(kit, trump, card) if won == place else 0.6 * _spent(kit, trump, card)
+        spent = _later_worth(kit, trump, card) if won == place else 0.6 * _later_worth(kit, trump, card)
         if won == place and partner_holds and _is_safe(kit, trump, trick[held or 0]):
-            spent += 8.0  # the partner's sure trick is not overtaken
+            spent += 8.0  # do not overtake the partner's sure trick
         return share * (points + LEAD_TURN) - (1 - share) * cost(kit, trump, card) - spent
 
     return max(options, key=gain)
 
 
 def _is_safe(kit: Kit, trump: int, card: Card) -> bool:
-    """Whether a winning card is hardly ever beaten by the players after it."""
+    """Whether the players after it hardly ever beat a winning card."""
     bit = BIT[card]
     return bool(bit & kit.black) or (card.suit == trump and card.rank is Rank.ACE)
 
 
 def _win_chance(kit: Kit, trump: int, card: Card) -> float:
-    """Return about how often a card that is winning takes the trick, with one opponent still to play."""
+    """Return the estimated chance that a winning card takes the trick with one opponent still to play."""
     if _is_safe(kit, trump, card):
         return 1.0
     return min(
@@ -95,8 +96,8 @@ def _win_chance(kit: Kit, trump: int, card: Card) -> float:
     )
 
 
-def _spent(kit: Kit, trump: int, card: Card) -> float:
-    """Return what a card could have won later. Hands are short, and what is left in them counts for the opponents."""
+def _later_worth(kit: Kit, trump: int, card: Card) -> float:
+    """Return what a card could win later: little, because hands are short and cards left count for the opponents."""
     bit = BIT[card]
     if bit & kit.black:
         return 1.0

@@ -1,6 +1,6 @@
-"""Plans of a turn: the melds and builds that a hand allows, one after the other, and what is left.
+"""Makes the plan of a turn: the melds and builds that a hand allows, in order, and the cards left.
 
-A plan is a proposal: before its first step is made, ``legality`` is asked.
+A plan is a proposal: whether its first step is legal, ``legality`` decides.
 """
 
 from collections.abc import Iterator
@@ -22,111 +22,97 @@ from cardtable.games.blues_and_greens.player.plan_runs import (
 from cardtable.games.blues_and_greens.player.plan_steps import Fields, Plan, Step
 
 MIN_WORTH_OF_TWO: Final = 2.0
-"""The least worth of cards that a two is used to meld; otherwise the two is kept for better ones. Guessed."""
+"""The least worth of the natural cards that a two helps to lay down; for less the two is kept. Guessed."""
 
 
 class Planner:
     """Makes the plans of one player's turn.
 
     :param opened: whether the player has laid a first meld.
-    :param laid: the number of new melds laid in this turn.
-    :param largest_hand: a hand that includes all hands for which plans will be made.
+    :param new_melds: the number of new melds laid in this turn.
+    :param largest_hand: a hand that contains every hand to be planned for.
     """
 
     __slots__ = (
-        "_changed",
-        "_fits",
-        "_fits_now",
-        "_free_to_build",
-        "_house",
-        "_kit",
-        "_laid",
-        "_lays",
-        "_left",
-        "_need",
-        "_opened",
-        "_openings",
-        "_ranks",
-        "_ranks_now",
-        "_runs",
-        "_runs_now",
-        "_set_ranks",
-        "_sets",
-        "_steps",
-        "_tableau",
-        "_trump",
+        "_changed", "_house", "_kit", "_left", "_may_build", "_melds_left", "_need", "_new_melds", "_opened",
+        "_openings", "_ranks_left", "_ranks_of_three", "_runs", "_runs_at_start", "_set_fits", "_set_fits_at_start",
+        "_set_numbers", "_set_numbers_at_start", "_steps", "_tableau", "_trump",
     )  # fmt: skip
 
     def __init__(
-        self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, laid: int, largest_hand: int
+        self, kit: Kit, house: House, trump: int, tableau: Tableau, opened: bool, new_melds: int, largest_hand: int
     ) -> None:
         self._kit, self._house, self._trump, self._tableau = kit, house, trump, tableau
-        self._opened, self._laid = opened, laid
+        self._opened, self._new_melds = opened, new_melds
         self._openings = None if opened else Openings(kit, trump, largest_hand, house.opening_points)
-        self._sets = [rank for rank in kit.melded if (largest_hand & rank).bit_count() >= 3]
-        self._ranks_now: dict[int, int] = {}
-        self._runs_now: list[tuple[int, int, int, int]] = []
-        self._fits_now = 0
+        self._ranks_of_three = [rank for rank in kit.melded if (largest_hand & rank).bit_count() >= 3]
+        # The melds on the table when the plan begins: sets as height and number, sequences as suit, ends and number.
+        self._set_numbers_at_start: dict[int, int] = {}
+        self._runs_at_start: list[tuple[int, int, int, int]] = []
+        self._set_fits_at_start = 0
         for number, meld in enumerate(tableau.melds, 1):
             if meld.rank:
-                self._ranks_now.setdefault(meld.rank, number)
-                self._fits_now |= kit.ranks[meld.rank]
+                self._set_numbers_at_start.setdefault(meld.rank, number)
+                self._set_fits_at_start |= kit.ranks[meld.rank]
             else:
-                self._runs_now.append((int(meld.suit), meld.low, meld.high, number))
+                self._runs_at_start.append((int(meld.suit), meld.low, meld.high, number))
 
     def plan(self, hand: int, must: int = 0) -> Plan | None:
-        """Return what can be laid from ``hand``; ``None`` if no way is found to meld the card ``must`` (a bit)."""
+        """Return the plan for ``hand``, or ``None`` if none is found that melds the card ``must`` (a bit; BG-14)."""
         self._begin(hand)
         self._lay_all()
         if must & self._left:
             self._begin(hand)
-            self._force(must)
+            self._lay_required(must)
             self._lay_all()
             if must & self._left:
                 return None
         laid = hand & ~self._left
         points = self._kit.points(laid, self._trump)
-        spare = self._free_to_build and bool(self._ranks or self._open_end())
+        spare = self._may_build and bool(self._set_numbers or self._end_for_two())
         return Plan(tuple(self._steps), points, laid.bit_count(), self._left, spare)
 
     def build_for_two(self) -> Step | None:
-        """Return where a two can be built on the melds on the table: a step without its card."""
+        """Return the build of a two on a meld on the table, without its card; ``None`` if it fits none."""
         for number, meld in enumerate(self._tableau.melds, 1):
             if meld.rank:
                 return Step("build", 0, meld=number)
-        end = self._open_end()
+        end = self._end_for_two()
         return Step("build", 0, meld=end[0], end=end[1]) if end is not None and end[0] else None
 
     def _begin(self, hand: int) -> None:
+        """Begin a new plan."""
         self._left = hand
         self._steps: list[Fields] = []
         self._need = 0 if self._opened else self._house.opening_points
-        self._lays = 99 if self._house.melds_per_turn == "any" else 1 - self._laid
-        self._free_to_build = self._opened or self._house.build_before_opening
-        self._fits, self._ranks = self._fits_now, self._ranks_now
-        self._runs = self._runs_now[:]
+        self._melds_left = 99 if self._house.melds_per_turn == "any" else 1 - self._new_melds
+        self._may_build = self._opened or self._house.build_before_opening
+        self._set_fits, self._set_numbers = self._set_fits_at_start, self._set_numbers_at_start
+        self._runs = self._runs_at_start[:]
         self._changed = False
-        # The ranks of which the hand may still have three natural cards.
-        self._set_ranks = self._sets
+        # The ranks of which the hand may have three natural cards.
+        self._ranks_left = self._ranks_of_three
 
     def _lay_all(self) -> None:
-        if self._need and self._lays > 0:
-            first = self._opening(0)
+        """Lay a first meld, if one is needed, then the melds and builds without twos, then those with them."""
+        if self._need and self._melds_left > 0:
+            first = self._best_first_meld(0)
             if first is not None:
                 self._lay(first)
         self._lay_natural()
-        if self._left & self._kit.wild:
-            while self._left & self._kit.wild and (step := self._with_twos()) is not None:
-                self._lay(step)
-                self._lay_natural()
+        while self._left & self._kit.wild and (step := self._best_with_two()) is not None:
+            self._lay(step)
+            self._lay_natural()
 
     def _lay_natural(self) -> None:
-        while self._lays > 0 and not self._need and (step := self._best_new()) is not None:
+        """Lay the melds of natural cards, then build every natural card that fits."""
+        while self._melds_left > 0 and not self._need and (step := self._best_natural_meld()) is not None:
             self._lay(step)
-        if self._free_to_build:
+        if self._may_build:
             self._build_all()
 
     def _lay(self, step: Fields) -> None:
+        """Add a step to the plan."""
         kind, cards, low, _, _ = step
         self._steps.append(step)
         self._left &= ~cards
@@ -134,27 +120,28 @@ class Planner:
         if kind == "build":
             return
         self._need = 0
-        self._lays -= 1
-        self._free_to_build = True
+        self._melds_left -= 1
+        self._may_build = True
         natural = cards & self._kit.plain
         first = (natural & -natural).bit_length() - 1
         if kind == "set":
             height = first % 13 + 2 if natural else 2
-            if height not in self._ranks:
-                self._ranks = {**self._ranks, height: 0}
+            if height not in self._set_numbers:
+                self._set_numbers = {**self._set_numbers, height: 0}
             if natural:
-                self._fits |= self._kit.ranks[height]
+                self._set_fits |= self._kit.ranks[height]
         else:
             self._runs.append((first % 52 // 13, low, low + cards.bit_count() - 1, 0))
 
     def _worth(self, cards: int) -> float:
+        """Return the gain from laying natural cards down: their points, and a shorter hand."""
         return self._kit.points(cards, self._trump) + SHORTER_HAND * cards.bit_count()
 
     def _buildable(self) -> int:
-        """Return the mask of the natural cards in the hand that can be built, one after the other."""
-        if not self._free_to_build:
+        """Return the mask of the natural cards left that can be built, one after the other."""
+        if not self._may_build:
             return 0
-        buildable = self._left & self._fits
+        buildable = self._left & self._set_fits
         for suit, bottom, top, _ in self._runs:
             at, low, high = self._kit.at[suit], bottom - 1, top + 1
             while fit := at[high] & self._left:
@@ -166,7 +153,7 @@ class Planner:
         return buildable
 
     def _build_all(self) -> None:
-        """Build every natural card that fits, first on sequences, where one card lets the next one fit."""
+        """Build every natural card that fits: first on sequences, where one build makes room for the next."""
         left, steps = self._left, self._steps
         if not self._changed and not left & self._tableau.direct:
             return
@@ -184,18 +171,18 @@ class Planner:
                 left ^= fit & -fit
                 steps.append(("build", fit & -fit, 0, number, "low" if low == 2 else ""))
             self._runs[place] = (suit, low, high, number)
-        fits = left & self._fits
+        fits = left & self._set_fits
         left ^= fits
         while fits:
             card = fits & -fits
             fits ^= card
-            steps.append(("build", card, 0, self._ranks[(card.bit_length() - 1) % 13 + 2], ""))
+            steps.append(("build", card, 0, self._set_numbers[(card.bit_length() - 1) % 13 + 2], ""))
         self._left = left
 
-    def _best_new(self) -> Fields | None:
-        """Return the new meld of natural cards that is worth most, not counting cards that could be built anyway."""
+    def _best_natural_meld(self) -> Fields | None:
+        """Return the best new meld of natural cards. Cards that can be built anyway add nothing to its worth."""
         plain = self._left & self._kit.plain
-        sets = self._set_ranks = [rank for rank in self._set_ranks if (plain & rank).bit_count() >= 3]
+        sets = self._ranks_left = [rank for rank in self._ranks_left if (plain & rank).bit_count() >= 3]
         present = (plain | plain >> 52) & GREEN
         threes = present & present >> 1 & present >> 2 & self._kit.lows
         if not sets and not threes:
@@ -211,7 +198,7 @@ class Planner:
             held = plain & rank
             gain = self._worth(held & ~free)
             if gain > most:
-                rest = held & ~in_runs  # the others can be built later, if no sequence takes them
+                rest = held & ~in_runs  # if no sequence takes the others, they can be built later
                 best, most = ("set", rest if rest.bit_count() >= 3 else held, 0, 0, ""), gain
         for low, cards in runs:
             gain = self._worth(cards & ~free)
@@ -219,25 +206,25 @@ class Planner:
                 best, most = ("run", cards, low, 0, ""), gain
         return best
 
-    def _with_twos(self) -> Fields | None:
-        """Return a meld or a build that a two makes possible, if it is worth it."""
+    def _best_with_two(self) -> Fields | None:
+        """Return the best meld with one two, or build of a two that lets a card fit; ``None`` if the two is kept."""
         best: Fields | None = None
         most, longer = MIN_WORTH_OF_TWO, -1
         free, left = self._buildable(), self._left
         twos = left & self._kit.wild
         two = twos & -twos
-        if self._lays > 0 and not self._need:
+        if self._melds_left > 0 and not self._need:
             for rank in self._kit.melded:
                 held = left & rank
                 if held and held.bit_count() == 2:
                     gain = self._worth(held & ~free)
                     if gain > most:
                         best, most = ("set", held | two, 0, 0, ""), gain
-            for low, cards in self._gapped(2):
+            for low, cards in self._gapped_runs(2):
                 gain = self._worth(cards & ~free)
                 if gain > most:
                     best, most = ("run", cards | two, low, 0, ""), gain
-        if self._free_to_build:
+        if self._may_build:
             for place, (suit, low, high, number) in enumerate(self._runs):
                 at = self._kit.at[suit]
                 for gap, beyond, end in ((high + 1, high + 2, "high"), (low - 1, low - 2, "low")):
@@ -251,10 +238,10 @@ class Planner:
             self._runs[longer] = (suit, min(low, best[2]), max(high, best[2]), number)
         return best
 
-    def _gapped(self, natural: int) -> Iterator[tuple[int, int]]:
-        """Yield the sequences around each three heights with this many natural cards, where twos fill the gaps.
+    def _gapped_runs(self, natural: int) -> Iterator[tuple[int, int]]:
+        """Yield the sequences around three heights of which the hand has this many cards; twos fill the gaps.
 
-        Each is its lowest height and its natural cards; it continues as long as the hand has the next card.
+        Each is its lowest height and its natural cards. It goes on to both sides while the hand has the next card.
         """
         plain = self._left & self._kit.plain
         for suit in range(4):
@@ -262,8 +249,8 @@ class Planner:
             for low, span in windows((plain >> 13 * suit | plain >> 52 + 13 * suit) & shape, shape, natural):
                 yield low, cards_between(plain, suit, span & shape)
 
-    def _opening(self, must: int) -> Fields | None:
-        """Return the best first meld that is worth enough (BG-18), with the card ``must`` (a bit) if one is named."""
+    def _best_first_meld(self, must: int) -> Fields | None:
+        """Return the best first meld that is worth enough (BG-18); with the card ``must`` (a bit), unless that is 0."""
         kit, left, need, openings = self._kit, self._left, self._need, self._openings
         if openings is None or not openings.any:
             return None
@@ -297,16 +284,16 @@ class Planner:
                 best = ("run", cards | lowest_bits(twos, some), low, 0, "")
         return best
 
-    def _force(self, must: int) -> None:
-        """Begin the plan with a meld for the card ``must`` (BG-14), with twos if need be."""
-        if self._lays <= 0:
+    def _lay_required(self, must: int) -> None:
+        """Begin the plan with a meld of the card ``must`` (BG-14), with as few twos as possible."""
+        if self._melds_left <= 0:
             return
         if self._need:
-            first = self._opening(must) or self._opening(0)
+            first = self._best_first_meld(must) or self._best_first_meld(0)
             if first is None:
                 return
             self._lay(first)
-            if not must & self._left or self._lays <= 0:
+            if not must & self._left or self._melds_left <= 0:
                 return
         kit, twos = self._kit, self._left & self._kit.wild
         rank = next((rank for rank in kit.melded if rank & must), 0)
@@ -318,7 +305,7 @@ class Planner:
         for natural in (3, 2, 1):
             if 3 - natural > twos.bit_count() or (best is not None and some <= 3 - natural):
                 break
-            for low, cards in self._gapped(natural):
+            for low, cards in self._gapped_runs(natural):
                 other = twin(must) & kit.plain
                 if cards & (must | other):
                     best, some = (
@@ -328,8 +315,8 @@ class Planner:
         if best is not None:
             self._lay(best)
 
-    def _open_end(self) -> tuple[int, str] | None:
-        """Return a sequence's number and end that a two can be built on."""
+    def _end_for_two(self) -> tuple[int, str] | None:
+        """Return the number of a sequence that a two can be built on, and the end."""
         for suit, low, high, number in self._runs:
             if self._kit.at[suit][high + 1]:
                 return number, "high"

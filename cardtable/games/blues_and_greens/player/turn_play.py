@@ -1,4 +1,4 @@
-"""A player's turn by rules of thumb: what to draw, what to meld and build, whether to go out, what to play."""
+"""A turn by rules of thumb: the draw, melds and builds, whether to go out, and the card to play."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,7 +16,7 @@ from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_plans import Planner
 
 UNKNOWN_CARD: Final = 3.0
-"""The worth of an unknown blue card. This and the following figures were found by trying them in matches."""
+"""The worth of an unknown blue card. This and the figures below were found by trying them in matches."""
 GOING_OUT: Final = 16.0
 """The worth of going out."""
 POINT_LEFT: Final = 1.5
@@ -25,9 +25,9 @@ BLACK_LEFT: Final = 9.0
 RED_LEFT: Final = 17.0
 """The costs of a black and a red three left in the hand."""
 TWO_LEFT: Final = 4.0
-"""The worth of a two left in the hand, for later melds."""
+"""The worth of a two left in the hand for later melds."""
 SHORT_OF_BID: Final = 10.0
-"""A team that may be this many points short of its bid still goes out: waiting costs more."""
+"""The maximum number of points by which a team expects to miss its bid and still goes out: waiting costs more."""
 
 
 def planner_of(state: BluesAndGreensState) -> Planner:
@@ -39,20 +39,20 @@ def planner_of(state: BluesAndGreensState) -> Planner:
 
 
 def draw_worth(state: BluesAndGreensState) -> Callable[[Move], float]:
-    """Return the function that values a draw, by what can be laid down after it and what is left in the hand."""
+    """Return the function that values a draw by the plan that can follow it."""
     hand = state.hands[state.seat]
     planner = planner_of(state)
 
     def worth(move: Move) -> float:
         plan = plan_after_draw(state, planner, hand, move)
-        # After a draw for which no plan is found, the card that must be melded (BG-14) may be a problem.
+        # Without a plan the card that must be melded (BG-14) may do harm.
         return -50.0 if plan is None else _plan_worth(state, plan) + (0.0 if move.cards else UNKNOWN_CARD)
 
     return worth
 
 
 def plan_after_draw(state: BluesAndGreensState, planner: Planner, hand: int, draw: Move) -> Plan | None:
-    """Return what can be laid after a draw; a card from the deck is unknown, and not used."""
+    """Return the plan after a draw; a card from the deck is unknown and not part of it."""
     if not draw.cards:
         return planner.plan(hand)
     place = state.splay.index(draw.cards[0])
@@ -69,7 +69,7 @@ def goes_out(state: BluesAndGreensState, plan: Plan) -> bool:
 
 
 def _plan_worth(state: BluesAndGreensState, plan: Plan) -> float:
-    """Return what a plan is worth: the points laid down, less what may be lost with the cards left."""
+    """Return the worth of a plan: the points laid down, less the risk of the cards left."""
     kit, left = state.kit, plan.left
     total = plan.points + SHORTER_HAND * plan.cards
     if goes_out(state, plan):
@@ -84,7 +84,7 @@ def _plan_worth(state: BluesAndGreensState, plan: Plan) -> float:
 
 
 def should_go_out(state: BluesAndGreensState) -> bool:
-    """Whether going out pays: not if the team's own bid would probably fail (BG-43)."""
+    """Whether going out pays. It does not if the team's own bid would probably fail (BG-43)."""
     seat = state.seat
     if state.bidder is None or (state.bidder - seat) % 2:
         return True
@@ -92,9 +92,9 @@ def should_go_out(state: BluesAndGreensState) -> bool:
 
 
 def points_if_out(state: BluesAndGreensState) -> float:
-    """Return the points that the actor's team may expect if the actor goes out now.
+    """Return the points that the actor's team can expect if the actor goes out now.
 
-    Of the cards in the opponents' hands, those that the actor does not know count as the average of all unseen ones.
+    A card of the opponents that the actor does not know counts as the average of all unseen cards of its back.
     """
     kit, seat, trump = state.kit, state.seat, state.trump
     partner = (seat + 2) % 4
@@ -119,7 +119,7 @@ def points_if_out(state: BluesAndGreensState) -> float:
 
 
 def best_in_turn(state: BluesAndGreensState) -> Move | None:
-    """Return the meld, build or play of the rules of thumb; ``None`` if they find no legal one."""
+    """Return the next meld, build or play of the actor's plan; ``None`` if it has no legal one."""
     kit, hand = state.kit, state.hands[state.seat]
     must = 0 if state.must_meld is None else BIT[state.must_meld]
     planner = planner_of(state)
@@ -131,7 +131,7 @@ def best_in_turn(state: BluesAndGreensState) -> Move | None:
     move: Move | None = None
     if plan.fields:
         first = Step(*plan.fields[0])
-        # A player who must not go out keeps at least two cards, one of which is played to the trick.
+        # A player who should not go out keeps at least two cards, and plays one of them to the trick.
         if not stay or (hand & ~first.cards).bit_count() >= 2:
             move = first.move(kit)
     elif not stay:
@@ -143,7 +143,7 @@ def best_in_turn(state: BluesAndGreensState) -> Move | None:
 
 
 def _last_of_hand(planner: Planner, plan: Plan, hand: int, wild: int, red: int) -> Move | None:
-    """Build a two that is left, which scores and shortens the hand, or lay the red threes when going out."""
+    """Return the build of a two that is left, or the red threes to lay when going out; ``None`` if there is neither."""
     twos = hand & wild
     if twos and plan.spare:
         step = planner.build_for_two()
