@@ -86,7 +86,7 @@ class _Demo:
         """Take a picture of each kind of scene, and skip animations."""
         if not scene.playing.begun:
             return
-        board = scene.laid
+        board = scene.board
         view = board.view
         kind = scene.spec.scene(view.phase)
         if board.moving and len(view.log) <= MAX_DEALING_ENTRIES:

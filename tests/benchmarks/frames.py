@@ -163,7 +163,7 @@ def latency() -> None:
         window: Any = app.loop.screen
         flip, flips = window.flip, []
         window.flip = lambda: (flip(), flips.append(perf_counter()))
-        cards = [spot.rect for spot in scene.laid.rest if scene.laid.in_hand(spot)]
+        cards = [spot.rect for spot in scene.board.rest if scene.board.in_hand(spot)]
         pointed: list[float] = []
 
         def point() -> None:
@@ -256,13 +256,13 @@ def moving(size: str, thinking: str) -> None:
                 sleep(0.01)
         live: Any = scene.match
         before = live.table.branch(0).view(0)
-        scene.laid.set_view(before)
-        scene.laid.show(scene.match.view(0))
-        while not scene.laid.motions:  # they begin when their pictures are made
+        scene.board.set_view(before)
+        scene.board.show(scene.match.view(0))
+        while not scene.board.motions:  # they begin when their pictures are made
             app.loop.tick()
-        cards = len(scene.laid.motions)
+        cards = len(scene.board.motions)
         works, began = [], perf_counter()
-        while scene.laid.moving:
+        while scene.board.moving:
             start, spent = perf_counter(), process_time()
             app.loop.tick()
             works.append(process_time() - spent)

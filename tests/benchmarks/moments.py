@@ -121,10 +121,10 @@ class Watch:
         scene = self.loop.scene
         if not isinstance(scene, TableScene):
             return "pages"
-        moment = moment_on(scene.laid)
-        if moment is not None and self.clock.now() >= scene.laid.since:
+        moment = moment_on(scene.board)
+        if moment is not None and self.clock.now() >= scene.board.since:
             return type(moment.moment).__name__
-        return FLYING if scene.laid.moving else STILL
+        return FLYING if scene.board.moving else STILL
 
     def play(self, game: Game, seed: int = 3) -> None:
         """Play some moves of a match."""
@@ -135,7 +135,7 @@ class Watch:
         while match.actor is not None and len(table.log) < MOVES:
             scene = self.loop.scene
             if isinstance(scene, TableScene) and scene.to_act:
-                move = by_rule(scene.laid.view, len(table.log), game).move
+                move = by_rule(scene.board.view, len(table.log), game).move
                 self.own_move(partial(scene.make, move))
             elif isinstance(scene, ScoreSheetScene):
                 scene.actions.go_on()

@@ -142,7 +142,7 @@ def drawn_moment(scene: MomentScene) -> Program | None:
         table = program.sit_down(scene.game, one_person(seats=scene.seats), scene.seed, **scene.options)
 
         def shown() -> Shown | None:
-            cue = table.laid.cue
+            cue = table.board.cue
             return cue if isinstance(cue, Shown) and scene.is_shown(cue.moment) else None
 
         for number in range(MAX_TURNS):
@@ -156,7 +156,7 @@ def drawn_moment(scene: MomentScene) -> Program | None:
                 program.key("Enter")
                 program.run(1.0)
             else:
-                table.make(by_rule(table.laid.view, scene.seed * 1000 + number, table.match.game).move)
+                table.make(by_rule(table.board.view, scene.seed * 1000 + number, table.match.game).move)
         return None
 
 
@@ -173,7 +173,7 @@ def play_until(program: Program, table: TableScene, when: Callable[[TableScene],
             continue
         if when(table):
             return True
-        table.make(by_rule(table.laid.view, seed * 1000 + number, table.match.game).move)
+        table.make(by_rule(table.board.view, seed * 1000 + number, table.match.game).move)
     return False
 
 

@@ -50,7 +50,7 @@ def _menu() -> Program:
     assert isinstance(scene, TableScene)
     for number in range(12):
         program.run_until(lambda: scene.to_act or program.scene is not scene)
-        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     program.run_until(lambda: scene.to_act)
     program.app.show_menu()
     program.run(1)
@@ -127,7 +127,7 @@ def _play_on(program: Program, scene: TableScene) -> None:
             program.run(5)
             return
         number += 1
-        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
 
 
 def _saved() -> Program:

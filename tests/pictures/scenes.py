@@ -91,17 +91,17 @@ def melds_of(view: View, seats: tuple[int, ...]) -> int:
 
 def phase(name: str) -> Callable[[TableScene], bool]:
     """Return whether the hand is in this phase."""
-    return lambda scene: scene.laid.view.phase == name
+    return lambda scene: scene.board.view.phase == name
 
 
 def _trick_with_melds(scene: TableScene) -> bool:
-    view = scene.laid.view
+    view = scene.board.view
     both = all(melds_of(view, side) >= 3 for side in ((0, 2), (1, 3)))
     return view.phase == "meld" and cards_in(view, "trick") >= 2 and both and len(view.hand) >= 8
 
 
 def _splay_to_draw(scene: TableScene) -> bool:
-    view = scene.laid.view
+    view = scene.board.view
     return view.phase == "draw" and cards_in(view, "splay") >= 7 and cards_in(view, "trick") >= 1
 
 
@@ -109,7 +109,7 @@ def _pick_meld(program: Program, scene: TableScene) -> None:
     """Pick the cards of the best meld that can be laid."""
     melds = [move for move in scene.offer.moves if move.word == "meld"]
     if melds:
-        scene.laid.hand.pick(max(melds, key=_size).cards)
+        scene.board.hand.pick(max(melds, key=_size).cards)
         scene.refresh()
     program.run(0.5)
 
@@ -120,24 +120,24 @@ def _size(move: Move) -> int:
 
 def _point_at_splay(program: Program, scene: TableScene) -> None:
     """Point at a card of the splay that can be taken with those above it."""
-    splay = [spot for spot in scene.laid.rest if spot.kind == "splay"]
+    splay = [spot for spot in scene.board.rest if spot.kind == "splay"]
     program.move(splay[len(splay) // 3].rect.move(6, 0).midleft)
     program.run(0.5)
 
 
 def _auction(scene: TableScene) -> bool:
-    words = [entry.word for entry in scene.laid.view.log[-3:]]
-    return scene.laid.view.phase == "auction" and words.count("bid") >= 1 and "pass" in words
+    words = [entry.word for entry in scene.board.view.log[-3:]]
+    return scene.board.view.phase == "auction" and words.count("bid") >= 1 and "pass" in words
 
 
 def _late_trick(scene: TableScene) -> bool:
-    view = scene.laid.view
+    view = scene.board.view
     return view.phase == "play" and cards_in(view, "trick") == 2 and len(view.hand) <= 6
 
 
 def _followed_trick(scene: TableScene) -> bool:
     """Whether two cards follow in a late trick of a contract of so many tricks."""
-    words, view = scene.match.game.words, scene.laid.view
+    words, view = scene.match.game.words, scene.board.view
     found = [words.seat_status(view, seat, scene.match.names).pips for seat in range(view.seats)]
     wanted = any(pips is not None and pips.wanted >= 6 for pips in found)
     return wanted and _late_trick(scene) and len(view.hand) >= 4 and len(scene.offer.moves) == 2
@@ -145,7 +145,7 @@ def _followed_trick(scene: TableScene) -> bool:
 
 def _debt(scene: TableScene) -> bool:
     """Whether the person owes at least five cards and can answer."""
-    view, words = scene.laid.view, scene.match.game.words
+    view, words = scene.board.view, scene.match.game.words
     owed = words.middle(view, scene.match.names).owed
     if owed is None or owed.seat != view.seat or owed.count < 5:
         return False
@@ -154,47 +154,47 @@ def _debt(scene: TableScene) -> bool:
 
 def _skipped(scene: TableScene) -> bool:
     """Whether the person has played an eight and may stop or go on."""
-    view, words = scene.laid.view, scene.match.game.words
+    view, words = scene.board.view, scene.match.game.words
     struck = any(words.seat_status(view, seat, scene.match.names).struck for seat in range(view.seats))
     return struck and len(view.hand) >= 9
 
 
 def _to_beat(scene: TableScene) -> bool:
-    view = scene.laid.view
+    view = scene.board.view
     return view.phase == "play" and cards_in(view, "pile") >= 1 and len(view.hand) >= 6
 
 
 def _bids_laid(count: int) -> Callable[[TableScene], bool]:
-    return lambda scene: len(scene.laid.view.log) >= count
+    return lambda scene: len(scene.board.view.log) >= count
 
 
 def _sealed(scene: TableScene) -> bool:
     """Whether others have laid sealed bids, and some prizes are won."""
-    view = scene.laid.view
+    view = scene.board.view
     return cards_in(view, "pick") >= 2 and cards_in(view, "won") >= 4
 
 
 def _pick_bid(program: Program, scene: TableScene) -> None:
     """Pick a card to bid."""
-    program.click(next(spot for spot in scene.laid.rest if scene.laid.in_hand(spot) and spot.index == 3).rect.center)
+    program.click(next(spot for spot in scene.board.rest if scene.board.in_hand(spot) and spot.index == 3).rect.center)
     program.run(0.5)
 
 
 def _outbid(scene: TableScene) -> bool:
     """Whether an auction of a card that is offered has come back to the person, who has been outbid."""
-    view = scene.laid.view
+    view = scene.board.view
     own = any(zone.cards for zone in view.zones_of("pick") if zone.owner == view.seat)
     return view.phase == "auction" and own and cards_in(view, "pick") >= 3 and len(view.log) > 20
 
 
 def _many_melds(scene: TableScene) -> bool:
-    view = scene.laid.view
+    view = scene.board.view
     many = any(melds_of(view, side) >= 8 for side in ((0, 2), (1, 3)))
     return view.phase == "meld" and many and cards_in(view, "trick") >= 2
 
 
 def _melds_lie(scene: TableScene) -> bool:
-    return cards_in(scene.laid.view, "meld") >= 3
+    return cards_in(scene.board.view, "meld") >= 3
 
 
 def _to_discard(scene: TableScene) -> bool:

@@ -49,7 +49,7 @@ class Program(DrivenProgram):
         """Let time go by until something is there; what stays until all have looked is put away by a key."""
 
         def waits() -> bool:
-            moment = moment_on(self.scene.laid) if isinstance(self.scene, TableScene) else None
+            moment = moment_on(self.scene.board) if isinstance(self.scene, TableScene) else None
             return moment is not None and moment.waits
 
         self.run_until(lambda: there() or waits())
@@ -90,7 +90,7 @@ def log_of(scene: TableScene) -> list[LogLine]:
 def board_of(scene: Scene) -> Any:
     """Return the board of a table scene."""
     assert isinstance(scene, TableScene)
-    return scene.laid
+    return scene.board
 
 
 def spot_of(scene: Scene, card: str) -> Spot:

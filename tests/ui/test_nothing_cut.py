@@ -50,7 +50,7 @@ def test_buttons_lie_within_the_window_apart_and_are_large_enough(
             assert part.rect.height >= least - 1, part
         for one, other in combinations(buttons, 2):
             assert not one.rect.colliderect(other.rect), (one, other)
-        hand = [spot.rect for spot in scene.laid.rest if scene.laid.in_hand(spot)]
+        hand = [spot.rect for spot in scene.board.rest if scene.board.in_hand(spot)]
         for part in buttons:
             assert part.rect.collidelist(hand) < 0, part
 
@@ -67,15 +67,15 @@ def test_the_longest_name_stands_whole_on_the_own_plate_beside_the_dealers_butto
     for _ in range(2):
         table.play(table.state.actor, Pass())
     scene = program.sit_in(table)
-    assert scene.laid.view.dealer == scene.playing.bottom == 0
+    assert scene.board.view.dealer == scene.playing.bottom == 0
     assert not cut
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_button_for_a_picked_card_is_cut(tmp_path: Path, cut: set[str], game: Game) -> None:
     for scene in scenes(tmp_path, game, game.players[0], (800, 600), 1.0):
-        for card in scene.laid.view.hand:
-            scene.laid.hand.pick((card,))
+        for card in scene.board.view.hand:
+            scene.board.hand.pick((card,))
             scene.refresh()
             scene.draw(Surface((800, 600)))
     assert not cut

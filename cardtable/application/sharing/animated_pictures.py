@@ -96,7 +96,7 @@ def animated_picture(
         picture.add(screen.surface, FRAME_SECONDS)
         clock.sleep(FRAME_SECONDS)
         yield DRAWING_SHARE * (max(1 - len(copy.undone) / left, number / frames) if left else 1.0)
-        if exits.reached or (replayed.finished and not scene.animating and not scene.laid.busy(clock.now())):
+        if exits.reached or (replayed.finished and not scene.animating and not scene.board.busy(clock.now())):
             break
     picture.add(screen.surface, LAST_SECONDS)
     return (yield from part(picture.writing(), DRAWING_SHARE, 1.0))

@@ -35,7 +35,7 @@ class Playing:
     :ivar begun: whether the table has been laid out.
     """
 
-    laid: Board
+    board: Board
     """The table as it lies, once ``lay`` has been called."""
 
     def __init__(self, match: Match, spec: LayoutSpec, seat: int | None) -> None:
@@ -66,27 +66,27 @@ class Playing:
         :param order: the name of the first order of the hand.
         """
         if self.begun:
-            self.laid.set_measure(measure)
-            return self.laid
+            self.board.set_measure(measure)
+            return self.board
         self.begun = True
-        self.laid = board_of(self.match, self.spec, self.view(), measure, pace, self.bottom)
+        self.board = board_of(self.match, self.spec, self.view(), measure, pace, self.bottom)
         for each in self.spec.sorts:
             if each.name == order:
-                self.laid.sort_by(each)
-        return self.laid
+                self.board.sort_by(each)
+        return self.board
 
     def to_act(self, now: float) -> bool:
         """Whether the person whose hand is on the screen is to act, and no card moves."""
-        return self.shown is not None and self.match.actor == self.shown and not self.laid.busy(now)
+        return self.shown is not None and self.match.actor == self.shown and not self.board.busy(now)
 
     def next_step(self, *, curtain: bool) -> Next:
         """Return what comes next; ``curtain`` is whether it is down."""
-        situation = Situation(len(self.laid.view.results), self.match.actor, self.match.persons)
+        situation = Situation(len(self.board.view.results), self.match.actor, self.match.persons)
         return next_step(situation, self.progress, self.shown, curtain=curtain)
 
     def score(self) -> None:
         """Record that the score sheet was shown."""
-        results = len(self.laid.view.results)
+        results = len(self.board.view.results)
         self.progress = replace(self.progress, results=results, ended=self.match.actor is None)
 
     def make(self, move: Move) -> bool:
@@ -103,13 +103,13 @@ class Playing:
         view = self.view()
         if view.log[-1].actor != self.shown:
             self.progress = replace(self.progress, others_moved=True)
-        self.laid.hand.pick(())
-        self.laid.show(view, self._moments(view))
+        self.board.hand.pick(())
+        self.board.show(view, self._moments(view))
         return view
 
     def _moments(self, view: View) -> tuple[Shown, ...]:
         """Return the moments of the last move, as these people see it."""
-        board, people = self.laid, People(self.match.names, view.seat)
+        board, people = self.board, People(self.match.names, view.seat)
         return tuple(
             Shown(moment, board.pace.scale, board.pace.moves, moment.for_all and self.shared)
             for moment in moments_of(board.target, view, self.match.game, self.spec, people)
@@ -120,9 +120,9 @@ class Playing:
         concealed = self.shared and self.match.actor != self.shown
         if concealed:
             self._conceal(self.match.view(None))
-        self.laid.hand.pick(())
-        self.laid.set_view(self.view())
-        self.progress = replace(self.progress, results=len(self.laid.view.results), ended=False)
+        self.board.hand.pick(())
+        self.board.set_view(self.view())
+        self.progress = replace(self.progress, results=len(self.board.view.results), ended=False)
         return concealed
 
     def bring_back(self) -> bool:
@@ -135,15 +135,15 @@ class Playing:
     def _conceal(self, public: View) -> None:
         """Hide the hand: from now on the screen shows what everybody may see."""
         self.shown = None
-        self.laid.set_view(public)
+        self.board.set_view(public)
 
     def sit(self, seat: int) -> View:
         """Show the table to another person, and return that person's View."""
         self.shown = self.bottom = seat
-        self.laid.bottom = seat
-        self.laid.hand.hold((), ())
+        self.board.bottom = seat
+        self.board.hand.hold((), ())
         view = self.view()
-        self.laid.set_view(view)
+        self.board.set_view(view)
         return view
 
     def sort_next(self) -> str:
@@ -151,14 +151,14 @@ class Playing:
 
         Return the name of the order.
         """
-        orders, board = self.spec.sorts, self.laid
+        orders, board = self.spec.sorts, self.board
         place = orders.index(board.hand.sort)
         board.sort_by(orders[place if board.hand.by_hand else (place + 1) % len(orders)])
         return board.hand.sort.name
 
     def find_last_trick(self) -> bool:
         """Find the last trick in the log if the table has not shown it; return whether there is one."""
-        board = self.laid
+        board = self.board
         if board.last_lingering is None and self.spec.lingers:
             moves = len(self.view().log)
             board.last_lingering = find_last_lingering(

@@ -28,7 +28,7 @@ class TableScreen(Scene, ABC):
     """
 
     foot = 0
-    laid: Board
+    board: Board
     """The table as it lies, once ``layout`` has been called."""
 
     def __init__(self, match: WatchedMatch, spec: LayoutSpec, art: CardArt, manner: Manner) -> None:
@@ -75,7 +75,7 @@ class TableScreen(Scene, ABC):
     @property
     def animating(self) -> bool:
         """Whether cards or widgets move; a trick that lingers needs no frames."""
-        return self.laid.moving or self.top_desk.animating
+        return self.board.moving or self.top_desk.animating
 
     def update_desks(self, now: float) -> None:
         """Update the widgets."""
@@ -103,5 +103,5 @@ class TableScreen(Scene, ABC):
         """Yield the visible buttons and cards, for checks that nothing overlaps."""
         yield from self.top_desk.parts()
         if self.curtain is None:
-            for spot in self.laid.layout.spots:
+            for spot in self.board.layout.spots:
                 yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")

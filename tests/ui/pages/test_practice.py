@@ -53,7 +53,7 @@ def by_keys(program: Program, move: Move) -> None:
 def by_mouse(program: Program, move: Move) -> None:
     """Click a card of the hand."""
     scene, _ = table_of(program)
-    spot = next(spot for spot in scene.laid.layout.spots if spot.card in move.cards)
+    spot = next(spot for spot in scene.board.layout.spots if spot.card in move.cards)
     program.rest()
     program.click((spot.rect.left + 8, spot.rect.centery))
 
@@ -97,8 +97,8 @@ def test_the_cards_of_a_trick_lie_before_their_players_though_there_is_no_log(pr
     page_of(program)
     program.key("Enter")
     scene, _ = table_of(program)
-    laid = {str(spot.card): spot.rect for spot in scene.laid.rest if spot.zone == "trick"}
-    own = scene.laid.layout.drops["trick"]
+    laid = {str(spot.card): spot.rect for spot in scene.board.rest if spot.zone == "trick"}
+    own = scene.board.layout.drops["trick"]
     assert laid["Ah"].centerx < own.centerx < laid["9h"].centerx, "Cleo sits at the left, and Ann at the right"
 
 
@@ -141,7 +141,7 @@ def test_a_wrong_answer_is_told_with_what_each_move_is_worth(
     assert not match.assessment.right
     assert match.assessment.title == "Another move is better by 10 wins in 100 matches"
     assert [(row.label, row.figure) for row in scene.sheet.compared] == [("Play 10♥", "50.0 %"), ("Play 8♥", "40.0 %")]
-    assert scene.laid.selected == wrong.cards
+    assert scene.board.selected == wrong.cards
     assert {spot.card for spot in scene.emphasis().meant} == set(match.exercise.best.cards)
     assert mine(program) == begun(today(program))
     program.press("Finish")
@@ -153,12 +153,12 @@ def test_all_other_keys_of_the_table_work_at_an_exercise_without_a_log(program: 
     keep(program)
     program.app.practice_page.begin(None, "")
     scene, match = table_of(program)
-    before = scene.laid.hand.order_name
+    before = scene.board.hand.order_name
     for name in ("T", "K", "L", "L", "S", "U", "Y"):
         program.rest()
         program.key(name)
         program.run(0.3)
-    assert scene.laid.hand.order_name != before
+    assert scene.board.hand.order_name != before
     program.rest()
     program.key("F1")
     program.run(0.3)
@@ -357,7 +357,7 @@ def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_pat
     program.app.practice_page.begin(None, "")
     table, _ = table_of(program)
     paper = table.sheet.rect
-    assert not any(paper.colliderect(spot.rect) for spot in table.laid.layout.spots)
+    assert not any(paper.colliderect(spot.rect) for spot in table.board.layout.spots)
     outside = [part for part in program.parts("button") if not paper.contains(part.rect)]
     assert not any(paper.colliderect(part.rect) for part in outside)
     assert {part.label for part in program.parts("button")} >= {"Show me", "Another one"}
@@ -424,7 +424,7 @@ def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) 
     for ground in ("white", "black"):  # the paper with the exercise may lie under it
         below = Surface(program.screen.size)
         below.fill(ground)
-        scene.log.draw(below, program.loop.look, scene.laid)
+        scene.log.draw(below, program.loop.look, scene.board)
         inside = scene.log.rect.inflate(-40, -40)
         seen.append([tuple(below.get_at((x, inside.bottom)))[:3] for x in range(inside.left, inside.right, 7)])
     assert max(abs(one - two) for pair in zip(*seen, strict=True) for one, two in zip(*pair, strict=True)) <= 8

@@ -195,8 +195,8 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
     for _ in range(600):
         if program.scene is not scene:
             break
-        lying = {spot.card for spot in scene.laid.rest if not spot.zone.startswith("hand")}
-        seen += not scene.laid.motions and lying.issuperset(last.cards)
+        lying = {spot.card for spot in scene.board.rest if not spot.zone.startswith("hand")}
+        seen += not scene.board.motions and lying.issuperset(last.cards)
         program.run(0.1)
     assert seen >= 5, "half a second at least"
     assert isinstance(program.scene, ScoreSheetScene)
@@ -289,7 +289,7 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
     table = program.app.play.match.table
     while table.state.actor is not None:
         table.play(table.state.actor, Pass())
-    scene.laid.set_view(table.view(None))
+    scene.board.set_view(table.view(None))
     program.run(0.5)
     assert isinstance(program.scene, ScoreSheetScene)
     program.key("Down")

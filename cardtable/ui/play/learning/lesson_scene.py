@@ -98,7 +98,7 @@ class LessonScene(PaperScene):
         """Select the cards of the lesson's move as a hint; the coach has given the reason."""
         move = self.taught.expected
         if move is not None and self.to_act:
-            self.laid.hand.pick(move.cards, suggested=True)
+            self.board.hand.pick(move.cards, suggested=True)
             if isinstance(move, Bid):
                 self.bid = move.number
             self.refresh()
@@ -114,15 +114,15 @@ class LessonScene(PaperScene):
         """Put the lamp on the cards of the next move, and on the cards that the coach's text mentions."""
         shown = super().emphasis()
         remark, move = self.taught.remark, self.taught.expected
-        if remark is None or self.laid.busy(self.now) or not (self.to_act or self.taught.waits):
+        if remark is None or self.board.busy(self.now) or not (self.to_act or self.taught.waits):
             return shown
         wanted = set(move.cards) if move is not None else set()
         # In the learner's hand only the cards of the move stand out, to make clear which to take.
-        own = wanted if wanted.intersection(self.laid.order) else wanted.union(remark.cards)
+        own = wanted if wanted.intersection(self.board.order) else wanted.union(remark.cards)
         others = wanted.union(remark.cards)
 
         def is_meant(spot: Spot) -> bool:
-            return spot.card in (own if self.laid.in_hand(spot) else others)
+            return spot.card in (own if self.board.in_hand(spot) else others)
 
-        meant = tuple(filter(is_meant, self.laid.rest))
+        meant = tuple(filter(is_meant, self.board.rest))
         return replace(shown, meant=meant, meant_zones=frozenset(remark.zones))

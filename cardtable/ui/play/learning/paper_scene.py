@@ -54,10 +54,10 @@ class PaperScene(TableScene):
     def refresh(self) -> None:
         """Update the offer and the sheet."""
         super().refresh()
-        column = self.laid.layout.column
-        if self._wanted is not None and column.width and column != self.paper.rect and not self.laid.busy(self.now):
+        column = self.board.layout.column
+        if self._wanted is not None and column.width and column != self.paper.rect and not self.board.busy(self.now):
             self.paper.fit(self._wanted, lambda _: column)  # the hand of cards limits its height
-        self.paper.refresh(self.paper.look or self.look, still=not self.laid.busy(self.now))
+        self.paper.refresh(self.paper.look or self.look, still=not self.board.busy(self.now))
         for widget in (self.paper, *self.paper.buttons):
             self.desk.add(widget)
         self.desk.layout(self.look)

@@ -65,7 +65,7 @@ class PracticeScene(PaperScene):
         self.panels.close()
         assessment = self.practised.assessment
         answer = None if assessment is None else assessment.answer
-        self.laid.hand.pick([card for card in answer.cards if card in self.laid.order] if answer else ())
+        self.board.hand.pick([card for card in answer.cards if card in self.board.order] if answer else ())
         self.stage.shut_input()
         if assessment is not None:
             self.exits.sound("hand_won" if assessment.right else "turn")
@@ -104,4 +104,4 @@ class PracticeScene(PaperScene):
         if assessment is None:
             return shown
         best = set(assessment.best.cards)
-        return replace(shown, meant=tuple(spot for spot in self.laid.layout.spots if spot.card in best))
+        return replace(shown, meant=tuple(spot for spot in self.board.layout.spots if spot.card in best))

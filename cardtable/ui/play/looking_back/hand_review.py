@@ -106,9 +106,9 @@ class HandReviewScene(TableScreen):
         super().layout(small)
         self.look, self._table_metrics = look, small.metrics
         seat = self.reviewing.seat
-        self.laid = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
+        self.board = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
         if self.costly is not None:
-            self.laid.hand.pick([card for card in self.costly.move.cards if card in view.hand])
+            self.board.hand.pick([card for card in self.costly.move.cards if card in view.hand])
         self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
         self.dirty = True
@@ -213,7 +213,7 @@ class HandReviewScene(TableScreen):
         look, places = self.look, places_in(self.look)
         surface.blit(look.felt(whole=True), (0, 0))
         table = surface.subsurface(Rect((0, 0), places.table))
-        frame = Frame(table, self.laid, self._table_metrics, Emphasis(meant=self._better_spots()))
+        frame = Frame(table, self.board, self._table_metrics, Emphasis(meant=self._better_spots()))
         self.top.draw(frame)
         self._draw_words(surface, look, places)
         if self.sheet is not None:
@@ -240,4 +240,4 @@ class HandReviewScene(TableScreen):
         if self.costly is None:
             return ()
         wanted = frozenset(self.costly.better.cards)
-        return tuple(spot for spot in self.laid.layout.spots if spot.card in wanted)
+        return tuple(spot for spot in self.board.layout.spots if spot.card in wanted)

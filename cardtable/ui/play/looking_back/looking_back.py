@@ -122,7 +122,7 @@ class LookingBackScene(TableScreen):
         view, bottom = self._view(), self.seat if self.seat is not None else 0
         readable = self.readable(look, view, bottom)
         super().layout(readable)
-        self.laid = board_of(self.match, self.spec, view, self.measure(readable), self.manner.pace, bottom)
+        self.board = board_of(self.match, self.spec, view, self.measure(readable), self.manner.pace, bottom)
         self._place_bar()
 
     def _buttons(self) -> list[Button]:
@@ -171,12 +171,12 @@ class LookingBackScene(TableScreen):
         elif self.opened and self.match.is_over(before) != self.match.is_over(place):
             self.layout(self._whole_look)
         elif place == before + 1 or (last_move and place > 1):
-            self.laid.hurry()
+            self.board.hurry()
             if place != before + 1:
-                self.laid.set_view(self._view(place - 1))
-            self.laid.show(self._view())
+                self.board.set_view(self._view(place - 1))
+            self.board.show(self._view())
         else:
-            self.laid.set_view(self._view())
+            self.board.set_view(self._view())
         self._place_bar()
 
     def toggle(self) -> None:
@@ -222,9 +222,9 @@ class LookingBackScene(TableScreen):
     def update(self, now: float) -> None:
         """Update cards and widgets, and show the next move when its time has come."""
         self.now = now
-        self.dirty = self.laid.update(now) or self.dirty
+        self.dirty = self.board.update(now) or self.dirty
         self.update_desks(now)
-        if self.playing and not self.laid.busy(now) and now >= self._next:
+        if self.playing and not self.board.busy(now) and now >= self._next:
             self._next = now + SECONDS_PER_MOVE
             self.to(self.place + 1)
             if self.place == self.count:
@@ -257,7 +257,7 @@ class LookingBackScene(TableScreen):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        board = self.laid
+        board = self.board
         frame = Frame(surface, board, self.look.metrics)
         self.top.draw(frame)
         self.top.ask(frame, Turn((self.caption,)), to_act=False, right=board.layout.buttons.right)
@@ -269,6 +269,6 @@ class LookingBackScene(TableScreen):
     @property
     def caption(self) -> str:
         """The line above the hand: the number of the move, whose view is shown, and what was done."""
-        log = self.match.game.words.log_lines(self.laid.view, self.match.names)
+        log = self.match.game.words.log_lines(self.board.view, self.match.names)
         seen = f", as {self.match.names[self.seat]} saw it" if self.seat is not None and self.seat != self.own else ""
         return f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"

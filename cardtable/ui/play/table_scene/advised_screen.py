@@ -39,7 +39,7 @@ class AdvisedScreen(BackwardScreen):
 
     def make(self, move: Move) -> None:
         """Make the person's move without further questions; the coach may comment on it."""
-        comment = self.advice.comment(move, self.manner, self.laid.target)
+        comment = self.advice.comment(move, self.manner, self.board.target)
         self.comment.close()
         left = self.playing.make(move)
         if left:
@@ -60,7 +60,7 @@ class AdvisedScreen(BackwardScreen):
             self.playing.following = following
             self.make(cost.move)
 
-        label = self.match.game.words.button(self.laid.view, cost.move)
+        label = self.match.game.words.button(self.board.view, cost.move)
         self.ask(question_of_cost(cost, label, play, self._act))
 
     def advise_less(self, command: Command) -> None:

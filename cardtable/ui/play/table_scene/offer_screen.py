@@ -96,7 +96,7 @@ class OfferScreen(TableScreen):
         self.cards.follow(manner.keys.key("cards"))
         self.desk.tooltip.rules_key = manner.keys.key("rules")
         if self.playing.begun:
-            self.playing.laid.pace = manner.pace
+            self.playing.board.pace = manner.pace
 
     @property
     def to_act(self) -> bool:
@@ -106,16 +106,16 @@ class OfferScreen(TableScreen):
     @property
     def reasons(self) -> Reasons:
         """The reasons why things cannot be done now."""
-        return Reasons(self.match, self.laid, self.offer, self.laid.busy(self.now))
+        return Reasons(self.match, self.board, self.offer, self.board.busy(self.now))
 
     @property
     def surroundings(self) -> Surroundings:
         """The table as the hands find it."""
         panel = self.widgets.first_of_panel is not None
         return Surroundings(
-            self.laid,
+            self.board,
             self.offer,
-            self.laid.busy(self.now),
+            self.board.busy(self.now),
             panel,
             self.manner.keys,
             click_plays=self.manner.click_plays,
@@ -124,7 +124,7 @@ class OfferScreen(TableScreen):
     @property
     def animating(self) -> bool:
         """Whether cards, widgets, a bubble or a moment move."""
-        return super().animating or self.narration.animating(self.laid, self.now)
+        return super().animating or self.narration.animating(self.board, self.now)
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
@@ -133,9 +133,9 @@ class OfferScreen(TableScreen):
         self._whole_look = look
         look = self.readable(look, self.playing.view(), self.playing.bottom)
         super().layout(look)
-        self.laid = self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
+        self.board = self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
         self.narration.layout(look)
-        self.log.docked = self.log.may_dock and self.laid.measure.docked
+        self.log.docked = self.log.may_dock and self.board.measure.docked
         self.place_menu()
         self.refresh()
 
@@ -148,13 +148,13 @@ class OfferScreen(TableScreen):
 
     def place_menu(self) -> None:
         """Place the tools; the label of the sort tool names the current order."""
-        area = self.laid.layout.tools
+        area = self.board.layout.tools
         self._can_redo = self.match.next_redo is not None
         useless = {Command.REDO: not self._can_redo, Command.LAST_TRICK: not self.spec.lingers}
         without = self.idle_tools.union(command for command, is_useless in useless.items() if is_useless)
         tools = tools_for(area.width, self.look, without=without)
         tools = tuple(
-            replace(tool, label=f"Sort ({self.laid.hand.order_name})") if tool.command is Command.SORT else tool
+            replace(tool, label=f"Sort ({self.board.hand.order_name})") if tool.command is Command.SORT else tool
             for tool in tools
         )
         self.menu = tool_buttons(tools, self.manner.keys, self._act, area, self.look)
@@ -162,7 +162,7 @@ class OfferScreen(TableScreen):
     def refresh(self) -> None:
         """Update the offer and its widgets: the match has moved on, or the selection has changed."""
         self.dirty = True
-        board = self.laid
+        board = self.board
         self.offer = self.find_offer()
         if not self.offer.to_act:
             self.hints.forget()
@@ -188,14 +188,14 @@ class OfferScreen(TableScreen):
 
     def follow_pointer(self) -> None:
         """Update the offer if the move under the pointer has changed."""
-        if not self.offer.to_act or self.laid.selected:
+        if not self.offer.to_act or self.board.selected:
             return
-        if move_pointed_at(self.laid, self.hands, self.offer.clickable) != self._pointed:
+        if move_pointed_at(self.board, self.hands, self.offer.clickable) != self._pointed:
             self.refresh()
 
     def find_offer(self) -> Offer:
         """Return the offer for the person at the screen."""
-        board = self.laid
+        board = self.board
         if not self.to_act:
             return Offer(board.view)
         hinted = self.hints.found.move if self.hints.found is not None else None
@@ -212,8 +212,8 @@ class OfferScreen(TableScreen):
             return True
         if self.panels.close_innermost():
             return True
-        picked = bool(self.laid.selected) or self.chosen is not None
-        self.laid.hand.pick(())
+        picked = bool(self.board.selected) or self.chosen is not None
+        self.board.hand.pick(())
         self.chosen = None
         return picked
 
@@ -227,20 +227,20 @@ class OfferScreen(TableScreen):
         self.desk.dismiss()
         self.hands = self.hands.forgotten()
         self.playing.following = Following()
-        self.laid.hand.pick(())
+        self.board.hand.pick(())
 
     def rule_explained(self) -> str:
         """Return the number of the rule that is being explained; empty if there is none."""
         tip = self.desk.tooltip.tip if self.desk.tooltip.shown else None
-        if tip is None and self.offer.refuses(self.laid.selected):
-            tip = self.reasons.why_none(self.laid.selected)
+        if tip is None and self.offer.refuses(self.board.selected):
+            tip = self.reasons.why_none(self.board.selected)
         return tip.rule if tip is not None else ""
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def emphasis(self) -> Emphasis:
         """Return the emphasis now."""
-        board = self.laid
+        board = self.board
         reach = partial(self._reach.of, board, self.offer.clickable)
         shown = emphasis_of(board, self.offer, self.hands, reach, thinking=self.match.thinking)
         winning = winning_card(board, self.match.game.words)
@@ -264,13 +264,13 @@ class OfferScreen(TableScreen):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        if self.narration.draw_covering(surface, self.laid, self.top, self.now):
+        if self.narration.draw_covering(surface, self.board, self.top, self.now):
             return
-        board = self.laid
+        board = self.board
         frame = Frame(surface, board, self.look.metrics, self.emphasis())
         self.top.draw(frame)
         turn, to_act = self.prompt
-        note = self.top.ask(frame, turn, to_act=to_act, right=self.widgets.question_ends(self.laid.layout, self.look))
+        note = self.top.ask(frame, turn, to_act=to_act, right=self.widgets.question_ends(self.board.layout, self.look))
         self.widgets.draw(surface, self.look)
         event = board.layout.event
         lying = tuple(rect for rect in (self.widgets.panel, self.widgets.note) if rect is not None)
@@ -283,15 +283,15 @@ class OfferScreen(TableScreen):
             self.top.dragged(frame, self.hands.drag)
         # Open panels cover the table and its buttons.
         self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel))
-        self.narration.draw_moment(surface, self.laid, self.top, self.now)
+        self.narration.draw_moment(surface, self.board, self.top, self.now)
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards, seats and notes, for checks that nothing overlaps."""
         yield from super().parts()
         if self.curtain is not None:
             return
-        for seat, seat_place in self.laid.layout.seats.items():
+        for seat, seat_place in self.board.layout.seats.items():
             yield Part("seat", seat_place.rect, self.match.names[seat])
-        place, note = self.top.sides.note_place(self.laid, self.look.metrics), self.top.sides.note(self.laid)
+        place, note = self.top.sides.note_place(self.board, self.look.metrics), self.top.sides.note(self.board)
         if place is not None and note is not None:
             yield Part("side note", place, f"{note.title}, {note.text}")

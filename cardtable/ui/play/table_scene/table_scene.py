@@ -83,13 +83,13 @@ class TableScene(AdvisedScreen):
 
     def make_ahead(self, until: float) -> None:
         """Make pictures of the table at the moment when its cards come to rest."""
-        self._rehearsal.make_ahead(self.laid, until)
+        self._rehearsal.make_ahead(self.board, until)
 
     def _go_on_to(self, now: float) -> None:
         self.now = now
         if not self._is_rehearsed(now):
             return
-        board, playing = self.laid, self.playing
+        board, playing = self.board, self.playing
         was_busy, lingering = self.was_busy or board.busy(now) or board.moving, board.lingering
         self.dirty = board.update(now) or self.dirty
         self.was_busy = board.busy(now)
@@ -127,7 +127,7 @@ class TableScene(AdvisedScreen):
             self.preparing = False
         else:
             hover = self.hands.hover
-            self.preparing = not self._rehearsal.is_ready(self.laid, self.top, self.narration, now, until, hover)
+            self.preparing = not self._rehearsal.is_ready(self.board, self.top, self.narration, now, until, hover)
         return not self.preparing
 
     def _show_news(self) -> None:
@@ -137,13 +137,13 @@ class TableScene(AdvisedScreen):
             playing.progress = replace(playing.progress, notice=notice)
             if notice:
                 self.desk.say(notice, warns=True)
-        hint = self.hints.poll(self.laid.view)
+        hint = self.hints.poll(self.board.view)
         if hint is None:
             return
-        self.laid.hand.pick(hint.move.cards, suggested=True)
+        self.board.hand.pick(hint.move.cards, suggested=True)
         if isinstance(hint.move, Bid):
             self.bid = hint.move.number
-        place = place_for(self.laid, self.offer.clickable, hint.move)
+        place = place_for(self.board, self.offer.clickable, hint.move)
         self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
         self.refresh()
 
@@ -208,7 +208,7 @@ class TableScene(AdvisedScreen):
         """Take one event: the innermost open thing gets it first."""
         if self.curtain is not None:
             self.dirty = self.curtain.handle(event) or self.dirty
-        elif moment_on(self.laid) is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        elif moment_on(self.board) is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             if not is_repeat(event):
                 # The press only ends the moment, and a press right after it does nothing.
                 self.act(Skip())
@@ -253,7 +253,7 @@ class TableScene(AdvisedScreen):
             self.act(intent)
         if event.type == pygame.KEYDOWN and cursor >= 0:
             # After a move by keys, the cursor stays at its place.
-            last = len(reach_of(self.laid, self.offer.clickable)) - 1
+            last = len(reach_of(self.board, self.offer.clickable)) - 1
             self.hands = replace(self.hands, cursor=min(cursor, last))
 
     # --- intents ------------------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ class TableScene(AdvisedScreen):
             case Put() | Lay() | Press():
                 self._carry_out(outcome_of(intent, self.reasons))
             case Pick() | PickAll() | PutBack() | Arrange():
-                change_hand(self.laid, intent, alone=self.offer.one_card)
+                change_hand(self.board, intent, alone=self.offer.one_card)
                 self.refresh()
             case StepTo(number):
                 self.bid = number
@@ -284,7 +284,7 @@ class TableScene(AdvisedScreen):
                 self.desk.focus.set(self.widgets.first_of_panel)
                 self.dirty = True
             case Skip(by_key):
-                self.laid.skip()
+                self.board.skip()
                 self.refresh()
                 if by_key and self.to_act:
                     self.stage.shut_input()
@@ -312,7 +312,7 @@ class TableScene(AdvisedScreen):
             return
         if outcome.following is not None:
             self.playing.following = outcome.following
-        words, board = self.match.game.words, self.laid
+        words, board = self.match.game.words, self.board
         match outcome:
             case PickUp(cards, why):
                 board.hand.pick(cards)
@@ -363,7 +363,7 @@ class TableScene(AdvisedScreen):
             case Command.LAST_TRICK:
                 if not self.playing.find_last_trick():
                     self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
-                self.trick.toggle(self.laid)
+                self.trick.toggle(self.board)
             case Command.RULES:
                 self.exits.show_rules(self.match, self.rule_explained())
             case Command.PAUSE:
@@ -380,7 +380,7 @@ class TableScene(AdvisedScreen):
 
     def _pause(self) -> None:
         """Open the pause menu; with the curtain down, it offers no looking back."""
-        moves = len(self.laid.view.log)
+        moves = len(self.board.view.log)
         back = (lambda: self.look_back(moves - 1)) if moves and self.curtain is None else None
         keys, desk = self.manner.keys, self.top_desk
         pause = pause_of(self.match, self.exits, keys.key("rules"), look_back=back, ask=desk.open, say=desk.say)

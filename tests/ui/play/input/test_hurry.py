@@ -48,7 +48,7 @@ def sit_down(program: Program, pause: float) -> TableScene:
 
 
 def click_the_felt(program: Program, scene: TableScene) -> None:
-    program.click(scene.laid.layout.middle.center)
+    program.click(scene.board.layout.middle.center)
 
 
 def press_enter(program: Program, scene: TableScene) -> None:
@@ -79,7 +79,7 @@ def test_enter_pressed_to_hurry_makes_no_move_in_the_turn_that_has_just_come(pro
             break
     assert scene.to_act
     card = next(move.cards[0] for move in scene.match.moves() if move.cards)
-    scene.laid.hand.pick((card,))
+    scene.board.hand.pick((card,))
     scene.refresh()
     for _ in range(20):
         program.key("Enter")
@@ -93,7 +93,7 @@ def test_enter_pressed_to_hurry_makes_no_move_in_the_turn_that_has_just_come(pro
 def test_enter_that_skips_the_flight_of_ones_own_card_does_not_end_the_turn(program: Program) -> None:
     scene = program.sit_in(dealt({0: "5h 5s 9c"}))
     program.rest()
-    scene.laid.hand.pick(parse_cards("5h"))
+    scene.board.hand.pick(parse_cards("5h"))
     scene.refresh()
     for _ in range(20):
         program.key("Enter")
@@ -106,8 +106,8 @@ def test_enter_that_skips_the_flight_of_ones_own_card_does_not_end_the_turn(prog
 
 def test_a_click_on_a_card_of_the_hand_picks_it_up_and_lets_them_think(program: Program) -> None:
     scene = sit_down(program, pause=0.0)
-    spot = next(spot for spot in scene.laid.rest if scene.laid.in_hand(spot) and isinstance(spot.card, Card))
+    spot = next(spot for spot in scene.board.rest if scene.board.in_hand(spot) and isinstance(spot.card, Card))
     program.click(spot.rect.center)
     program.run(5)
-    assert scene.laid.selected == (spot.card,)
+    assert scene.board.selected == (spot.card,)
     assert scene.match.thinking

@@ -65,10 +65,10 @@ def test_a_costly_move_is_commented_on_in_the_words_of_the_hint(program: Program
     program.run_until(lambda: scene.to_act)
     assert scene.comment.rect.width
     covered = scene.comment.rect
-    assert not covered.colliderect(scene.laid.layout.prompt)
+    assert not covered.colliderect(scene.board.layout.prompt)
     assert not any(covered.colliderect(part.rect) for part in program.parts("button"))
     # Where there is no column it may lie over the lower edge of a card, never over an index.
-    assert not any(covered.colliderect((*spot.rect.topleft, spot.rect.width, 40)) for spot in scene.laid.rest)
+    assert not any(covered.colliderect((*spot.rect.topleft, spot.rect.width, 40)) for spot in scene.board.rest)
 
 
 def test_a_good_move_is_not_commented_on(program: Program) -> None:
@@ -94,7 +94,7 @@ def test_a_click_closes_it(program: Program) -> None:
     press(scene, BLUNDER)
     program.run_until(lambda: scene.to_act)
     program.rest()
-    narrow = not scene.laid.layout.column.width
+    narrow = not scene.board.layout.column.width
     program.click(scene.comment.rect.move(6, 6).topleft if narrow else scene.comment._close.rect.center)
     assert not scene.comment.open
 

@@ -26,7 +26,7 @@ def test_the_hint_has_a_column_of_its_own_and_covers_nothing(program: Program, s
     program.screen.resize(size)
     program.loop.restyle(Look.of(size))
     scene, _ = sit_down(program, "five-hundred the middle")
-    before = scene.laid.layout
+    before = scene.board.layout
     program.key("h")
     program.run(0.5)
     panel = scene.hint.rect
@@ -34,17 +34,17 @@ def test_the_hint_has_a_column_of_its_own_and_covers_nothing(program: Program, s
     covered = [part for part in program.parts("card") if part.rect.colliderect(panel)]
     assert not covered
     assert not any(panel.colliderect(button.rect) for button in (*scene.widgets.buttons, *scene.menu))
-    assert not panel.colliderect(scene.laid.layout.prompt)
+    assert not panel.colliderect(scene.board.layout.prompt)
     program.key("Esc")
     program.run(0.2)
-    assert scene.laid.layout.middle == before.middle, "the table takes its room back"
+    assert scene.board.layout.middle == before.middle, "the table takes its room back"
 
 
 def test_the_arrows_of_the_direction_stay_beside_the_hint(program: Program) -> None:
     scene, _ = sit_down(program, "big-three the auction")
     program.key("h")
     program.rest()
-    layout, table = scene.laid.layout, program.screen.surface.get_rect()
+    layout, table = scene.board.layout, program.screen.surface.get_rect()
     if layout.column.width:
         table.width = layout.column.left
     assert table.contains(arrow_place(layout))
@@ -57,7 +57,7 @@ def test_no_event_line_shows_under_a_hint_in_its_place(program: Program, monkeyp
     monkeypatch.setattr(EventLinePainter, "draw", lambda _, __, ___, place, *____: drawn.append(place))
     surface = Surface(program.screen.surface.get_size(), 0, 32)
     scene.draw(surface)
-    assert drawn == [scene.laid.layout.event]
+    assert drawn == [scene.board.layout.event]
     scene.hints.ask()
     drawn.clear()
     scene.draw(surface)
@@ -78,7 +78,7 @@ def test_in_large_text_the_hint_covers_no_button_and_none_of_them_is_cut(tmp_pat
     program.rest()
     program.key("h")
     program.run(1.0)
-    column, (close,) = scene.laid.layout.column, [part for part in scene.hint.desk.parts() if part.label == "Close"]
+    column, (close,) = scene.board.layout.column, [part for part in scene.hint.desk.parts() if part.label == "Close"]
     assert column.contains(scene.hint.rect)
     assert scene.hint.rect.contains(close.rect)
     assert close.rect.collidelist([widget.rect for widget in scene.widgets.all]) < 0
@@ -110,7 +110,7 @@ def test_in_a_small_window_the_hint_covers_neither_cards_nor_what_is_written_bes
     program.run(0.5)
     panel = scene.hint.rect
     assert panel.width
-    written = scene.top.written(scene.laid)
+    written = scene.top.written(scene.board)
     assert panel.collidelist([*written, *(part.rect for part in program.parts("card"))]) < 0
     assert Rect(0, 0, 800, 600).contains(panel)
 
@@ -129,7 +129,7 @@ def test_cards_that_the_hint_picks_up_cover_no_question(
     scene, _ = sit_down(program, sample)
     program.key("h")
     program.run(0.5)
-    raised = [spot for spot in scene.laid.rest if scene.laid.picked(spot)]
+    raised = [spot for spot in scene.board.rest if scene.board.picked(spot)]
     assert raised
     written.clear()
     scene.dirty = True
@@ -137,7 +137,7 @@ def test_cards_that_the_hint_picks_up_cover_no_question(
     lamps = [
         tab
         for spot in raised
-        for tab, _ in tab_places(scene.laid.lifted(spot), state_of(scene.laid, spot, scene.emphasis()))
+        for tab, _ in tab_places(scene.board.lifted(spot), state_of(scene.board, spot, scene.emphasis()))
     ]
     (asked,) = [rect for text, rect in written.items() if text in scene.prompt[0].forms]
     assert len(lamps) >= len(raised)

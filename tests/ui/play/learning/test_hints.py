@@ -45,7 +45,7 @@ def test_a_hint_tells_the_move_why_and_what_the_others_would_bring(program: Prog
     assert found is not None
     words = scene.match.game.words
     assert hints.text is not None
-    assert hints.text.title == words.button(scene.laid.view, found.move)
+    assert hints.text.title == words.button(scene.board.view, found.move)
     assert hints.text.reason.startswith(found.reason)
     assert hints.found is not None
     assert [one.move for one in hints.found.compared] == [each.move for each in found.compared]
@@ -127,12 +127,12 @@ def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> Tab
         program.run_until(lambda: getattr(program.scene, "to_act", False))
         scene = program.scene
         assert isinstance(scene, TableScene)
-        if scene.laid.view.phase == phase and any(wanted(move) for move in scene.match.moves()):
+        if scene.board.view.phase == phase and any(wanted(move) for move in scene.match.moves()):
             program.key("h")
             program.run(0.5)
             assert scene.hints.found is not None
             return scene
-        by_mouse(program, by_rule(scene.laid.view, 1, scene.match.game).move)
+        by_mouse(program, by_rule(scene.board.view, 1, scene.match.game).move)
     raise AssertionError(f"nothing such was ever asked in {phase}")
 
 
@@ -237,7 +237,7 @@ def test_the_text_names_what_the_next_best_move_would_bring(program: Program) ->
     assert hints.found is not None
     first, second, *_ = hints.found.compared
     words = scene.match.game.words
-    mine, theirs = first.figure, f"{second.figure} with “{words.button(scene.laid.view, second.move)}”"
+    mine, theirs = first.figure, f"{second.figure} with “{words.button(scene.board.view, second.move)}”"
     assert hints.text is not None
     assert f"Chance to win the match: {mine}, against {theirs}" in hints.text.short
 

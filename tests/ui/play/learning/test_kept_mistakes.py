@@ -50,7 +50,7 @@ def test_moves_that_the_coach_or_the_tutor_finds_costly_are_kept(tutor: str, pro
     scene.match.on_mistake = Mistakes(folder_of(program), program.app.practice_page.clock).keep
     place = len(scene.match.table.log)
     scene.act(Press(scene.match.game.parse(BLUNDER)))
-    (own,) = folder_of(program).own(scene.match.names[scene.laid.view.seat or 0])
+    (own,) = folder_of(program).own(scene.match.names[scene.board.view.seat or 0])
     assert str(own.exercise.made) == BLUNDER
     assert str(own.exercise.best) == GOOD
     assert (len(scene.match.table.log) == place) == (tutor == "small")

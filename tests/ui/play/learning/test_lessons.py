@@ -56,7 +56,7 @@ def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tup
     program.run_until(lambda: bool(scene.coach.label))
     assert scene.coach.label == match_of(program).lesson.texts[0]
     view = board_of(scene).view
-    assert not scene.laid.busy(scene.now)
+    assert not scene.board.busy(scene.now)
     assert all(view.zone("hand", seat).cards for seat in range(view.seats))
     assert view.actor is not None
     assert view.actor >= 0
@@ -64,10 +64,10 @@ def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tup
 
 def test_in_a_wide_window_the_coach_stands_beside_the_table_else_below_it(tmp_path: Path) -> None:
     wide = next(moments(lesson_at(tmp_path, FH)))
-    assert wide.coach.rect == wide.laid.layout.column
+    assert wide.coach.rect == wide.board.layout.column
     narrow = next(moments(lesson_at(tmp_path, FH, size=(800, 600))))
-    assert narrow.laid.layout.column.width == 0
-    assert narrow.coach.rect.top >= narrow.laid.layout.hand.bottom
+    assert narrow.board.layout.column.width == 0
+    assert narrow.coach.rect.top >= narrow.board.layout.hand.bottom
 
 
 def test_one_remark_after_the_other_is_read_before_the_move_is_made(tmp_path: Path) -> None:

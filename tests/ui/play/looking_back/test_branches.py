@@ -56,7 +56,7 @@ def play_out(program: Program, scene: TableScene) -> None:
     for _ in range(3000):
         if program.scene is not scene:
             return
-        moment = moment_on(scene.laid)
+        moment = moment_on(scene.board)
         if scene.to_act and moment is None:
             scene.make(scene.match.moves()[0])
         elif moment is not None:
@@ -93,7 +93,7 @@ def test_another_line_of_a_finished_hand_is_kept_beside_what_was_played(game: Ga
     at = decision(table)
     scene = begin(program, at)
     program.run_until(lambda: scene.to_act)
-    assert scene.laid.view.zones == table.view_at(0, at).zones, "the same cards"
+    assert scene.board.view.zones == table.view_at(0, at).zones, "the same cards"
     other_move(scene, table)
     play_out(program, scene)
     lines = program.scene
@@ -178,7 +178,7 @@ def test_what_was_tried_is_stepped_through(tried: Program) -> None:
     table = read_table(only_file(tried), GAMES).table
     (branch,) = table.branches
     assert review.place == branch.at + 1
-    assert review.laid.view == table.line(branch).view_at(0, branch.at + 1)
+    assert review.board.view == table.line(branch).view_at(0, branch.at + 1)
     assert "Branch" not in tried.labels()
     tried.rest()
     tried.key("Esc")

@@ -70,7 +70,7 @@ def test_the_costly_moves_follow_one_another_on_the_table_as_it_lay(table: Table
     assert len(places) == 3
     seen = []
     for _ in places:
-        assert scene.laid.view == table.view_at(0, places[scene.shown])
+        assert scene.board.view == table.view_at(0, places[scene.shown])
         seen.append(scene.shown)
         program.key("N")
     assert seen == [0, 1, 2]

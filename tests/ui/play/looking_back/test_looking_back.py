@@ -64,7 +64,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program) -> Non
 
 def board_of_review(scene: LookingBackScene) -> Any:
     """Return the board that is looked at."""
-    return scene.laid
+    return scene.board
 
 
 def test_moves_follow_each_other_until_the_end(program: Program) -> None:

@@ -83,7 +83,7 @@ def test_jumps_go_by_move_trick_and_hand(saved: Program) -> None:
         saved.key("Down")
         assert review.place == place
         saved.run(3)
-        assert review.laid.view == match.view_at(0, place)
+        assert review.board.view == match.view_at(0, place)
     saved.key("Up")
     assert review.place == first[1]
 
@@ -109,19 +109,19 @@ def test_cards_are_laid_open_only_in_hands_that_are_over(saved: Program) -> None
     saved.key("O")
     saved.run(0.2)
     assert review.open
-    assert review.laid.view == table_of.open_view_at(0, 1)
-    shown = {str(each.card) for hand in review.hands.layout(review.laid, review.look) for each in hand.cards}
+    assert review.board.view == table_of.open_view_at(0, 1)
+    shown = {str(each.card) for hand in review.hands.layout(review.board, review.look) for each in hand.cards}
     hidden = [zone.cards for zone in table_of.open_view_at(0, 1).zones_of("hand") if zone.owner != 0]
     assert shown == {str(card) for cards in hidden for card in cards}
     saved.key("End")
     saved.run(0.2)
     assert not review.open
-    assert review.laid.view == table_of.view_at(0, 90)
+    assert review.board.view == table_of.view_at(0, 90)
     assert not {"Open cards", "Close cards", "Eyes"} & set(saved.labels())
     assert not any(label.startswith("What") for label in saved.labels())
     for key in "OEW":
         saved.key(key)
-        assert review.laid.view == table_of.view_at(0, 90)
+        assert review.board.view == table_of.view_at(0, 90)
     with pytest.raises(ValueError, match="not over"):
         table_of.open_view_at(0, 90)
 
@@ -135,13 +135,13 @@ def test_what_a_computer_player_saw_is_exactly_its_view(saved: Program) -> None:
     saved.press("What Cleo saw")
     saved.run(0.2)
     assert review.place == place - 1
-    assert review.laid.view == review.match.view_at(2, place - 1)
-    assert review.laid.view.actor == 2, "it is about to decide"
+    assert review.board.view == review.match.view_at(2, place - 1)
+    assert review.board.view.actor == 2, "it is about to decide"
     assert "as Cleo saw it" in review.caption
     saved.rest()
     saved.key("End")
     saved.run(0.2)
-    assert review.laid.view == review.match.view_at(0, 90), "its eyes are not lent in a hand that is not over"
+    assert review.board.view == review.match.view_at(0, 90), "its eyes are not lent in a hand that is not over"
 
 
 def test_a_computer_players_eyes_are_lent_in_a_hand_that_is_over(saved: Program) -> None:
@@ -151,7 +151,7 @@ def test_a_computer_players_eyes_are_lent_in_a_hand_that_is_over(saved: Program)
         saved.rest()
         saved.press("Eyes")
         saved.run(0.2)
-        seen.append(review.laid.view.seat)
+        seen.append(review.board.view.seat)
     assert seen == [1, 2, 0]
 
 
@@ -242,7 +242,7 @@ def test_all_players_cards_have_room_at_every_size(game: Game, tmp_path: Path) -
     for size, scale in (((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((3840, 2160), 1.0)):
         program.screen.resize(size)
         program.loop.restyle(Look.of(size, text_scale=scale))
-        hands = review.hands.layout(review.laid, review.look)
+        hands = review.hands.layout(review.board, review.look)
         assert len(hands) == game.players[-1] - 1
         cards = [each.rect for hand in hands for each in hand.cards]
         assert all(review.hands.rect.contains(rect) for rect in cards)

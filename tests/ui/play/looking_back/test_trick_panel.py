@@ -23,9 +23,9 @@ def after_a_trick(folder: Path, game: str, seats: int, size: tuple[int, int]) ->
             program.key("Enter")  # to the next hand
             program.run_until(lambda: program.scene is scene)
             continue
-        if scene.laid.last_lingering is not None:
+        if scene.board.last_lingering is not None:
             return program, scene
-        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     raise AssertionError("no trick was ever over")
 
 
@@ -35,7 +35,7 @@ def test_the_cards_lie_in_the_order_of_play_each_with_its_player(
     tmp_path: Path, game: str, seats: int, size: tuple[int, int]
 ) -> None:
     program, scene = after_a_trick(tmp_path, game, seats, size)
-    trick = scene.laid.last_lingering
+    trick = scene.board.last_lingering
     assert trick is not None
     log = scene.match.view(0).log
     place, taken = next(
@@ -45,12 +45,12 @@ def test_the_cards_lie_in_the_order_of_play_each_with_its_player(
         if isinstance(event, Taken)
     )
     played = [(card, log[at].actor) for at in range(place + 1) for card in log[at].cards if card in taken.cards]
-    assert trick_of(trick, scene.laid) == played[-len(taken.cards) :]
+    assert trick_of(trick, scene.board) == played[-len(taken.cards) :]
     assert trick.winner == taken.seat
     program.key("t")
     program.run(0.1)
     assert scene.trick.open
-    panel, layout = scene.trick.rect, scene.laid.layout
+    panel, layout = scene.trick.rect, scene.board.layout
     assert panel.bottom <= layout.prompt.top
     assert panel.top >= layout.rail.bottom
     assert panel.bottom <= layout.hand.top

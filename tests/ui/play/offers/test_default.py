@@ -114,7 +114,7 @@ def test_from_two_cards_on_it_is_asked_if_costly_moves_are(program: Program, ask
 def test_a_click_on_the_deck_asks_while_a_card_can_be_played(program: Program, hand: str) -> None:
     scene = program.sit_in(dealt({0: hand})) if "5h" in hand else in_debt(program, hand)
     program.rest()
-    program.click(scene.laid.layout.boxes["deck"].center)
+    program.click(scene.board.layout.boxes["deck"].center)
     assert scene.desk.dialog is not None
     assert log_of(scene) == []
     program.rest()
@@ -156,7 +156,7 @@ def test_enter_passes_only_if_nothing_else_can_be_done(program: Program) -> None
         program.run_until(lambda: scene.to_act or program.scene is not scene)
         if program.scene is not scene or passed > 3:
             break
-        if scene.laid.view.phase == "play" and any(isinstance(move, Pass) for move in scene.match.moves()):
+        if scene.board.view.phase == "play" and any(isinstance(move, Pass) for move in scene.match.moves()):
             alone = len(scene.match.moves()) == 1
             before = len(log_of(scene))
             program.rest()

@@ -60,7 +60,7 @@ def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, s
     program.move(at_index(spot_of(scene, str(own))))
     program.run(DELAY_SECONDS + 0.2)
     assert scene.desk.tooltip.shown
-    place, layout = scene.desk.tooltip.place(scene.look), scene.laid.layout
+    place, layout = scene.desk.tooltip.place(scene.look), scene.board.layout
     assert place.collidelist([layout.prompt, layout.steps, layout.buttons, layout.hand]) < 0
     shown = scene.desk.tooltip.tip
     assert shown is not None

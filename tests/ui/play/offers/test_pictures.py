@@ -119,7 +119,7 @@ def test_pictures_lie_side_by_side_between_question_and_buttons(
     if picked:
         program.key("1")
     places = [widget.rect for widget in (*scene.widgets.pictures, *scene.widgets.buttons)]
-    layout = scene.laid.layout
+    layout = scene.board.layout
     assert places or picked
     assert all(layout.prompt.left + layout.prompt.width // 2 <= place.left < place.right <= size[0] for place in places)
     for one, other in pairwise(places):
@@ -128,7 +128,7 @@ def test_pictures_lie_side_by_side_between_question_and_buttons(
 
 def test_pictures_are_large_where_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
     _, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
-    places, layout = [picture.rect for picture in scene.widgets.pictures], scene.laid.layout
+    places, layout = [picture.rect for picture in scene.widgets.pictures], scene.board.layout
     assert len(places) == len(scene.offer.pictures)
     assert {place.height for place in places} == {76}
     assert min(place.top for place in places) >= layout.event.top
@@ -160,7 +160,7 @@ def test_many_places_for_a_card_wear_a_key_each(tmp_path: Path, size: tuple[int,
     program.run_until(lambda: scene.to_act)
     program.rest()
     two = next(move.card for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
-    scene.laid.hand.pick((two,))
+    scene.board.hand.pick((two,))
     scene.refresh()
     targets, moves = scene.widgets.targets, scene.match.moves_with((two,))
     assert {button.move for button in targets} == {move for move in moves if isinstance(move, Build)}
@@ -169,7 +169,7 @@ def test_many_places_for_a_card_wear_a_key_each(tmp_path: Path, size: tuple[int,
     for one, other in combinations([*targets, *others], 2):
         assert not one.rect.colliderect(other.rect)
     for button in targets:
-        assert any(spot.rect.colliderect(button.rect) for spot in scene.laid.rest if spot.zone == button.move.target)
+        assert any(spot.rect.colliderect(button.rect) for spot in scene.board.rest if spot.zone == button.move.target)
     assert "where" in scene.prompt[0].forms[0]
     assert scene.offer.default is None
     program.key(targets[-1].key)
@@ -181,7 +181,7 @@ def test_the_place_that_a_hint_names_has_the_gold_button(tmp_path: Path, many_pl
     scene = program.sit_in(many_places)
     program.run_until(lambda: scene.to_act)
     build = next(move for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
-    offer = offer_of(scene.laid.view, scene.match, scene.spec, Selection(cards=(build.card,), hinted=build))
+    offer = offer_of(scene.board.view, scene.match, scene.spec, Selection(cards=(build.card,), hinted=build))
     assert offer.default == build
     assert build not in [choice.move for choice in offer.targets]
     assert offer.targets
@@ -190,7 +190,7 @@ def test_the_place_that_a_hint_names_has_the_gold_button(tmp_path: Path, many_pl
 def test_cards_picked_up_one_by_one_for_a_meld_are_not_refused_on_the_way(tmp_path: Path) -> None:
     _, scene = sit(tmp_path, (1280, 720), "blues-and-greens", 4, has_melds)
     meld = next(move for move in scene.match.moves() if move.word in ("set", "run") and len(move.cards) == 3)
-    scene.laid.hand.pick(meld.cards[:2])
+    scene.board.hand.pick(meld.cards[:2])
     scene.refresh()
     assert "(2 picked)" in scene.prompt[0].forms[0]
 
@@ -208,10 +208,10 @@ def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) 
         program.run_until(lambda: scene.to_act)  # noqa: B023
         pictures, ends = [picture.rect for picture in scene.widgets.pictures], scene.widgets.event_ends
         assert pictures
-        for spot in scene.laid.rest:
+        for spot in scene.board.rest:
             assert spot.kind == "hand" or spot.rect.collidelist(pictures) < 0
-        line = scene.narration.told_width(scene.laid)
-        assert ends is None or ends - scene.laid.layout.event.left >= line
+        line = scene.narration.told_width(scene.board)
+        assert ends is None or ends - scene.board.layout.event.left >= line
 
 
 def test_the_steps_of_a_turn_are_left_out_where_they_have_no_room() -> None:

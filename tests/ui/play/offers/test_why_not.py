@@ -85,26 +85,26 @@ class Walk:
                 self._go_on()
             yield self.scene
             self.scene.match.play(self._move())
-            self.scene.laid.set_view(self.scene.match.view(0))
+            self.scene.board.set_view(self.scene.match.view(0))
             self.scene.refresh()
 
     def _go_on(self) -> None:
         """Let the others move, without a picture of it."""
         self.program.clock.sleep(0.1)
         now = self.program.clock.now()
-        self.scene.laid.hurry()
+        self.scene.board.hurry()
         shown = self.scene.playing.progress
-        results = max(shown.results, len(self.scene.laid.view.results))
+        results = max(shown.results, len(self.scene.board.view.results))
         self.scene.playing.progress = replace(shown, results=results)
         self.scene.update(now)
-        self.scene.laid.hurry()
+        self.scene.board.hurry()
         self.scene.refresh()
 
     def _move(self) -> Move:
         """Return any move, or one of a player with rules of thumb: so that hands are played, and played differently."""
         moves = self.scene.match.moves()
         if isinstance(moves[-1], Bid) or self.rng.random() < 0.6:
-            return by_rule(self.scene.laid.view, self.rng.getrandbits(32), self.scene.match.game).move
+            return by_rule(self.scene.board.view, self.rng.getrandbits(32), self.scene.match.game).move
         return self.rng.choice(moves)
 
 
@@ -332,11 +332,11 @@ def test_of_a_card_under_the_cursor_that_can_be_played_just_that_is_said(program
     program.run_until(lambda: scene.to_act)
     program.run(1)
     told = set()
-    for _ in scene.laid.view.hand:
+    for _ in scene.board.view.hand:
         program.key("Right")
         program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
         program.run(0.2)
-        spot = at_cursor(reach_of(scene.laid, scene.offer.clickable), scene.hands.cursor)
+        spot = at_cursor(reach_of(scene.board, scene.offer.clickable), scene.hands.cursor)
         assert spot is not None
         free = scene.reasons.why_not(spot, "") is None
         tip = scene.desk.tooltip.tip

@@ -40,8 +40,8 @@ def test_what_lies_aside_is_named_off_seats_and_cards(
     scene.top.picture.forget()
     scene.dirty = True
     program.run(0.1)
-    layout = scene.laid.layout
-    others = [place.rect for place in layout.seats.values()] + backs(scene.laid)
+    layout = scene.board.layout
+    others = [place.rect for place in layout.seats.values()] + backs(scene.board)
     others += [layout.event, layout.drops["trick"], *(spot.rect for spot in layout.spots)]
     assert written
     assert not [(place, others[hit]) for place in written if (hit := place.collidelist(others)) >= 0]

@@ -44,7 +44,7 @@ def test_every_meld_beside_the_lowest_seat_shows_its_indices(
     tmp_path: Path, last_round: Table, size: tuple[int, int]
 ) -> None:
     scene = Program(tmp_path, size).sit_in(last_round)
-    spots = [spot for spot in scene.laid.layout.spots if spot.kind == "meld" and spot.rect.centerx < size[0] // 3]
+    spots = [spot for spot in scene.board.layout.spots if spot.kind == "meld" and spot.rect.centerx < size[0] // 3]
     rows = sorted({spot.rect.top for spot in spots})
     assert len(rows) > 1
     assert min(below - above for above, below in pairwise(rows)) >= INDEX_HEIGHTS[0]
@@ -68,5 +68,5 @@ def test_the_caption_of_the_discards_is_written_off_all_cards(
     program.run(0.5)
     places = [rect for text, rect in written if text.startswith("Discards")]
     assert places
-    cards = [spot.rect for spot in scene.laid.layout.spots]
+    cards = [spot.rect for spot in scene.board.layout.spots]
     assert all(place.collidelist(cards) < 0 for place in places)

@@ -22,7 +22,7 @@ def _third_to_the_trick(table: Table) -> bool:
 def _drawn(scene: TableScene, emphasis: Emphasis) -> Surface:
     """Return the table drawn with this emphasis, without motion."""
     surface = Surface(scene.look.metrics.size)
-    for _ in scene.top.pieces(Frame(surface, scene.laid, scene.look.metrics, emphasis)):
+    for _ in scene.top.pieces(Frame(surface, scene.board, scene.look.metrics, emphasis)):
         pass
     return surface
 
@@ -32,11 +32,11 @@ def test_the_place_for_ones_card_lies_under_the_trick(tmp_path: Path) -> None:
     scene = program.sit_in(table_where("blues-and-greens", 4, _third_to_the_trick))
     program.run_until(lambda: scene.to_act)
     waiting = replace(scene.emphasis(), one_card=True, winning=None)
-    place = scene.laid.layout.drops["trick"]
-    *_, above = sorted(spot.rect.clip(place).height for spot in scene.laid.rest if spot.kind == "trick")
+    place = scene.board.layout.drops["trick"]
+    *_, above = sorted(spot.rect.clip(place).height for spot in scene.board.rest if spot.kind == "trick")
     assert above > 0, "a card of the trick reaches into the place"
     with_place, without = _drawn(scene, waiting), _drawn(scene, replace(waiting, one_card=False))
-    partner = min((spot.rect for spot in scene.laid.rest if spot.kind == "trick"), key=lambda rect: rect.top)
+    partner = min((spot.rect for spot in scene.board.rest if spot.kind == "trick"), key=lambda rect: rect.top)
     covered = partner.clip(place).inflate(-6, -6)
     assert covered.height > 0
     assert _pixels(with_place, covered) == _pixels(without, covered)

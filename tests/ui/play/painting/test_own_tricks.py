@@ -42,7 +42,7 @@ def test_the_tricks_of_the_own_contract_stand_beside_the_points(
     program.loop.restyle(program.loop.look.with_text_scale(scale))
     scene = program.sit_in(table)
     program.run_until(lambda: scene.to_act)
-    line = scene.laid.layout.seats[scene.laid.bottom].status
+    line = scene.board.layout.seats[scene.board.bottom].status
     drawn: list[tuple[Rect, bool]] = []
     written: list[str] = []
     draw, write = Shapes.draw, Look.write

@@ -62,7 +62,7 @@ def test_the_highest_bid_is_large_with_crown_and_worth(
 ) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, seats, after(seats - 1), bidding="open")
-    view, board = scene.match.view(scene.laid.bottom), board_of(scene)
+    view, board = scene.match.view(scene.board.bottom), board_of(scene)
     leader = view.facts.leader
     highest = view.facts.shown[leader]
     bids = [spot for spot in board.rest if spot.kind == "pick"]
@@ -81,7 +81,7 @@ def test_no_bubble_lies_over_a_purse(tmp_path: Path, seats: int, size: tuple[int
     scene = bidding(program, seats, after(seats - 1), bidding="open")
     program.run(0.5)
     assert scene.narration.announcements.bubbles == {}, "a bid lies on the table with its player's face"
-    words, view = scene.match.game.words, scene.laid.view
+    words, view = scene.match.game.words, scene.board.view
     passed = [seat for seat, out in enumerate(view.facts.out) if out]
     tags = {seat: words.seat_status(view, seat, NAMES).tag for seat in range(seats)}
     assert passed
@@ -100,9 +100,9 @@ def has_just_won(table: Table) -> bool:
 def test_points_won_are_said_beside_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, seats, has_just_won)
-    layout = scene.laid.layout
+    layout = scene.board.layout
     said = [place.bubble for place in layout.seats.values() if place.bubble.width]
-    purses = [each for each in scene.top.notes.placed(scene.laid) if "money" in each.text]
+    purses = [each for each in scene.top.notes.placed(scene.board) if "money" in each.text]
     assert len(said) >= seats - 1
     assert len(purses) >= seats - 1
     assert [each.text for each in purses if each.rect.collidelist(said) >= 0] == []
@@ -113,9 +113,9 @@ def test_points_won_are_said_beside_the_purses(tmp_path: Path, seats: int, size:
 def test_what_a_player_has_won_is_said_off_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, seats, has_just_won)
-    notes, least = scene.top.noted(scene.laid), scene.narration.painter.bubbles.least_height
-    spots = [spot.rect for spot in scene.laid.layout.spots]
-    for seat, place in scene.laid.layout.seats.items():
+    notes, least = scene.top.noted(scene.board), scene.narration.painter.bubbles.least_height
+    spots = [spot.rect for spot in scene.board.layout.spots]
+    for seat, place in scene.board.layout.seats.items():
         if place.bubble.width:
             room = off_notes(place.bubble, notes, least)
             assert room.height >= least, seat
@@ -150,8 +150,8 @@ def test_long_names_leave_room_for_the_cards_won(tmp_path: Path, size: tuple[int
         return sum(len(zone.cards) for zone in table.view(None).zones if zone.kind == "won") >= 9
 
     scene = _with_long_names(program, many, prizes="offered", seller_paid=True)
-    for zone in {spot.zone for spot in scene.laid.layout.spots if spot.kind == "won"}:
-        cards = [spot.rect for spot in scene.laid.layout.spots if spot.zone == zone]
+    for zone in {spot.zone for spot in scene.board.layout.spots if spot.kind == "won"}:
+        cards = [spot.rect for spot in scene.board.layout.spots if spot.zone == zone]
         assert all(after.left - before.left >= share * before.width for before, after in pairwise(cards)), zone
 
 
@@ -175,9 +175,9 @@ def test_no_purse_lies_over_the_tag_of_who_sells_and_its_long_name_ends_before_t
 
         scene = _with_long_names(program, there, prizes="offered", bidding="open", ranks=7)
         program.run(0.5)
-        tags = [rect for _, rect, _ in scene.top.seats.placed_tags(scene.laid)]
+        tags = [rect for _, rect, _ in scene.top.seats.placed_tags(scene.board)]
         assert tags
-        assert [rect for rect in scene.top.noted(scene.laid) if rect.collidelist(tags) >= 0] == []
+        assert [rect for rect in scene.top.noted(scene.board) if rect.collidelist(tags) >= 0] == []
     first = {"Dan", "Ferdinand", "Clementine", "Evangeline", "Bartholomew"}
     assert not {text for text in written if text.startswith("For sale · ")} - {f"For sale · {name}" for name in first}
     assert (written & first) - {"Dan"} or {f"For sale · {name}" for name in first - {"Dan"}} & written
@@ -202,7 +202,7 @@ def test_the_name_of_a_seller_ends_before_the_worth_of_the_prize(
         table.deal(Random(1)) if table.state.actor == DEALER else table.play(table.state.seat, table.state.moves()[0])
     scene = program.sit_in(table)
     program.run(0.5)
-    (prize,) = spots_of(scene.laid.layout, "prize")
+    (prize,) = spots_of(scene.board.layout, "prize")
     named = [place for text, place in written if text == "Maximiliane" and 0 <= prize.rect.top - place.bottom < 12]
     over = [place.right for place in named if place.left < prize.rect.right]
     (worth,) = {place.left for text, place in written if text == "4" and place.collidepoint(prize.rect.topright)}
@@ -260,7 +260,7 @@ def test_the_event_line_does_not_lie_over_the_place_for_the_own_bid(
 ) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, seats, after(seats))
-    layout = scene.laid.layout
+    layout = scene.board.layout
     outline = layout.drops["pick"].inflate(scene.look.metrics.px(10), scene.look.metrics.px(10))
     assert not outline.colliderect(layout.event)
 
@@ -269,9 +269,9 @@ def test_with_large_text_nothing_is_written_over_what_was_paid(tmp_path: Path) -
     program = Program(tmp_path, SMALL)
     program.loop.restyle(program.loop.look.with_text_scale(2.0))
     scene = bidding(program, 2, after(12))
-    prices = scene.match.game.words.middle(scene.laid.view, NAMES).under
+    prices = scene.match.game.words.middle(scene.board.view, NAMES).under
     paid = [spot.rect for spot in board_of(scene).rest if (spot.zone, spot.card) in prices]
-    placed = [each.rect for each in scene.top.notes.placed(scene.laid)]
+    placed = [each.rect for each in scene.top.notes.placed(scene.board)]
     high = scene.look.text.line_height(Style(scene.look.metrics.text(SMALL_TEXT), scene.look.theme.cream))
     lines = [Rect(rect.bottomleft, (rect.width, high)) for rect in paid]
     assert lines

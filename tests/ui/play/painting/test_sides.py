@@ -104,7 +104,7 @@ def test_the_note_covers_nothing(tmp_path: Path, size: tuple[int, int], text: fl
     program.loop.restyle(program.loop.look.with_text_scale(text))
     scene = sat_down(program, play(dealt(*HANDS, seats=4), CALLED), 1)
     (note,) = program.parts("side note")
-    assert scene.laid.layout.rail.bottom < note.rect.top
+    assert scene.board.layout.rail.bottom < note.rect.top
     covered = [part for part in scene.parts() if part.kind != "side note" and part.rect.colliderect(note.rect)]
     assert not covered
     assert not [name for name, box in board_of(scene).layout.boxes.items() if box.colliderect(note.rect)]

@@ -25,7 +25,7 @@ def at_curtain(folder: Path, names: tuple[str, ...] = NAMES, game: str = "biddin
 def bid(scene: TableScene, program: Program, how: str) -> None:
     """Lay a card face down and come to the next curtain, the key that did it only just released, if at all."""
     before = scene.match.actor
-    scene.laid.hand.pick(scene.laid.order[:1])
+    scene.board.hand.pick(scene.board.order[:1])
     scene.refresh()
     program.key_down(how)
     assert scene.match.actor != before
@@ -105,7 +105,7 @@ def test_it_fills_as_it_is_held_and_empties_if_let_go_before(tmp_path: Path, by_
     assert scene.curtain is None
     end()
     program.run(0.5)
-    assert scene.laid.selected == ()
+    assert scene.board.selected == ()
 
 
 def test_a_click_opens_nothing(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(t
         program.key("P")
         program.run_until(lambda: scene.curtain is not None)
     program.open_curtain()
-    scene.laid.hand.pick(scene.laid.order[:1])
+    scene.board.hand.pick(scene.board.order[:1])
     if opened == "cards":
         scene.cards.toggle()
     elif opened == "log":
@@ -222,4 +222,4 @@ def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(t
     assert not scene.hints.text
     assert scene.desk.dialog is None
     assert not scene.desk.tooltip.shown
-    assert scene.laid.selected == ()
+    assert scene.board.selected == ()

@@ -309,6 +309,6 @@ def test_several_people_play_a_whole_match(
             assert scene.curtain.name == scene.match.names[scene.match.actor or 0]
             program.open_curtain(by_mouse=do is by_mouse)
         program.run_until(lambda: scene.to_act)
-        do(program, by_rule(scene.laid.view, rng.getrandbits(32), scene.match.game).move)
+        do(program, by_rule(scene.board.view, rng.getrandbits(32), scene.match.game).move)
     assert isinstance(program.scene, ScoreSheetScene)
     assert program.app.play.match.actor is None

@@ -30,9 +30,9 @@ def table(program: Program) -> TableScene:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     for number in range(60):
         program.run_until(lambda: scene.to_act)
-        if scene.laid.view.phase == "play" and scene.laid.last_lingering is not None:
+        if scene.board.view.phase == "play" and scene.board.last_lingering is not None:
             return scene
-        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     raise AssertionError("no trick was ever over")
 
 
@@ -43,7 +43,7 @@ def _opened(scene: TableScene) -> list[str]:
         "hint": scene.hints.open,
         "trick": scene.trick.open,
         "log": scene.log.open,
-        "picked": bool(scene.laid.selected),
+        "picked": bool(scene.board.selected),
         "pause": scene.desk.dialog is not None,
     }
     return [name for name, opened in there.items() if opened]
@@ -52,9 +52,9 @@ def _opened(scene: TableScene) -> list[str]:
 def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, table: TableScene) -> None:
     program.key("H")
     program.run_until(lambda: table.hints.found is not None)
-    spot = next(spot for spot in table.laid.rest if table.laid.in_hand(spot) and not table.laid.picked(spot))
+    spot = next(spot for spot in table.board.rest if table.board.in_hand(spot) and not table.board.picked(spot))
     assert isinstance(spot.card, Card)
-    table.laid.hand.pick((spot.card,))
+    table.board.hand.pick((spot.card,))
     table.log.toggle(table.look)
     table.act(Command.LAST_TRICK)
     program.key("?")
@@ -75,9 +75,9 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
 
 
 def test_esc_puts_a_dragged_card_back(program: Program, table: TableScene) -> None:
-    spot = next(spot for spot in table.laid.rest if table.laid.in_hand(spot))
+    spot = next(spot for spot in table.board.rest if table.board.in_hand(spot))
     length = len(table.match.view(None).log)
-    start, end = at_index(spot), table.laid.layout.middle.center
+    start, end = at_index(spot), table.board.layout.middle.center
     program.move(start)
     program.hold(start)
     program.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
@@ -106,7 +106,7 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
     length = len(table.match.view(None).log)
     for name in ("H", "L", "T", "K", "U", "P", "Left"):
         program.key(name)
-    program.click(table.laid.layout.hand.center)
+    program.click(table.board.layout.hand.center)
     assert _opened(table) == ["pause"]
     program.run(3)
     assert len(table.match.view(None).log) == length
@@ -191,7 +191,7 @@ def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program
 
 
 def test_the_table_follows_what_was_set_meanwhile(program: Program, table: TableScene) -> None:
-    height = max(spot.rect.height for spot in table.laid.layout.spots)
+    height = max(spot.rect.height for spot in table.board.layout.spots)
     program.key("Esc")
     program.press("Settings")
     program.run(0.1)
@@ -203,7 +203,7 @@ def test_the_table_follows_what_was_set_meanwhile(program: Program, table: Table
     program.key("Esc")
     program.run(0.1)
     assert not table.manner.confirm
-    assert max(spot.rect.height for spot in table.laid.layout.spots) < height
+    assert max(spot.rect.height for spot in table.board.layout.spots) < height
     assert program.app.play.match.pause == 0
     program.key("J")
     assert table.log.open
@@ -225,7 +225,7 @@ def test_the_score_sheet_of_a_match_that_goes_on_pauses_too(tmp_path: Path) -> N
         program.run_until(lambda: scene.to_act or program.scene is not scene)
         if program.scene is not scene:
             break
-        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     sheet = program.scene
     assert isinstance(sheet, ScoreSheetScene)
     program.key("Esc")

@@ -32,15 +32,15 @@ class RunningClock(ManualClock):
 def until_something_comes(program: Program, scene: TableScene) -> None:
     """Let the person move, so that the table has a step to show."""
     program.run_until(lambda: scene.to_act)
-    scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
-    program.run_until(lambda: next_step(scene.laid, scene.now) is not None)
+    scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+    program.run_until(lambda: next_step(scene.board, scene.now) is not None)
 
 
 def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_card(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    board, rehearsal, turns = scene.laid, Rehearsal(partial(rehearse_words, scene)), 1
+    board, rehearsal, turns = scene.board, Rehearsal(partial(rehearse_words, scene)), 1
     version, view = board.version, board.view
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=0.0):
         turns += 1
@@ -58,8 +58,8 @@ def test_with_enough_time_one_slice_is_enough(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
     rehearsal = Rehearsal(partial(rehearse_words, scene))
-    assert not rehearsal.is_ready(scene.laid, scene.top, scene.narration, scene.now, until=inf)
-    assert rehearsal.is_ready(scene.laid, scene.top, scene.narration, scene.now, until=inf)
+    assert not rehearsal.is_ready(scene.board, scene.top, scene.narration, scene.now, until=inf)
+    assert rehearsal.is_ready(scene.board, scene.top, scene.narration, scene.now, until=inf)
 
 
 def played(program: Program) -> list[str]:
@@ -67,9 +67,9 @@ def played(program: Program) -> list[str]:
     scene = program.sit_down("blackjack", one_person())
     for number in range(3):
         program.run_until(lambda: scene.to_act)
-        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     program.run_until(lambda: scene.to_act)
-    assert scene.laid.view == scene.match.view(0)
+    assert scene.board.view == scene.match.view(0)
     program.app.close()
     return [str(line) for line in log_of(scene)]
 
@@ -118,7 +118,7 @@ def pieces_of(picture: TablePicture, frame: Frame) -> int:
 
 
 def frame_of(scene: TableScene, program: Program) -> Frame:
-    return Frame(program.screen.surface, scene.laid, scene.look.metrics, scene.emphasis())
+    return Frame(program.screen.surface, scene.board, scene.look.metrics, scene.emphasis())
 
 
 def test_a_picture_made_in_slices_is_the_one_that_is_drawn_at_once(program: Program) -> None:
@@ -194,15 +194,15 @@ def test_the_first_picture_after_a_move_shows_what_was_played_and_it_is_painted_
         monkeypatch.setattr(program.loop, "slice_end", lambda: until)
         painted = PaintedVersions(scene.top.pieces)
         scene.top.picture = TablePicture(painted.pieces)
-        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
         shown, drawn, turns = scene.match.view(0), program.loop.frames, 0
         while program.loop.frames == drawn:
             program.loop.tick()
             turns += 1
             assert turns < 300, "slices get no farther than those before them"
-        assert scene.laid.view == shown, "the table is drawn as it was"
-        assert scene.laid.moving
-        assert painted.versions == [scene.laid.version]
+        assert scene.board.view == shown, "the table is drawn as it was"
+        assert scene.board.moving
+        assert painted.versions == [scene.board.version]
         monkeypatch.undo()
         program.run_until(lambda: scene.to_act)
     program.app.close()
@@ -214,7 +214,7 @@ def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    board, rehearsal = scene.laid, Rehearsal(partial(rehearse_words, scene))
+    board, rehearsal = scene.board, Rehearsal(partial(rehearse_words, scene))
     drawn: list[float] = []
     moment = DrawnTimes(drawn=drawn)
     step = replace(board._queue[0], cue=Shown(moment))
@@ -240,7 +240,7 @@ def test_a_moment_that_is_not_ready_when_the_cards_have_landed_waits(
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    board, rehearsal = scene.laid, Rehearsal(partial(rehearse_words, scene))
+    board, rehearsal = scene.board, Rehearsal(partial(rehearse_words, scene))
     drawn: list[float] = []
     monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=Shown(DrawnTimes(drawn=drawn)))])
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
@@ -265,7 +265,7 @@ def test_nothing_is_judged_while_the_pictures_of_a_move_are_awaited(
     while program.loop.moving or program.loop.making:
         program.loop.tick()
         program.clock.sleep(1 / 10)
-    scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+    scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
     judged.clear()
     for _ in range(100):
         program.loop.tick()

@@ -122,10 +122,10 @@ def test_no_card_to_beat_lies_on_the_arrows_that_tell_the_direction(
     scene = program.sit_down("big-three", one_person(seats=seats), seed=5)
     for number in range(60):
         program.run_until(lambda: scene.to_act)
-        if scene.laid.view.zone("trick").cards:
+        if scene.board.view.zone("trick").cards:
             break
-        by_mouse(program, by_rule(scene.laid.view, number, scene.match.game).move)
-    layout, metrics = scene.laid.layout, scene.look.metrics
+        by_mouse(program, by_rule(scene.board.view, number, scene.match.game).move)
+    layout, metrics = scene.board.layout, scene.look.metrics
     place = arrow_place(layout)
     drawing = Surface(place.size, pygame.SRCALPHA)
     for body, arrow in arrows(place.size, metrics.px(6), scene.look.theme.ring, clockwise=False):

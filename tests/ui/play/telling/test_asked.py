@@ -169,7 +169,7 @@ def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
     program.click(at_index(spot_of(scene, str(cards[wanted]))))
     assert scene.prompt[0].forms[0] == asked
     program.click(at_index(spot_of(scene, str(cards[wanted + 1]))))
-    why = scene.reasons.why_none(scene.laid.selected).text
+    why = scene.reasons.why_none(scene.board.selected).text
     assert scene.prompt[0].forms[0] == f"{why} Click one again to put it back."
 
 
@@ -181,11 +181,11 @@ def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path)
     )
     program = Program(tmp_path)
     scene = program.sit_in(table)
-    scene.laid.sort_by(next(order for order in scene.spec.sorts if order.name == "by deck"))
-    for spot in [spot for spot in scene.laid.rest if scene.laid.in_hand(spot)][:2]:
+    scene.board.sort_by(next(order for order in scene.spec.sorts if order.name == "by deck"))
+    for spot in [spot for spot in scene.board.rest if scene.board.in_hand(spot)][:2]:
         program.click(at_index(spot))
     assert not scene.offer.made
-    why = scene.reasons.why_none(scene.laid.selected).text
+    why = scene.reasons.why_none(scene.board.selected).text
     assert scene.prompt[0].forms[0] == f"{why} Click one again to put it back."
 
 
@@ -249,12 +249,12 @@ def test_who_wins_a_trick_is_told_of_it_as_you(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     said: dict[int | None, str] = {}
     while program.scene is scene:
-        program.run_until(lambda: scene.to_act or scene.laid.lingering is not None or program.scene is not scene)
-        if scene.laid.lingering is not None:
-            said[scene.laid.lingering.winner] = scene.prompt[0].forms[0]
-            program.run_until(lambda: scene.laid.lingering is None)
+        program.run_until(lambda: scene.to_act or scene.board.lingering is not None or program.scene is not scene)
+        if scene.board.lingering is not None:
+            said[scene.board.lingering.winner] = scene.prompt[0].forms[0]
+            program.run_until(lambda: scene.board.lingering is None)
         elif scene.to_act:
-            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
     assert said == {0: "You win the trick", 1: "Bert wins the trick"}
 
 
@@ -262,10 +262,10 @@ def test_after_the_last_card_of_a_round_it_is_said_that_the_round_is_over(progra
     scene = program.sit_down("the-card-game", one_person(seats=2), seed=1)
     said = set()
     while program.scene is scene:
-        program.run_until(lambda: scene.to_act or scene.laid.lingering is not None or program.scene is not scene)
-        if scene.laid.lingering is not None:
+        program.run_until(lambda: scene.to_act or scene.board.lingering is not None or program.scene is not scene)
+        if scene.board.lingering is not None:
             said.add(scene.prompt[0].forms[0])
-            program.run_until(lambda: scene.laid.lingering is None)
+            program.run_until(lambda: scene.board.lingering is None)
         elif scene.to_act:
-            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
     assert said == {"The round is over"}

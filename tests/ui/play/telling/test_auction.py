@@ -24,7 +24,7 @@ def at_auction(program: Program, game: str = "five-hundred", level: AILevel = AI
     """Sit down where it is the person's turn to bid."""
     seats = tuple(replace(seat, level=level) for seat in one_person(seats=3))
     scene = program.sit_down(game, seats, seed=3)
-    program.run_until(lambda: scene.to_act and scene.laid.view.phase == "auction")
+    program.run_until(lambda: scene.to_act and scene.board.view.phase == "auction")
     return scene
 
 
@@ -68,7 +68,7 @@ def test_bids_can_be_reached_and_cover_neither_the_question_nor_the_hand(
     program = Program(tmp_path, size)
     program.loop.restyle(program.loop.look.with_text_scale(text))
     scene = at_auction(program, level=AILevel.EASY)
-    layout, window = scene.laid.layout, program.screen.surface.get_rect()
+    layout, window = scene.board.layout, program.screen.surface.get_rect()
     for widget in scene.widgets.all:
         assert window.contains(widget.rect), widget.label
         assert not widget.rect.colliderect(layout.hand), widget.label
@@ -87,10 +87,10 @@ def test_a_fair_bid_is_told_on_paper_that_covers_nothing_or_in_one_line(
     program.run_until(lambda: scene.to_act)
     told = scene.offer.forecast
     assert told is not None
-    note, layout = scene.widgets.note, scene.laid.layout
+    note, layout = scene.widgets.note, scene.board.layout
     assert (note is None) == (scene.prompt[0].detail == told.line)
     taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.event, *layout.drops.values()]
-    taken += [each.rect for each in scene.top.notes.placed(scene.laid)]
+    taken += [each.rect for each in scene.top.notes.placed(scene.board)]
     assert note is None or note.collidelist(taken) < 0
     assert scene.widgets.help_button is not None
     program.click(scene.widgets.help_button.rect.center)
@@ -111,8 +111,8 @@ def test_prizes_to_come_and_everybodys_purse_are_seen(tmp_path: Path, seats: int
         else:
             table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
     scene = program.sit_in(table)
-    own = scene.laid.bottom
-    written = [each.text for each in scene.top.notes.placed(scene.laid)]
+    own = scene.board.bottom
+    written = [each.text for each in scene.top.notes.placed(scene.board)]
     assert any(text.startswith("Prizes still to come") for text in written)
     for seat in set(range(seats)) - {own}:
         assert any(text.startswith(f"{NAMES[seat]}'s money") for text in written), NAMES[seat]
@@ -132,8 +132,8 @@ def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of
     program.app.profile.set("text_scale", text)
     program.app.profile.set("bid_help", helped)
     scene = program.sit_down(game, one_person(seats=seats), seed=3)
-    program.run_until(lambda: scene.to_act and scene.laid.view.phase in ("auction", "bidding"))
-    layout, asking = scene.laid.layout, scene.widgets
+    program.run_until(lambda: scene.to_act and scene.board.view.phase in ("auction", "bidding"))
+    layout, asking = scene.board.layout, scene.widgets
     lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
     lying += [rect for seat in layout.seats.values() for rect in (seat.portrait, seat.fan) if rect.width]
     cells = [widget.rect for widget in (*asking.cells, *asking.buttons)]
@@ -162,7 +162,7 @@ def test_a_bid_beside_the_buttons_does_not_move_onto_the_cards_left_over(tmp_pat
         table.play(table.state.seat, next(move for move in table.state.moves() if move.word == "bid"))
     scene = program.sit_in(table)
     program.rest()
-    layout, panel = scene.laid.layout, scene.widgets.panel
+    layout, panel = scene.board.layout, scene.widgets.panel
     assert panel is not None
     over = [*(spot.rect for spot in layout.spots if spot.kind == "leftover"), *layout.captions]
     rooms = [bubble_room(layout.seats[seat], layout, [panel]) for seat in scene.narration.announcements.bubbles]
@@ -186,7 +186,7 @@ def test_neither_bubbles_nor_what_is_asked_cover_a_caption(
     monkeypatch.setattr(Look, "write", noted)
     scene = program.sit_down(game, one_person(seats=seats), seed=3)
     program.run_until(lambda: scene.to_act)
-    layout = scene.laid.layout
+    layout = scene.board.layout
     spare = [spot.rect for spot in layout.spots if spot.kind == "leftover"]
     over = [place.bubble for place in layout.seats.values() if place.bubble.width]
     over += [rect for rect in (scene.widgets.panel, scene.widgets.note) if rect is not None]

@@ -280,18 +280,18 @@ def test_sealed_bids_come_from_before_their_players_off_each_other_and_the_prize
 def test_another_size_of_the_window_lets_a_moment_go_on(program: Program) -> None:
     # The last to call passes as well: there are no trumps.
     scene = program.sit_down("blues-and-greens", one_person(), seed=1)
-    scene.laid.pace = replace(scene.laid.pace, calls=0.0)
-    while moment_on(scene.laid) is None:
-        program.run_until(lambda: scene.to_act or moment_on(scene.laid) is not None)
+    scene.board.pace = replace(scene.board.pace, calls=0.0)
+    while moment_on(scene.board) is None:
+        program.run_until(lambda: scene.to_act or moment_on(scene.board) is not None)
         if scene.to_act:
-            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
-    shown, since = scene.laid.cue, scene.laid.since
+            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+    shown, since = scene.board.cue, scene.board.since
     for size in ((1000, 700), (800, 600), (1920, 1080)):
         program.screen.resize(size)
         program.run(0.1)
-        assert (scene.laid.cue, scene.laid.since) == (shown, since)
-        assert Rect((0, 0), size).contains(scene.laid.layout.hand)
-    program.run_until(lambda: scene.laid.cue is not shown, seconds=5.0)
+        assert (scene.board.cue, scene.board.since) == (shown, since)
+        assert Rect((0, 0), size).contains(scene.board.layout.hand)
+    program.run_until(lambda: scene.board.cue is not shown, seconds=5.0)
 
 
 def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_tools(tmp_path: Path) -> None:
@@ -299,10 +299,10 @@ def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_too
     scene = program.sit_down("bidding-war", one_person(seats=3), seed=1)
     program.run_until(lambda: scene.to_act)
     assert scene.log.visible
-    scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
-    program.run_until(lambda: moment_on(scene.laid) is not None)
+    scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+    program.run_until(lambda: moment_on(scene.board) is not None)
     program.run(0.1)
-    layout = scene.laid.layout
+    layout = scene.board.layout
     beside = Rect(layout.tools.right, 0, 1920 - layout.tools.right, layout.rail.bottom)
     cream = max(scene.look.theme.cream) // 2
     pixels = (
@@ -313,14 +313,14 @@ def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_too
 
 def test_another_size_of_the_window_leaves_a_finished_trick_on_the_table(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    while scene.laid.lingering is None:
-        program.run_until(lambda: scene.to_act or scene.laid.lingering is not None)
+    while scene.board.lingering is None:
+        program.run_until(lambda: scene.to_act or scene.board.lingering is not None)
         if scene.to_act:
-            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
-    stage = scene.laid.lingering
+            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+    stage = scene.board.lingering
     program.screen.resize((800, 600))
     program.run(0.1)
-    assert scene.laid.lingering is stage
+    assert scene.board.lingering is stage
 
 
 def test_between_the_last_trick_and_the_score_sheet_nobody_is_said_to_deal(program: Program) -> None:
@@ -328,9 +328,9 @@ def test_between_the_last_trick_and_the_score_sheet_nobody_is_said_to_deal(progr
     said = set()
     while program.scene is scene:
         if scene.to_act:
-            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
         program.run(0.1)
-        if len(scene.laid.view.results) == 1:
+        if len(scene.board.view.results) == 1:
             said.add(scene.prompt[0].forms[0])
     assert said
     assert "The cards are being dealt" not in said
@@ -338,23 +338,23 @@ def test_between_the_last_trick_and_the_score_sheet_nobody_is_said_to_deal(progr
 
 def test_the_darkened_table_takes_no_other_picture_of_the_window_and_looks_the_same_each_time(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    while not scene.narration.moments.hides(scene.laid) or scene.now < scene.laid.since:
+    while not scene.narration.moments.hides(scene.board) or scene.now < scene.board.since:
         if scene.to_act:
-            scene.make(by_rule(scene.laid.view, 1, scene.match.game).move)
+            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
         program.run(0.05)
     size, pictures = program.screen.size, scene.top.picture._picture
-    assert scene.narration.covers(scene.laid, scene.now, scene.top, size), "the table is drawn for each frame"
+    assert scene.narration.covers(scene.board, scene.now, scene.top, size), "the table is drawn for each frame"
     assert any(pictures.kept(pictures._ready, size) is each for each in pictures._surfaces or ())
     kept, whole = Surface(size, 0, 32), Surface(size, 0, 32)
     scene.draw(kept)
     scene.narration.moments.forget()
     scene.draw(whole)
     assert kept.get_buffer().raw == whole.get_buffer().raw
-    scene.top.picture.make(Frame(whole, scene.laid, scene.look.metrics, scene.emphasis()), size)
-    assert scene.narration.covers(scene.laid, scene.now, scene.top, size), "the table is shown, so nothing is drawn"
+    scene.top.picture.make(Frame(whole, scene.board, scene.look.metrics, scene.emphasis()), size)
+    assert scene.narration.covers(scene.board, scene.now, scene.top, size), "the table is shown, so nothing is drawn"
     scene.top.picture.forget()
-    scene.top.picture.make(Frame(whole, scene.laid, scene.look.metrics, scene.emphasis()), size)
-    assert not scene.narration.covers(scene.laid, scene.now, scene.top, size), "something else was drawn there"
+    scene.top.picture.make(Frame(whole, scene.board, scene.look.metrics, scene.emphasis()), size)
+    assert not scene.narration.covers(scene.board, scene.now, scene.top, size), "something else was drawn there"
 
 
 LONG_NAMES = (

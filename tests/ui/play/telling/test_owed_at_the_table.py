@@ -39,7 +39,7 @@ def test_what_is_owed_is_seen_and_each_cards_share_covers_no_face(
     program = Program(tmp_path, size)
     program.loop.restyle(program.loop.look.with_text_scale(text))
     scene = owing(program, seats, least)
-    view, board = scene.laid.view, board_of(scene)
+    view, board = scene.board.view, board_of(scene)
     written = [each.text for each in scene.top.notes.placed(board)]
     assert any(text.split()[0] == str(view.facts.debt) for text in written)
     shares = scene.match.game.words.card_values(view)
@@ -56,17 +56,17 @@ def test_while_a_debt_grows_there_is_one_stack_and_it_stays_where_it_has_grown(t
     scene = program.sit_down("blackjack", one_person(seats=4), 3)
 
     def growing() -> DebtGrows | None:
-        cue = scene.laid.cue
+        cue = scene.board.cue
         return cue.moment if isinstance(cue, Shown) and isinstance(cue.moment, DebtGrows) else None
 
     for number in range(60):
         program.run_until(lambda: scene.to_act or growing() is not None)
         if (moment := growing()) is not None:
             break
-        scene.make(by_rule(scene.laid.view, number, scene.match.game).move)
+        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     assert moment is not None
     assert moment.shows_debt
-    notes, board = scene.top.notes, scene.laid
+    notes, board = scene.top.notes, scene.board
     (stack,) = [each.rect for each in notes.placed(board) if each.text.startswith(f"{moment.total} ")]
     assert notes.placed(board, without_debt=True) == []
     canvas = scene.narration.canvas(program.screen.surface, board, scene.top.cards)

@@ -159,7 +159,7 @@ def test_a_note_of_duties_covers_neither_the_trick_nor_the_hand_nor_pictures(
     program.app.profile.set("text_scale", text)
     scene = program.sit_in(duties)
     program.run_until(lambda: scene.to_act)
-    layout, duty = scene.laid.layout, scene.prompt[0].duty
+    layout, duty = scene.board.layout, scene.prompt[0].duty
     assert duty is not None
     right = scene.widgets.question_ends(layout, scene.look)
     steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.prompt))
@@ -185,8 +185,8 @@ def test_what_is_written_on_the_table_covers_nothing(
     tmp_path: Path, game: Game, size: tuple[int, int], text: float
 ) -> None:
     for scene in scenes(tmp_path, game, game.players[-1], size, text):
-        layout = scene.laid.layout
-        placed = [each.rect for each in scene.top.notes.placed(scene.laid)]
+        layout = scene.board.layout
+        placed = [each.rect for each in scene.top.notes.placed(scene.board)]
         taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.hand]
         taken += [rect for place in layout.seats.values() for rect in (place.portrait, place.name) if rect.width]
         assert all(rect.collidelist(taken) < 0 for rect in placed)
@@ -214,7 +214,7 @@ def test_a_tag_lies_over_no_heading_of_melds_nor_over_cards_that_rise(
     program = Program(tmp_path, size)
     program.app.profile.set("text_scale", text)
     scene = program.sit_in(table_where("blues-and-greens", 4, shows_black_threes))
-    tags, layout = scene.top.seats.placed_tags(scene.laid), scene.laid.layout
+    tags, layout = scene.top.seats.placed_tags(scene.board), scene.board.layout
     assert tags
     rise = [spot.rect.move(0, -round(0.13 * spot.rect.height)) for spot in layout.spots if spot.kind == "splay"]
     for _, rect, over in tags:
@@ -233,7 +233,7 @@ def test_the_dealers_disc_leaves_names_and_what_stands_beside_faces_free(
     tmp_path: Path, game: str, seats: int, size: tuple[int, int]
 ) -> None:
     scene = Program(tmp_path, size).sit_down(game, one_person(seats=seats))
-    for place in scene.laid.layout.seats.values():
+    for place in scene.board.layout.seats.values():
         if place.name.width and (place.name.left >= place.portrait.right or place.name.right <= place.portrait.left):
             assert not dealer_disc(place).colliderect(place.name)
             assert not dealer_disc(place).colliderect(place.status)
@@ -254,10 +254,10 @@ def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[in
         scene = program.sit_in(table_where("the-card-game", 4, took_openly))
         program.run(3.0)
         style = scene.look.style(SMALL, bold=True)
-        for group, line in scene.laid.layout.groups:
+        for group, line in scene.board.layout.groups:
             words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
             words.centerx = line.centerx
-            for _, rect, over in scene.top.seats.placed_tags(scene.laid):
+            for _, rect, over in scene.top.seats.placed_tags(scene.board):
                 assert over or not rect.colliderect(words)
                 checked += 1
     assert checked
