@@ -51,7 +51,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return len(state.results) > hands
 
     def worth(self, state: BluesAndGreensState, seat: int) -> float:
-        """Return the points by which ``seat``'s team leads in the last hand, and 150 more or fewer at the end of the match."""
+        """Return the points by which ``seat``'s team leads in the last hand; winning the match adds 150."""
         lead = 0.0
         if state.results:
             result = state.results[-1]

@@ -12,7 +12,7 @@ LEAD_TURN: Final = 8.0
 NINE_WINS: Final = 0.5
 HIGHER_RANK_WINS: Final = 0.05
 TRUMP_WINS: Final = 0.25
-"""The chance of a winning nine with one opponent still to play; what each higher rank and a trump add to it. Guessed."""
+"""The chance of a winning nine with one opponent still to play; what each higher rank and a trump add. Guessed."""
 
 
 def choose_card(kit: Kit, trump: int, trick: tuple[Card, ...], legal: int, hand: int) -> Card:
