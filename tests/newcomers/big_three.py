@@ -1,7 +1,7 @@
 """A newcomer to Big Three: bids on kings and queens, leads weak cards and wins the lead back."""
 
 from cardtable.engine.moves import Bid, Move
-from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, leads, take
+from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, cards_for, leads
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.masks import ALL, BIT, COUNT, cards_of, holdings
 from cardtable.games.big_three.law.moves import Call, Lay
@@ -37,7 +37,7 @@ def groups(hand: int) -> list[Pattern]:
     while hand:
         best = max(leads(hand), key=lambda pattern: (pattern[0] * pattern[1], pattern[0], -pattern[2]))
         found.append(best)
-        hand ^= take(hand, best)
+        hand ^= cards_for(hand, best)
     return found
 
 
@@ -65,7 +65,7 @@ def _call(state: BigThreeState) -> Move:
 
 
 def _lay(hand: int, pattern: Pattern) -> Move:
-    return Lay(cards_of(take(hand, pattern)))
+    return Lay(cards_of(cards_for(hand, pattern)))
 
 
 def _lead(state: BigThreeState) -> Move:
@@ -85,7 +85,7 @@ def _follow(state: BigThreeState) -> Move:
     hand, strength = state.hands[seat], STRENGTH[ranking]
     beating = answers(hand, state.table, ranking)
     for pattern in beating:
-        if take(hand, pattern) == hand:
+        if cards_for(hand, pattern) == hand:
             return _lay(hand, pattern)
     allies, opponents = sides(state, seat)
     if state.owner in allies or not beating:
@@ -108,5 +108,5 @@ def _spare(state: BigThreeState, beating: list[Pattern], turns: int) -> Move | N
     _, opponents = sides(state, state.seat)
     hurry = min(state.hands[other].bit_count() for other in opponents) <= _HURRY
     low = [each for each in beating if strength[each[2]] < 12]
-    spare = [each for each in low if len(groups(hand ^ take(hand, each))) <= turns + hurry]
+    spare = [each for each in low if len(groups(hand ^ cards_for(hand, each))) <= turns + hurry]
     return _lay(hand, min(spare, key=lambda pattern: strength[pattern[2]])) if spare else None

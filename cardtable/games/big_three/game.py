@@ -1,4 +1,4 @@
-"""Big Three for three, and Four-Hand Big Three, as one of the games of the list."""
+"""Big Three for three, and Four-Hand Big Three, as a ``Game``: its rules, its player and its words in one value."""
 
 from typing import Final
 

@@ -24,11 +24,11 @@ def new_table(seats: int = 3, dealer: int = 0, **options: Any) -> Table[BigThree
 
 
 def deal(table: Table[BigThreeState], *hands: str, leftover: str = "") -> Table[BigThreeState]:
-    """Deal these cards to seats 0, 1, 2 …; what is not named is filled up, the kings first, four of hearts last."""
+    """Deal these cards to seats 0, 1, 2 …; fill hands up with the others, kings first and the four of hearts last."""
     seats = table.state.seats
     wanted = [list(parse_cards(text)) for text in (*hands, *[""] * (seats - len(hands)), leftover)]
     named = [card for cards in wanted for card in cards]
-    assert len(set(named)) == len(named), "a card is wanted twice"
+    assert len(set(named)) == len(named), "a card is named twice"
     free = sorted((card for card in PLACES if card not in named), key=lambda card: (str(card) == "4h", -card.rank))
     sizes = [16, 16, 16, 4] if seats == 3 else [13, 13, 13, 13, 0]
     for cards, size in zip(wanted, sizes, strict=True):
@@ -55,7 +55,7 @@ def ended(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> B
 
 
 def play(table: Table[BigThreeState], text: str) -> Table[BigThreeState]:
-    """Make the moves written in ``text``, parted by semicolons, each with its actor."""
+    """Make the moves written in ``text``, separated by semicolons, each with its actor."""
     for line in text.split(";"):
         actor, move = line.strip().split(maxsplit=1)
         table.play(int(actor), GAME.parse(move))

@@ -71,7 +71,7 @@ def test_the_holder_of_the_four_of_hearts_starts(ranking: str, seats: int) -> No
         assert (table.state.actor, table.state.facts().starter) == (holder, holder)
 
 
-def test_else_the_holder_of_the_lowest_heart_that_was_dealt() -> None:
+def test_otherwise_the_holder_of_the_lowest_heart_that_was_dealt_starts() -> None:
     hands = ("2h", "5h", "Ah")
     assert dealt(*hands, leftover="4h 3h 9h Kc").state.actor == 2
     assert dealt(*hands, leftover="4h 3h 9h Kc", ranking="threes_high").state.actor == 1
@@ -133,7 +133,7 @@ def test_four_players_need_three_passes_in_a_row() -> None:
     assert bidding(seats=4, calls="- - -").state.actor == 1
 
 
-def test_who_has_passed_may_bid_when_the_auction_comes_round() -> None:
+def test_a_player_who_has_passed_may_bid_when_the_auction_comes_round() -> None:
     table = bidding(calls="- 1 -")
     assert table.state.actor == 0
     play(table, "0 bid 2; 2 pass; 1 pass")
@@ -141,7 +141,7 @@ def test_who_has_passed_may_bid_when_the_auction_comes_round() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_when_all_pass_the_same_dealer_deals_anew(seats: int) -> None:
+def test_when_all_pass_the_same_dealer_deals_again(seats: int) -> None:
     table = bidding(seats=seats, calls="- " * seats, dealer=1, hands=1)
     state = table.state
     assert (state.actor, state.phase, state.dealer, state.results, state.winners) == (DEALER, "deal", 1, (), None)

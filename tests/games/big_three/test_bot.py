@@ -1,4 +1,4 @@
-"""Big Three: what the rules of thumb look at, and what they say."""
+"""Big Three: the rules of thumb, and the reasons in hints."""
 
 from collections import Counter
 from random import Random
@@ -61,7 +61,7 @@ def test_the_called_card_is_kept_back() -> None:
     assert "play Ks" in map(str, GAME.bot.candidates(table.state, Random(1)))
 
 
-def test_a_partners_cards_stand_but_not_before_an_opponent_who_would_go_out() -> None:
+def test_a_partners_cards_are_not_beaten_without_need() -> None:
     table = dealt("4h Qc Qd", "9c 9d 9h", "Kc Kd Kh", leftover="Ac 2d As 3d")
     play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
     assert move(table) == "pass"
@@ -106,7 +106,7 @@ def test_four_players_open_with_bids_that_differ_with_their_hands() -> None:
     assert max(opened.values()) < 40
 
 
-def test_no_bid_is_weighed_that_the_cards_are_not_good_enough_for() -> None:
+def test_only_bids_that_the_cards_are_good_enough_for_are_candidates() -> None:
     rng, high = Random(6), 0
     for _ in range(80):
         state = BigThreeState(4, House(), 0)

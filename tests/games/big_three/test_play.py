@@ -163,7 +163,7 @@ def test_a_leader_cannot_pass() -> None:
     refused(playing("5c"), "pass", "BT-10")
 
 
-def test_who_passed_may_lay_cards_later_in_the_round() -> None:
+def test_a_player_who_has_passed_may_play_later_in_the_round() -> None:
     table = play(playing("5c Qc", "8c", "9c"), "0 play 5c; 2 pass; 1 play 8c; 0 play Qc")
     assert table.state.actor == 2
     table = play(playing("5c", "8c", "9c"), "0 play 5c; 2 pass; 1 play 8c; 0 pass; 2 play 9c")
@@ -291,7 +291,7 @@ def test_after_the_agreed_number_of_hands_the_highest_total_wins() -> None:
 
 
 @pytest.mark.parametrize("ranking", ["printed", "threes_high"])
-def test_what_can_be_beaten_is_what_has_an_answer(ranking: str) -> None:
+def test_cards_can_be_beaten_if_and_only_if_they_have_an_answer(ranking: str) -> None:
     rng = Random(4)
     for _ in range(40):
         hand, laid = (sum(1 << place for place in rng.sample(range(52), 16)) for _ in range(2))

@@ -1,4 +1,4 @@
-"""Who plays with whom in a hand of Big Three: each seat is shown what it may know, and no more (BT-12)."""
+"""The sides of a hand of Big Three: each seat is shown what it may know, and no more (BT-12)."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_before_the_called_card_is_laid_each_knows_a_part() -> None:
     assert GAME.words.seat_status(table.view(1), 2, NAMES).forms == ("0 points", "0")
 
 
-def test_the_called_card_tells_everybody() -> None:
+def test_the_called_card_reveals_the_sides_to_everybody() -> None:
     # BT-12
     table = play(called("4h 5h", "Kd", "Kh", "Ks"), "0 play 5h; 3 pass; 2 play Kh")
     assert [note(table, seat) for seat in EYES] == [
@@ -78,7 +78,7 @@ def test_everybody_knows_who_holds_the_four_of_hearts() -> None:
 
 
 @pytest.mark.parametrize("bid", ["bid 3", "pass; 3 bid 3"])
-def test_no_sides_are_told_before_a_card_is_called(bid: str) -> None:
+def test_no_sides_are_shown_before_a_card_is_called(bid: str) -> None:
     # BT-12
     table = play(dealt("4h", seats=4), f"0 {bid}")
     for seat in EYES:

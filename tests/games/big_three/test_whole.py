@@ -14,7 +14,7 @@ from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import TableNote, Token
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.combinations import leads, take
+from cardtable.games.big_three.law.combinations import cards_for, leads
 from cardtable.games.big_three.law.masks import PLACES, cards_of, mask_of
 from cardtable.games.big_three.law.moves import Call, Lay
 from cardtable.games.big_three.law.rules import BigThreeState
@@ -26,7 +26,7 @@ WAYS = [(seats, ranking) for seats in (3, 4) for ranking in ("printed", "threes_
 
 
 def random_table(seats: int, ranking: str, seed: int = 1, hands: int = 2) -> Table[BigThreeState]:
-    """Return a table where a match of so many hands has been played at random."""
+    """Return a table where a match of this many hands has been played at random."""
     rng = Random(f"{seats} {ranking} {seed}")
     table = new_table(seats, seed % seats, ranking=ranking, hands=hands)
     while table.state.actor is not None:
@@ -143,7 +143,7 @@ def test_cards_are_conserved_and_somebody_can_move(seats: int, ranking: str) -> 
         assert bool(state.moves()) == (state.actor is not None)
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     table = dealt("4h")
     copy = table.state.copy()
     copy.apply(GAME.parse("bid 3"))
@@ -177,7 +177,7 @@ def test_the_order_of_cards_is_free() -> None:
 @pytest.mark.parametrize(
     "text", ["", "bid", "bid x", "bid 1 2", "play", "play 7x", "call", "call Kh Kd", "pass 1", "out"]
 )
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_other_texts_are_no_moves(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.parse(text)
 
@@ -234,7 +234,7 @@ def fewest(hand: int) -> int:
     if not hand:
         return 0
     low = (hand & -hand).bit_length() - 1 >> 2
-    lays = [take(hand, pattern) for pattern in leads(hand) if pattern[2] - pattern[1] + 1 == low]
+    lays = [cards_for(hand, pattern) for pattern in leads(hand) if pattern[2] - pattern[1] + 1 == low]
     return 1 + min(fewest(hand ^ laid) for laid in lays)
 
 
@@ -255,7 +255,7 @@ def test_a_hand_is_taken_apart_into_few_turns(text: str) -> None:
 
 
 def points_of(team: str, seats: int, hands: int) -> int:
-    """How many of so many hands the auction winner wins; ``team`` plays by rules of thumb, the others at random."""
+    """Return how many of the hands the auction winner wins; ``team`` plays by rules of thumb, the others at random."""
     rng = Random(f"{team} {seats}")
     wins = 0
     for number in range(hands):
@@ -307,7 +307,7 @@ def test_partners_do_not_beat_partners() -> None:
     assert policy(table) == "pass"
 
 
-def test_whoever_is_about_to_go_out_is_stopped() -> None:
+def test_a_player_about_to_go_out_is_stopped() -> None:
     # Seat 0 has one card left and has led a ten; the kings are a pair, but it must be beaten.
     state = GAME.read_position("""
         seats   3
@@ -355,7 +355,7 @@ def test_the_log_is_told() -> None:
     assert told(1)[3] == "Bert passes"
 
 
-def test_what_is_to_be_beaten_is_always_shown() -> None:
+def test_the_cards_to_beat_are_always_shown() -> None:
     table = play(dealt("4h 4c", "Kh", seats=4), "0 bid 2; 3 pass; 2 pass; 1 pass; 0 call Kh; 0 play 4h 4c; 3 pass")
     view = table.view(2)
     shown = GAME.words.standing(view, NAMES)

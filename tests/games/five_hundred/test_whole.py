@@ -119,7 +119,7 @@ def test_any_readable_move_gets_an_answer() -> None:
             passes(table.state, GAME.parse(text))
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     table = dealt()
     copy = table.state.copy()
     copy.apply(Pass())
@@ -158,7 +158,7 @@ def test_moves_are_written_as_they_are_read(text: str) -> None:
     "text",
     ["", "bid", "bid 5h", "bid 11s", "bid 7", "bid 7h 8h", "play", "play 9h h", "play Jo x", "pass 7", "offer 9h"],
 )
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_other_texts_are_no_moves(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.parse(text)
 

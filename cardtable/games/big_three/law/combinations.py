@@ -1,4 +1,7 @@
-"""What can be laid in one turn: cards of one rank, or runs of three or more ranks, each with as many cards (BT-7)."""
+"""Combinations, which can be played in one turn (BT-7).
+
+A combination is one or more cards of one rank, or a run of three or more ranks with the same number of cards each.
+"""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -11,18 +14,18 @@ from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.games.big_three.law.masks import BIT, CARDS, COUNT, holdings
 from cardtable.games.big_three.law.moves import Lay
-from cardtable.games.big_three.law.ranking import FIRST_RUN, HIGHER, RUN_ORDERS
+from cardtable.games.big_three.law.ranking import HIGHER, LOWEST_RUN_ORDER, RUN_ORDERS
 
 PASS: Final = Pass()
 Pattern = tuple[int, int, int]
-"""A combination without its suits: cards of each rank, number of ranks, order of the highest rank."""
+"""A combination without its suits: the cards of each rank, the number of ranks, and the order of the highest rank."""
 
 GROUPS: Final = ("card", "pair", "triplet", "foursome")
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """Cards laid in one turn: ``width`` of each of ``length`` ranks, the highest of which has the order ``top``."""
+    """Cards for one turn: ``width`` of each of ``length`` ranks, the highest of which has the order ``top``."""
 
     width: int
     length: int
@@ -53,7 +56,7 @@ def _subsets(width: int, bits: int) -> tuple[int, ...]:
     return tuple(sub for sub in range(16) if sub & bits == sub and COUNT[sub] == width)
 
 
-# The ways to take a number of cards of a rank.
+# By a number of cards, and by the bits of a rank: the choices of that many of its cards, and how many there are.
 _SUBSETS: Final = tuple(tuple(_subsets(width, bits) for bits in range(16)) for width in range(5))
 _WAYS: Final = tuple(tuple(len(ways) for ways in row) for row in _SUBSETS)
 
@@ -61,7 +64,7 @@ _WAYS: Final = tuple(tuple(len(ways) for ways in row) for row in _SUBSETS)
 def _runs(orders: int) -> tuple[tuple[int, int], ...]:
     """Return the runs of three or more within a set of orders, as their number of ranks and highest order."""
     patterns = []
-    for low in range(FIRST_RUN, 13):
+    for low in range(LOWEST_RUN_ORDER, 13):
         top = low
         while orders >> top & 1:
             if top - low >= 2:
@@ -70,11 +73,11 @@ def _runs(orders: int) -> tuple[tuple[int, int], ...]:
     return tuple(patterns)
 
 
-_RUNS: Final = tuple(_runs(orders << FIRST_RUN) for orders in range(1024))
+_RUNS: Final = tuple(_runs(orders << LOWEST_RUN_ORDER) for orders in range(1024))
 
 
 def classify(cards: Sequence[Card]) -> Combination | None:
-    """Return what these different cards are together, or ``None`` if they can't be laid in one turn."""
+    """Return the combination of these cards, or ``None`` if they are none or a card is repeated."""
     counts: dict[int, int] = {}
     for card in cards:
         if not BIT[card]:
@@ -87,7 +90,7 @@ def classify(cards: Sequence[Card]) -> Combination | None:
     low, top = orders[0], orders[-1]
     width, length = counts[low], len(orders)
     # BT-8: consecutive ranks from four to king only.
-    if length > 1 and (length < 3 or low < FIRST_RUN or top - low + 1 != length):
+    if length > 1 and (length < 3 or low < LOWEST_RUN_ORDER or top - low + 1 != length):
         return None
     return Combination(width, length, top)
 
@@ -95,35 +98,39 @@ def classify(cards: Sequence[Card]) -> Combination | None:
 def leads(hand: int) -> list[Pattern]:
     """Return all patterns that the hand can lead: single cards first, then pairs and so on, then runs."""
     patterns: list[Pattern] = []
-    lanes = holdings(hand)
-    for width, orders in enumerate(lanes, 1):
+    held = holdings(hand)
+    for width, orders in enumerate(held, 1):
         if not orders:
             break
         patterns.extend([(width, 1, order) for order in _ORDERS[orders]])
-    for width, orders in enumerate(lanes, 1):
-        runs = _RUNS[orders >> FIRST_RUN]
+    for width, orders in enumerate(held, 1):
+        runs = _RUNS[orders >> LOWEST_RUN_ORDER]
         if not runs:
             break
         patterns.extend([(width, length, top) for length, top in runs])
     return patterns
 
 
+# By a set of orders, as a mask: the orders in it.
 _ORDERS: Final = tuple(tuple(order for order in range(13) if orders >> order & 1) for orders in range(8192))
 
 
 def answers(hand: int, pattern: Pattern, ranking: str) -> list[Pattern]:
-    """Return the patterns of the hand that beat ``pattern``: as wide, as long, and higher (BT-9)."""
+    """Return the patterns of the hand that beat ``pattern``: of the same width and length, but higher (BT-9)."""
     width, length, top = pattern
     orders = holdings(hand)[width - 1]
     if length == 1:
         return [(width, 1, order) for order in _ORDERS[orders & HIGHER[ranking][top]]]
-    return [(width, length, high) for long, high in _RUNS[orders >> FIRST_RUN] if long == length and high > top]
+    return [(width, length, high) for long, high in _RUNS[orders >> LOWEST_RUN_ORDER] if long == length and high > top]
 
 
-def can_beat(lanes: Sequence[int], pattern: Pattern, ranking: str) -> bool:
-    """Whether anything can be made of cards with these ``holdings``, ``lanes``, that beats ``pattern``."""
+def can_beat(held: Sequence[int], pattern: Pattern, ranking: str) -> bool:
+    """Whether some of the cards can beat ``pattern``.
+
+    :param held: the ``holdings`` of the cards.
+    """
     width, length, top = pattern
-    orders = lanes[width - 1]
+    orders = held[width - 1]
     if length == 1:
         return bool(orders & HIGHER[ranking][top])
     orders &= RUN_ORDERS
@@ -132,8 +139,8 @@ def can_beat(lanes: Sequence[int], pattern: Pattern, ranking: str) -> bool:
     return bool(orders >> top + 1)
 
 
-def take(hand: int, pattern: Pattern) -> int:
-    """Return the mask of the hand's cards for ``pattern``, the lowest suits first."""
+def cards_for(hand: int, pattern: Pattern) -> int:
+    """Return the mask of the hand's cards for ``pattern``, with the lowest suits."""
     width, length, top = pattern
     mask = 0
     for order in range(top - length + 1, top + 1):
@@ -142,10 +149,10 @@ def take(hand: int, pattern: Pattern) -> int:
 
 
 class Lays(Sequence[Move]):
-    """All ways to lay cards of some patterns, after a pass where that is allowed.
+    """All moves of some patterns, after a pass if that is allowed.
 
-    Suits do not matter, but each choice of them is a separate move, so a long run can be laid in thousands of ways.
-    They are counted first, and each is made only when it is asked for.
+    Suits do not matter, but each choice of them is a separate move, so a long run can be played in thousands of ways.
+    They are counted first, and a move is made only when it is asked for.
     """
 
     __slots__ = ("_ends", "_hand", "_passes", "_patterns")

@@ -1,4 +1,4 @@
-"""What happens with a move of Big Three."""
+"""The events of each move of Big Three."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from cardtable.games.big_three.law.scoring import BIDS
 
 
 def events(before: BigThreeState, move: Move, after: BigThreeState) -> tuple[Event, ...]:
-    """Return what has happened with ``move``."""
+    """Return the events of ``move``."""
     return dealt(after) if isinstance(move, Shuffle) else tuple(_events(before, move, after))
 
 

@@ -1,4 +1,4 @@
-"""What everybody knows besides the cards that lie open."""
+"""The public facts of Big Three besides the open cards."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +20,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-# Python finds the members of an enum slowly, and phases are compared with every move.
+# Python looks up the members of an enum slowly, and every move compares phases.
 DEAL: Final = Phase.DEAL
 AUCTION: Final = Phase.AUCTION
 CALL: Final = Phase.CALL
@@ -30,18 +30,18 @@ OVER: Final = Phase.OVER
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The public side of a hand. After a hand it stays as it was until the next deal.
+    """The public side of a hand. After a hand it stays unchanged until the next deal.
 
-    :param starter: who starts the auction and leads first.
+    :param starter: the seat that starts the auction and leads first.
     :param calls: the seats that have bid or passed, in turn, each with its bid; 0 is a pass.
     :param bid: the highest bid so far; 0 before the first.
-    :param bidder: who made that bid, and plays alone or with a partner once the auction is over.
+    :param bidder: the seat of that bid, which plays alone or with a partner once the auction is over.
     :param called: the card whose holder is the partner (four-hand).
     :param partner: the partner, once everybody knows: after the called card is played, or after the hand.
-    :param leader: who leads when there is nothing on the table to beat.
-    :param owner: who laid the cards on the table.
-    :param combination: what they are together; ``None`` before a lead.
-    :param passes: the number of players in a row who have passed on them.
+    :param leader: the seat to lead, if there is nothing on the table to beat.
+    :param owner: the seat that played the cards on the table.
+    :param combination: those cards; ``None`` before a lead.
+    :param passes: the number of players in a row who have passed on them, or in the auction.
     :param plays: all turns of the hand, in order: the seat, and its cards, or none for a pass.
     """
 

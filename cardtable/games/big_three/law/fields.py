@@ -1,4 +1,4 @@
-"""The fields of a match of Big Three, its copies, and what follows from the fields."""
+"""The fields of a match of Big Three, and its copies."""
 
 from typing import Self
 
@@ -14,16 +14,16 @@ class BigThreeFields(State[House, Facts]):
     """A match of Big Three. Hands and other sets of cards are masks (see ``masks.py``).
 
     :ivar leftover: the four cards that are not dealt (three players).
-    :ivar starter: who starts the auction and leads first.
+    :ivar starter: the seat that starts the auction and leads first.
     :ivar calls: seat and bid (0: pass) of each call.
     :ivar called: the partner's card.
     :ivar partner: its holder, a secret until ``revealed``.
     :ivar table: width, length and highest order of the cards on the table; width 0 before a lead.
-    :ivar owner: who laid them.
+    :ivar owner: the seat that played them.
     :ivar trick: the mask of these cards.
-    :ivar passes: the number of passes since.
-    :ivar plays: the turns of the hand: seat and cards, none for a pass.
-    :ivar played: all cards laid in the hand.
+    :ivar passes: the number of passes in a row since the last bid or play.
+    :ivar plays: the turns of the hand: the seat and its cards, none for a pass.
+    :ivar played: the mask of all cards played in the hand.
     """
 
     __slots__ = (

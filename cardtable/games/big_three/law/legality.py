@@ -33,9 +33,9 @@ _LOW: Final = (Rank.ACE, Rank.TWO, Rank.THREE)
 
 
 def moves(state: BigThreeFields) -> Sequence[Move]:
-    """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order.
+    """Return the actor's legal moves; for the dealer one shuffle in sorted order.
 
-    Each choice of suits is a separate move, so a hand may have thousands of moves; each is made only when it is asked
+    Each choice of suits is a separate move, so a hand may have thousands of them; a move is made only when it is asked
     for (see ``Lays``).
     """
     phase = state.phase
@@ -54,12 +54,12 @@ def moves(state: BigThreeFields) -> Sequence[Move]:
 
 
 def moves_with(state: BigThreeFields, cards: Iterable[Card]) -> Sequence[Move]:
-    """Return the actor's legal plays that are made of exactly these cards, without making all moves."""
+    """Return the actor's legal plays of exactly these cards, without making all moves."""
     return [move for move in attempts(state, tuple(cards)) if refusal(state, move) is None]
 
 
 def attempts(state: BigThreeFields, cards: tuple[Card, ...]) -> Sequence[Move]:
-    """Return what the actor could mean by exactly these cards, legal or not."""
+    """Return the moves that the actor could mean by exactly these cards, legal or not."""
     if state.phase is PLAY:
         return (Lay(cards),) if cards else (PASS,)
     if state.phase is CALL and not cards:

@@ -9,7 +9,7 @@ from typing import Final
 from cardtable.engine.cards import CODES, RANKS, SUITS, Card
 
 PLACES: Final = tuple(Card.of(rank, suit) for rank in RANKS for suit in SUITS)
-"""The cards by their bits."""
+"""The cards by the places of their bits."""
 
 ALL: Final = (1 << 52) - 1
 
@@ -53,7 +53,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def _lanes(bits: int) -> int:
-    """Return which of three neighbouring ranks have at least one, two, three, four cards: a lane of 16 bits each."""
+    """Return which of three neighbouring ranks have at least one, two, three and four cards, in 16 bits each."""
     packed = 0
     for rank in range(3):
         for width in range(COUNT[bits >> 4 * rank & 15]):

@@ -7,20 +7,20 @@ from typing import ClassVar, Final
 from cardtable.engine.cards import CODES, Card, NotationError
 from cardtable.engine.moves import Move, Readers, parse_card, parse_move, read_bid, read_pass, read_shuffle
 
-# The place of each card in a move: kings first, and of one rank clubs before diamonds, hearts and spades.
-_PLACE: Final = tuple((-(code & 15), code >> 4) for code in range(CODES))
+# The sort key of each card in a move: kings first, and within a rank clubs, diamonds, hearts, spades.
+_SORT_KEY: Final = tuple((-(code & 15), code >> 4) for code in range(CODES))
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(Move):
-    """Cards laid on the table in one turn, in any order, to lead or to beat others: ``play 7c 6d 5h``."""
+    """Cards played to the table in one turn, in any order, to lead or to beat others: ``play 7c 6d 5h``."""
 
     word: ClassVar[str] = "play"
     laid: tuple[Card, ...]
 
     def __post_init__(self) -> None:
         if len(self.laid) > 1:
-            object.__setattr__(self, "laid", tuple(sorted(self.laid, key=_PLACE.__getitem__)))
+            object.__setattr__(self, "laid", tuple(sorted(self.laid, key=_SORT_KEY.__getitem__)))
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""What a position of Big Three consists of."""
+"""Positions of Big Three as texts: their parts, and the checks of a text that is read."""
 
 from typing import Final
 
@@ -19,26 +19,26 @@ def _complete(state: BigThreeState) -> None:
         if state.phase is not DEAL or state.calls or state.plays:
             raise PositionError("starter", "the line is missing")
         return
-    _auction(state, state.starter)
-    _plays(state, state.starter)
+    _set_auction(state, state.starter)
+    _set_plays(state, state.starter)
     if state.called is not None:
         bit = BIT[state.called]
         laid = [seat for seat, cards in state.plays if state.called in cards]
         held = [seat for seat in range(state.seats) if state.hands[seat] & bit]
         state.partner = next(iter(laid + held), None)
         state.revealed = bool(laid) or state.phase in (DEAL, OVER)
-    _count(state)
+    _check_counts(state)
 
 
-def _auction(state: BigThreeState, starter: int) -> None:
+def _set_auction(state: BigThreeState, starter: int) -> None:
     """Set what follows from the calls (BT-4)."""
     for place, (seat, bid) in enumerate(state.calls):
         turn = (starter - place) % state.seats
         if seat != turn:
-            raise PositionError("calls", f"{turn} calls before {seat}")
+            raise PositionError("calls", f"seat {turn} calls before seat {seat}")
         if bid:
             if not state.bid < bid <= 3:
-                raise PositionError("calls", f"nobody can bid {bid} after {state.bid}")
+                raise PositionError("calls", f"{bid} can't be bid after {state.bid}")
             state.bid, state.bidder, state.passes = bid, seat, 0
         else:
             state.passes += 1
@@ -47,23 +47,23 @@ def _auction(state: BigThreeState, starter: int) -> None:
     elif state.bidder is None and (state.phase in (CALL, PLAY, OVER) or state.plays):
         raise PositionError("calls", "nobody has bid")
     if (state.called is None) == (state.seats == 4 and (state.phase is PLAY or bool(state.plays))):
-        raise PositionError("called", "with four players the bidder calls a card before the play, with three none")
+        raise PositionError("called", "of four players, the bidder calls a card before the play; of three, nobody does")
     if state.phase is CALL:
         if state.seats != 4 or state.plays:
-            raise PositionError("phase", "a card is called by one of four players, before the play")
+            raise PositionError("phase", "a card is called only by one of four players, before the play")
         state.actor = state.bidder
     if state.phase is not AUCTION and state.bidder is not None:
         state.passes = 0
 
 
-def _plays(state: BigThreeState, starter: int) -> None:
+def _set_plays(state: BigThreeState, starter: int) -> None:
     """Set what follows from the turns of the hand (BT-6, BT-10)."""
     turn = starter
     plays = state.plays
     state.plays = ()
     for seat, cards in plays:
         if seat != turn:
-            raise PositionError("plays", f"it is the turn of {turn}, not of {seat}")
+            raise PositionError("plays", f"it is the turn of seat {turn}, not of seat {seat}")
         turn = (seat - 1) % state.seats
         combination = classify(cards)
         if combination is not None:
@@ -71,7 +71,7 @@ def _plays(state: BigThreeState, starter: int) -> None:
             state.trick = mask_of(cards)
             state.played |= state.trick
         elif cards or not state.trick:
-            raise PositionError("plays", f"{CARDS.write(cards)!r} can't be laid in one turn")
+            raise PositionError("plays", f"{CARDS.write(cards)!r} can't be played in one turn")
         else:
             state.passes += 1
         state.plays += ((seat, Lay(cards).laid),)
@@ -81,7 +81,7 @@ def _plays(state: BigThreeState, starter: int) -> None:
         state.actor = turn
 
 
-def _count(state: BigThreeState) -> None:
+def _check_counts(state: BigThreeState) -> None:
     """Check that each seat holds the right number of cards (BT-1, BT-5)."""
     if state.bidder is not None and state.phase is not AUCTION and all(state.hands) != (state.phase in (CALL, PLAY)):
         seats = "everybody has" if all(state.hands) else "a seat lacks"

@@ -34,15 +34,15 @@ class BigThreeState(BigThreeFields):
         return Direction.COUNTER_CLOCKWISE
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
+        """Return the actor's legal moves; for the dealer one shuffle in sorted order."""
         return legality.moves(self)
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the actor's legal moves that are made of exactly these cards, in any order."""
+        """Return the actor's legal moves with exactly these cards, in any order."""
         return legality.moves_with(self, cards) if self.phase is PLAY else super().moves_with(cards)
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return what the actor could mean by exactly these cards, legal or not."""
+        """Return the moves that the actor could mean by exactly these cards, legal or not."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:

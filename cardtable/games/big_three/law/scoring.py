@@ -9,7 +9,7 @@ from cardtable.games.big_three.law.fields import BigThreeFields
 from cardtable.games.big_three.law.house import House
 
 BIDS: Final = ("nothing", "one", "two", "three")
-"""What is bid, by number."""
+"""The bids in words, by number."""
 
 
 def score_hand(state: BigThreeFields) -> HandResult:

@@ -1,4 +1,4 @@
-"""Who plays with whom, as far as a seat may know (BT-12)."""
+"""The sides of a hand, as far as a seat may know them (BT-12)."""
 
 from cardtable.games.big_three.law.facts import AUCTION, BigThreeView
 from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS
@@ -18,7 +18,7 @@ def partner_seen(view: BigThreeView) -> int | None:
 def sides_seen(view: BigThreeView) -> tuple[int | None, ...]:
     """Return each seat's side: 0 for the viewer's (for an onlooker, the bidder's), and 1 for the other.
 
-    ``None`` stands for a seat whose side the viewer does not know, and for all seats before the sides are made.
+    ``None`` stands for a seat whose side the viewer does not know, and for every seat before there are sides.
     """
     facts = view.facts
     unknown: list[int | None] = [None] * view.seats

@@ -1,4 +1,4 @@
-"""Where the cards of Big Three lie, who knows them, and what is public besides."""
+"""The zones of Big Three, with the seats that know their cards; and the public facts."""
 
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.big_three.law.combinations import Combination

@@ -1,1 +1,1 @@
-"""How a player of Big Three judges, and what it imagines of hidden cards."""
+"""The AI player of Big Three: how it judges, and how it guesses hidden cards."""

@@ -1,4 +1,4 @@
-"""Why a player would make a move, in one sentence that names the cards and the purpose."""
+"""The reasons that hints give for moves of Big Three, each of which names the cards and the purpose."""
 
 from typing import Final
 
@@ -16,12 +16,12 @@ from cardtable.games.big_three.player.bidding import chance
 from cardtable.games.big_three.player.card_play import Outlook
 from cardtable.games.big_three.player.turns_needed import turns
 
-EVEN: Final = 50
-"""A bid is advised for its chance only if it is won more often than this, in 100 hands."""
+EVEN_WINS_IN_100: Final = 50
+"""A bid is advised for its chance only if it is won in more than this many of 100 hands."""
 
 
 def reason(state: BigThreeState, move: Move) -> str:
-    """Return one sentence why a player would make ``move``."""
+    """Return the reason for ``move``, in one sentence."""
     match move:
         case Bid():
             return _why_bid(state)
@@ -38,14 +38,14 @@ def reason(state: BigThreeState, move: Move) -> str:
 
 
 def _why_bid(state: BigThreeState) -> str:
-    if _wins_in_100(state) > EVEN:
+    if _wins_in_100(state) > EVEN_WINS_IN_100:
         return f"With {_assets(state)}, a bid is won about {_wins_in_100(state)} times in 100."
     instead = f"the bid of {state.bid}" if state.bid else "the auction"
     return f"With {_assets(state)}, a bid is worth its risk: passing would leave {instead} to another player."
 
 
 def _why_pass_the_auction(state: BigThreeState) -> str:
-    if _wins_in_100(state) < EVEN:
+    if _wins_in_100(state) < EVEN_WINS_IN_100:
         return f"With {_assets(state)}, a bid would be lost about {100 - _wins_in_100(state)} times in 100."
     return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it can win."
 
@@ -61,7 +61,7 @@ def _wins_in_100(state: BigThreeState) -> int:
 
 
 def _assets(state: BigThreeState) -> str:
-    """Return the cards that win the lead, and the turns that the hand needs."""
+    """Return the number of cards of the two highest ranks and of the turns that the hand needs, in words."""
     hand = _hand(state)
     strength = STRENGTH[state.house.ranking]
     highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
@@ -97,7 +97,7 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
     after = _more(turns(left))
     if state.table[0]:
         return _why_beat(state, outlook, laid, left)
-    if outlook.stands((laid.width, laid.length, laid.top)):
+    if outlook.is_unbeatable((laid.width, laid.length, laid.top)):
         return f"Nobody can beat the {laid.title}, and {after} the hand."
     if behind in outlook.allies and state.hands[behind].bit_count() == len(move.laid) <= 2:
         return f"{what} may let your partner go out: that player comes next and has as many cards left."
@@ -107,13 +107,12 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
 
 
 def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: int) -> str:
-    """Return why the cards on the table are beaten."""
+    """Return the reason for beating the cards on the table."""
     what = f"The {laid.title}"
-    if outlook.stands((laid.width, laid.length, laid.top)):
+    if outlook.is_unbeatable((laid.width, laid.length, laid.top)):
         return f"Nobody can beat the {laid.title}: you win the lead, with {counted(turns(left), 'turn')} to go."
-    if outlook.smallest <= 2:
-        enemy = counted(outlook.smallest, "card")
-        return f"{what} holds up an opponent with {enemy} left."
+    if outlook.fewest_cards <= 2:
+        return f"{what} holds up an opponent with {counted(outlook.fewest_cards, 'card')} left."
     if turns(left) < outlook.needed:
         return f"{what} fights for the lead; {_more(turns(left))} the hand."
     return f"{what} fights for the lead, and leaves you only {counted(turns(left), 'turn')} from going out."

@@ -12,8 +12,8 @@ from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS, STRENGTH
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 
-# The weights of the chance to win the hand as auction winner, by players and ranking: a constant, each turn needed,
-# each card of the highest, second and third rank, each of the four lowest ranks that is held, and being the starter.
+# The weights of the chance to win the hand as auction winner, by players and ranking: a constant, then for each turn
+# needed, for each card of the highest, second and third rank, for each of the four lowest ranks held, and for starting.
 # Fitted to several thousand hands played by the rules of thumb.
 _WEIGHTS: Final = {
     (3, "printed"): (-1.95, 0.0, 0.85, 0.67, 0.41, -0.58, 0.71),
@@ -24,9 +24,9 @@ _WEIGHTS: Final = {
 MIN_CHANCES: Final = {3: (0.44, 0.54, 0.62), 4: (0.56, 0.64, 0.72)}
 """The lowest chances, by the number of players, with which one, two and three are bid.
 
-Guessed, so that about two bids of three are made, and that auctions differ with the hands. By points alone any hand
-with an even chance is worth three; people don't like to watch such bids fail. With three players the first is below
-even, or many deals would be passed out.
+Guessed: about two bids of three are made, and auctions differ with the hands. By points alone any hand
+with an even chance is worth three; people don't like to watch such bids fail. With three players, the first is below
+even, because otherwise many deals would be passed out.
 """
 
 
@@ -36,7 +36,10 @@ def chance(state: BigThreeState, seat: int) -> float:
 
 
 def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
-    """Return the chance that the winner of the auction wins the hand with these cards."""
+    """Return the chance that the auction winner wins the hand with these cards.
+
+    :param starts: whether the auction winner is also the starter, who leads first.
+    """
     held = {strength: COUNT[hand >> 4 * order & 15] for order, strength in enumerate(STRENGTH[ranking])}
     evidence = (1, turns(hand), held[12], held[11], held[10], sum(held[low] > 0 for low in range(4)), starts)
     weighted = [weight * there for weight, there in zip(_WEIGHTS[seats, ranking], evidence, strict=True)]
@@ -44,27 +47,27 @@ def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
 
 
 def choose_bid(state: BigThreeState) -> Move:
-    """Return the call of a player with good rules of thumb: a bid, higher for better chances, or a pass."""
-    bid = highest(state)
+    """Return the call of a player with good rules of thumb: a bid, the higher the better the chance, or a pass."""
+    bid = highest_bid(state)
     return Bid(bid) if bid > state.bid else PASS
 
 
-def highest(state: BigThreeState) -> int:
-    """Return the highest bid that the actor's cards are good enough for; 0 if none."""
+def highest_bid(state: BigThreeState) -> int:
+    """Return the highest bid that the actor's cards are good enough for; 0 if there is none."""
     made = chance(state, state.seat)
     return sum(made >= enough for enough in MIN_CHANCES[state.seats])
 
 
 def bids(state: BigThreeState) -> Sequence[Move]:
-    """Return the calls worth considering: a pass, and the bids that the actor's cards are good enough for."""
-    most = highest(state)
+    """Return the moves worth considering in the auction: a pass, and the bids that the actor's cards are good for."""
+    most = highest_bid(state)
     return [move for move in state.moves() if not isinstance(move, Bid) or move.number <= most]
 
 
 def calls(state: BigThreeState) -> Sequence[Call]:
-    """Return the calls worth considering, the likeliest to bring a strong partner first.
+    """Return the cards worth calling, those likeliest to bring a strong partner first.
 
-    One of each of the highest ranks, and the four of hearts, whose holder leads.
+    They are one card of each of the highest ranks, and the four of hearts, whose holder leads.
     """
     seat = state.seat
     hand = state.hands[seat]

@@ -12,10 +12,10 @@ from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.advice import reason
 from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
-from cardtable.games.big_three.player.card_play import choose, ranked
+from cardtable.games.big_three.player.card_play import best_play, plays_by_worth
 
-_PLAYS_SEARCHED: Final = 8
-# The number of turns for which an easy player checks whether anybody can interrupt them.
+_MAX_PLAYS: Final = 8
+# The number of turns to go with which an easy player checks whether anybody could interrupt them.
 _BEGINNER_TURNS: Final = 1
 
 
@@ -29,10 +29,10 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
                 return choose_bid(state)
             case Phase.CALL:
                 return calls(state)[0]
-        return choose(state)
+        return best_play(state)
 
     def candidates(self, state: BigThreeState, rng: Random) -> Sequence[Move]:
-        """Return the moves worth a search: bids that may be made, high cards to call, the best plays by ranks alone."""
+        """Return the moves worth a search: bids with a good chance, high cards to call, or the best plays by rank."""
         first = self.policy(state, rng)
         match state.phase:
             case Phase.AUCTION:
@@ -40,16 +40,16 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
             case Phase.CALL:
                 others = calls(state)
             case _:
-                others = ranked(state)[:_PLAYS_SEARCHED]
+                others = plays_by_worth(state)[:_MAX_PLAYS]
         return (first, *(move for move in others if move != first))
 
     def beginner_lines(self, state: BigThreeState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return lines whose turns are not planned to the end."""
+        """Return lines of a player who does not plan the last turns."""
         match state.phase:
             case Phase.AUCTION:
                 moves: Sequence[Move] = bids(state)[::-1]
             case Phase.PLAY:
-                moves = ranked(state, _BEGINNER_TURNS)
+                moves = plays_by_worth(state, _BEGINNER_TURNS)
             case _:
                 return super().beginner_lines(state, rng, breadth)
         return [Line((move,)) for move in moves[:breadth]]
@@ -59,10 +59,10 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
     def worth(self, state: BigThreeState, seat: int) -> float:
-        """Return the seat's chance to win the match, guessed from the scores."""
+        """Return the seat's chance of winning the match, guessed from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
-        # A lead of the same points is worth more, the nearer the target is.
+        # The nearer the target, the more a lead is worth.
         scale = 3 + 0.4 * max(0, state.house.target - max(state.scores))
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
         return weights[seat] / fsum(weights)
@@ -75,5 +75,5 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return 0.75
 
     def reason(self, state: BigThreeState, move: Move) -> str:
-        """Return one sentence why a player would make ``move``."""
+        """Return the reason for ``move``, in one sentence."""
         return reason(state, move)

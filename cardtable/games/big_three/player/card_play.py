@@ -1,6 +1,6 @@
 """Rules of thumb for the play: keep the turns needed few, get rid of low cards, keep cards that cannot be beaten.
 
-They look at the actor's own cards, at what has been laid and at how many cards the others hold, never at their hands.
+They use the actor's own cards, the cards played and the sizes of the other hands, never the cards in these hands.
 """
 
 from collections.abc import Sequence
@@ -8,47 +8,65 @@ from operator import itemgetter
 from typing import Final
 
 from cardtable.engine.moves import Move
-from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, leads, take
+from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, cards_for, leads
 from cardtable.games.big_three.law.masks import ALL, BIT, cards_of, holdings
 from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.ranking import STRENGTH
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.turns_needed import turns
 
-# With at most this many turns to go, a player looks whether nobody can interrupt them; guessed.
+# With at most this many turns to go, a player checks whether anybody could interrupt them. Guessed.
 _MAX_TURNS_AHEAD: Final = 3
 
 
 class Outlook:
-    """What the actor knows: own cards, ``holdings`` of the unseen ones, the sides, the fewest cards of an opponent."""
+    """What the actor knows.
 
-    __slots__ = ("ahead", "allies", "hand", "hidden", "needed", "opponents", "ranking", "seat", "smallest", "strength")
+    :ivar hand: the mask of the own cards.
+    :ivar unseen: the ``holdings`` of the cards that the actor has not seen.
+    :ivar allies: the seats that the actor knows to be on its side; all others are ``opponents``.
+    :ivar fewest_cards: the number of cards of the opponent with the fewest.
+    :ivar needed: the turns that the hand needs.
+    """
+
+    __slots__ = (
+        "ahead",
+        "allies",
+        "fewest_cards",
+        "hand",
+        "needed",
+        "opponents",
+        "ranking",
+        "seat",
+        "strength",
+        "unseen",
+    )
 
     def __init__(self, state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> None:
         seat = state.seat
         self.ahead = ahead
         self.seat = seat
         self.hand = state.hands[seat]
-        self.hidden = holdings(ALL ^ self.hand ^ state.played)
+        self.unseen = holdings(ALL ^ self.hand ^ state.played)
         self.ranking = state.house.ranking
         self.strength = STRENGTH[self.ranking]
         self.allies, self.opponents = sides(state, seat)
-        self.smallest = min(state.hands[opponent].bit_count() for opponent in self.opponents)
+        self.fewest_cards = min(state.hands[opponent].bit_count() for opponent in self.opponents)
         self.needed = turns(self.hand)
 
-    def stands(self, pattern: Pattern) -> bool:
-        """Whether none of the others can beat ``pattern``, whatever cards they hold."""
-        return not can_beat(self.hidden, pattern, self.ranking)
+    def is_unbeatable(self, pattern: Pattern) -> bool:
+        """Whether nobody can beat ``pattern``, whatever cards the others hold."""
+        return not can_beat(self.unseen, pattern, self.ranking)
 
     def wins(self, hand: int, needed: int) -> bool:
-        """Whether the hand can be laid in this many turns, all but the last of which nobody can beat."""
+        """Whether the hand can be played in this many turns, all but the last of which nobody can beat."""
         if needed <= 1:
             return True
         if needed > self.ahead:
             return False
         for pattern in leads(hand):
-            rest = hand ^ take(hand, pattern)
-            if turns(rest) == needed - 1 and self.stands(pattern) and self.wins(rest, needed - 1):
+            rest = hand ^ cards_for(hand, pattern)
+            if turns(rest) == needed - 1 and self.is_unbeatable(pattern) and self.wins(rest, needed - 1):
                 return True
         return False
 
@@ -56,7 +74,7 @@ class Outlook:
 def sides(state: BigThreeState, seat: int) -> tuple[Sequence[int], Sequence[int]]:
     """Return the seats that ``seat`` knows to be on its side, and all others.
 
-    The bidder does not know the partner before the called card falls; the holder of that card does (BT-12).
+    Until the called card is played, the bidder does not know the partner, but the partner knows the bidder (BT-12).
     """
     others = [other for other in range(state.seats) if other != seat]
     bidder = state.bidder
@@ -71,51 +89,51 @@ def sides(state: BigThreeState, seat: int) -> tuple[Sequence[int], Sequence[int]
     return allies, [other for other in others if other not in allies]
 
 
-def choose(state: BigThreeState) -> Move:
-    """Return the turn of a player with good rules of thumb."""
-    laid = max(_rated(state), key=_WORTH)[1]
+def best_play(state: BigThreeState) -> Move:
+    """Return the play, or the pass, of a player with good rules of thumb."""
+    laid = max(_rated_plays(state), key=_WORTH)[1]
     return Lay(cards_of(laid)) if laid else PASS
 
 
-def ranked(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[Move]:
-    """Return the turns worth considering, each with the lowest suits of its ranks, the best first.
+def plays_by_worth(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[Move]:
+    """Return the plays worth considering and the pass, the best first, each with the lowest suits of its ranks.
 
-    :param ahead: the number of turns to go with which the player looks whether nobody can interrupt them.
+    :param ahead: the number of turns to go with which the player checks whether anybody could interrupt them.
     """
-    rated = sorted(_rated(state, ahead), key=_WORTH, reverse=True)
+    rated = sorted(_rated_plays(state, ahead), key=_WORTH, reverse=True)
     return [Lay(cards_of(laid)) if laid else PASS for _, laid in rated]
 
 
 _WORTH: Final = itemgetter(0)
 
 
-def _rated(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[tuple[float, int]]:
-    """Return all turns that differ in their ranks, each with its worth; no cards are a pass."""
+def _rated_plays(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[tuple[float, int]]:
+    """Return the worth and the cards of all plays that differ in their ranks; no cards are a pass."""
     outlook = Outlook(state, ahead)
     hand = outlook.hand
     leading = not state.table[0]
     patterns = leads(hand) if leading else answers(hand, state.table, outlook.ranking)
     worth = _lead_worth if leading else _answer_worth
     rated = [] if leading else [(0.0, 0)]
-    secret = hand & BIT[state.called] if state.called is not None else 0
+    called = hand & BIT[state.called] if state.called is not None else 0
     for pattern in patterns:
-        laid = _without_called_card(hand, pattern, secret) if secret else take(hand, pattern)
+        laid = _without_called_card(hand, pattern, called) if called else cards_for(hand, pattern)
         rest = hand ^ laid
-        rated.append((worth(state, outlook, pattern, rest) if rest else _GOES_OUT, laid))
+        rated.append((worth(state, outlook, pattern, rest) if rest else _WORTH_OF_GOING_OUT, laid))
     return rated
 
 
-_GOES_OUT: Final = 1e6  # better than anything else
+_WORTH_OF_GOING_OUT: Final = 1e6  # more than that of any other play
 
 
-def _without_called_card(hand: int, pattern: Pattern, secret: int) -> int:
+def _without_called_card(hand: int, pattern: Pattern, called: int) -> int:
     """Return the cards for ``pattern``, without the called card if possible, because it reveals the partner (BT-12)."""
-    laid = take(hand, pattern)
-    if laid & secret:
-        order = (secret.bit_length() - 1) >> 2
+    laid = cards_for(hand, pattern)
+    if laid & called:
+        order = (called.bit_length() - 1) >> 2
         spare = hand & ~laid & 15 << 4 * order
         if spare:
-            laid ^= secret | (spare & -spare)
+            laid ^= called | (spare & -spare)
     return laid
 
 
@@ -128,19 +146,19 @@ def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: 
     size = width * length
     after = turns(rest)
     worth = -10.0 * after + 0.5 * size - (2.6 if size > 1 else 3.0) * outlook.strength[top]
-    if outlook.stands(pattern):
-        if outlook.needed <= 3 or outlook.smallest <= 3:
+    if outlook.is_unbeatable(pattern):
+        if outlook.needed <= 3 or outlook.fewest_cards <= 3:
             worth += 8.0
         if outlook.wins(rest, after):
             worth += 30.0
-    elif size == outlook.smallest:
+    elif size == outlook.fewest_cards:
         # An opponent could go out by beating it.
         worth -= 24.0 - 0.5 * outlook.strength[top]
-    return worth + _lets_out(state, outlook, pattern)
+    return worth + _help_to_partner(state, outlook, pattern)
 
 
-def _lets_out(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float:
-    """Return how much a low lead helps a partner who plays next, with one or two cards left, to go out."""
+def _help_to_partner(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float:
+    """Return the worth of a low lead that may let a partner go out who comes next with one or two cards left."""
     behind = (outlook.seat - 1) % state.seats
     left = state.hands[behind].bit_count()
     if behind not in outlook.allies or left > 2 or pattern[1] > 1 or pattern[0] != left:
@@ -152,27 +170,27 @@ def _lets_out(state: BigThreeState, outlook: Outlook, pattern: Pattern) -> float
 
 
 def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
-    """Return how much better it is to lay ``pattern`` than to pass."""
+    """Return how much better it is to play ``pattern`` than to pass."""
     after = turns(rest)
     saved = outlook.needed - after
     strength = outlook.strength[pattern[2]]
-    stands = outlook.stands(pattern)
-    if stands and saved >= 0 and outlook.wins(rest, after):
+    unbeatable = outlook.is_unbeatable(pattern)
+    if unbeatable and saved >= 0 and outlook.wins(rest, after):
         return 30.0
     if state.owner in outlook.allies:
         return _over_ally(state, outlook, saved, strength)
-    if outlook.smallest == pattern[0] * pattern[1]:
+    if outlook.fewest_cards == pattern[0] * pattern[1]:
         # An opponent may go out by beating a lower card, or with the next lead.
         return 20.0 + strength
-    danger = max(0, 6 - min(outlook.smallest, state.hands[state.owner].bit_count()))
-    # The lead is worth much: nearly everything is beaten, but with the lowest cards that do, not with cards that win
-    # the lead at any time.
+    danger = max(0, 6 - min(outlook.fewest_cards, state.hands[state.owner].bit_count()))
+    # The lead is worth much, so nearly everything is beaten: with the lowest cards that do it, and not with cards that
+    # can win the lead at any time.
     over = strength - outlook.strength[state.table[2]]
     worth = (8.0 if state.called is None else 4.0) + 2.0 * saved - 0.2 * strength - 0.4 * over + 3.0 * danger
     if state.called is not None and not outlook.allies and state.bidder not in (outlook.seat, state.owner):
-        # The cards may be the partner's: while the partner is unknown, every second player is on the same side (BT-12).
+        # The cards may be an ally's: of the two players who may be the bidder's partner, one is not (BT-12).
         worth -= 4.0
-    if stands:
+    if unbeatable:
         worth += -4.0 if after > 2 else 2.0
     if strength >= 11 and saved <= 0:
         # The highest cards win the lead, even if that breaks up a pair.
@@ -181,11 +199,14 @@ def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest
 
 
 def _over_ally(state: BigThreeState, outlook: Outlook, saved: int, strength: int) -> float:
-    """Partners don't beat each other, except low cards that the next opponent would beat, or beat to go out."""
+    """Return how much better it is to beat an ally's cards than to pass.
+
+    Allies beat each other only if the next opponent would beat low cards anyway, or would go out by beating them.
+    """
     behind = (outlook.seat - 1) % state.seats
     table = state.table
     if behind not in outlook.opponents:
         return 0.5 * saved - 0.6 * outlook.strength[table[2]]
-    if state.hands[behind].bit_count() == table[0] * table[1] and not outlook.stands(table):
+    if state.hands[behind].bit_count() == table[0] * table[1] and not outlook.is_unbeatable(table):
         return 5.0 + strength
     return 0.5 * saved + 1.0 - 0.6 * outlook.strength[table[2]]

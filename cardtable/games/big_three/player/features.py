@@ -1,4 +1,4 @@
-"""What can be counted in hidden hands of Big Three, to compare imagined hands with real ones."""
+"""Counts of hidden hands of Big Three, by which sampled hands are compared with real ones."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from cardtable.games.big_three.player.turns_needed import turns
 
 
 def features(state: BigThreeState, seat: int) -> Mapping[str, float]:
-    """Return the counts in the hands that ``seat`` does not see: the bidder's, and the mean of the others."""
+    """Return the counts of the hands that ``seat`` does not see: the means by their roles in the hand."""
     counts: dict[str, list[float]] = {}
     calls = dict(state.calls)
     for other in range(state.seats):
@@ -25,7 +25,7 @@ def features(state: BigThreeState, seat: int) -> Mapping[str, float]:
 
 
 def _counts(state: BigThreeState, hand: int) -> tuple[tuple[str, float], ...]:
-    """Return what counts in one hand."""
+    """Return the counts of one hand."""
     strength = STRENGTH[state.house.ranking]
     held = [(hand >> 4 * order & 15).bit_count() for order in range(13)]
     return (

@@ -1,4 +1,4 @@
-"""How often a hand of Big Three wins for its bidder, for people in the auction."""
+"""The chance that a hand of Big Three wins for its bidder, for people in the auction."""
 
 from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.games.big_three.law.facts import AUCTION, BigThreeView
@@ -15,7 +15,7 @@ def forecast(view: BigThreeView) -> Forecast | None:
     won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, facts.starter == view.seat)
     bid = sum(won >= enough for enough in MIN_CHANCES[view.seats])
     promise = Promise("as the bidder", 100 * won, f"{round(100 * won)} in 100")
-    note = f"Good for a bid of {BIDS[bid]}." if bid > facts.bid else "Better pass."
-    unit = "hands like this that the bidder wins"
+    note = f"Good for a bid of {BIDS[bid]}." if bid > facts.bid else "You had better pass."
+    unit = "hands like this that win for the bidder"
     needed = 100 * MIN_CHANCES[view.seats][min(facts.bid, 2)]
     return Forecast("What your hand promises", unit, (promise,), (0.0, 100.0), needed, note)

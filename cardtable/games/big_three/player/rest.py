@@ -1,4 +1,4 @@
-"""The rest of a hand of Big Three, when the viewer can lay all cards and nobody can stop it."""
+"""The rest of a hand of Big Three in which the viewer can play all cards and nobody can stop it."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ from cardtable.engine.card_names import card_row
 from cardtable.engine.cards import Card
 from cardtable.engine.player.rest import Rest, points_of
 from cardtable.engine.typography import listed
-from cardtable.games.big_three.law.combinations import can_beat, classify, leads, take
+from cardtable.games.big_three.law.combinations import can_beat, cards_for, classify, leads
 from cardtable.games.big_three.law.facts import PLAY, BigThreeView, Facts
 from cardtable.games.big_three.law.masks import ALL, cards_of, holdings, mask_of
 from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.player.guess import guess
 
-MAX_LAYS: Final = 2000
-"""The maximum number of ways to lay the hand that are tried. Guessed."""
+MAX_FAILED_HANDS: Final = 2000
+"""The maximum number of hands from which no such leads are found before the search gives up. Guessed."""
 
 
 def rest(view: BigThreeView) -> Rest | None:
@@ -34,28 +34,28 @@ def rest(view: BigThreeView) -> Rest | None:
 
 
 def _knows_sides(view: BigThreeView, facts: Facts) -> bool:
-    """Whether the viewer knows who scores together: with a partner that is not out yet, only the partner does."""
+    """Whether the viewer knows the sides: before the called card is played, only the partner does."""
     return view.seats == 3 or facts.partner is not None or facts.called in view.hand
 
 
 class _Search:
-    """Looks for leads, all but the last of which cannot be beaten with the ``unseen`` cards."""
+    """A search for leads, of which all but the last cannot be beaten with the ``unseen`` cards."""
 
     def __init__(self, unseen: int, ranking: str) -> None:
-        self.lanes = holdings(unseen)
+        self.unseen = holdings(unseen)
         self.ranking = ranking
         self.failed: set[int] = set()
 
     def lays(self, hand: int) -> tuple[tuple[Card, ...], ...] | None:
-        """Return such leads for the whole of ``hand``, or ``None`` if there are none, or too many ways to try."""
+        """Return such leads for the whole of ``hand``, or ``None`` if none are found."""
         cards = cards_of(hand)
         if classify(cards) is not None:
             return (cards,)
-        if hand in self.failed or len(self.failed) > MAX_LAYS:
+        if hand in self.failed or len(self.failed) > MAX_FAILED_HANDS:
             return None
         for pattern in sorted(leads(hand), key=lambda pattern: -pattern[0] * pattern[1]):
-            if not can_beat(self.lanes, pattern, self.ranking):
-                laid = take(hand, pattern)
+            if not can_beat(self.unseen, pattern, self.ranking):
+                laid = cards_for(hand, pattern)
                 others = self.lays(hand ^ laid)
                 if others is not None:
                     return (cards_of(laid), *others)

@@ -1,1 +1,1 @@
-"""Big Three in words: the words on the screen, objections, the rules in words, the first hand."""
+"""Big Three in words: the texts on the screen, objections, the rules, and the lessons."""

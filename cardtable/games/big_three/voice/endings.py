@@ -1,4 +1,4 @@
-"""What a hand of Big Three came to."""
+"""The result of a hand of Big Three in words."""
 
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.typography import counted, listed
@@ -12,7 +12,7 @@ class BigThreeEndings(Endings[House, Facts]):
     """How Big Three tells the end of a hand: the bid, who ran out of cards, and what the other side still held."""
 
     def hand(self, view: BigThreeView, people: People) -> Ending:
-        """Return what the last hand came to."""
+        """Return the result of the last hand."""
         result = view.results[-1]
         contract, bid = result.contract, contract_of(view)
         if contract is None or bid is None:
@@ -26,7 +26,7 @@ class BigThreeEndings(Endings[House, Facts]):
 
 
 def _first_out(view: BigThreeView, people: People) -> str:
-    """Return who ran out of cards first, and how many the other side held then: their backs are seen by everybody."""
+    """Return who ran out of cards first, and how many the other side still held, as everybody can see."""
     out = events_of(view, WentOut)
     contract = view.results[-1].contract
     if not out or contract is None:
@@ -36,6 +36,6 @@ def _first_out(view: BigThreeView, people: People) -> str:
     others = [other for other in range(view.seats) if other not in mates]
     held = {other: len(view.zone("hand", other).cards) for other in others}
     first, *more = others
-    told = [f"{people.whom(first)} held {counted(held[first], 'card')}"]
-    told += [f"{people.whom(other)} {held[other]}" for other in more]
-    return f"{people.who(seat)} ran out of cards first, while {listed(told)}."
+    parts = [f"{people.whom(first)} held {counted(held[first], 'card')}"]
+    parts += [f"{people.whom(other)} {held[other]}" for other in more]
+    return f"{people.who(seat)} ran out of cards first, while {listed(parts)}."

@@ -1,4 +1,4 @@
-"""Which combinations are shown as small pictures: the lowest that beat, or the longest to lead."""
+"""The combinations shown as small pictures: the lowest that beat the table, or the longest to lead."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -11,28 +11,28 @@ from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.ranking import STRENGTH
 
 MAX_MOVES: Final = 3000
-"""The most moves that are looked at."""
+"""The maximum number of moves among which combinations are sought."""
 MAX_PICTURES: Final = 5
 
 
 def pictures_of(view: BigThreeView, moves: Sequence[Move]) -> tuple[Picture, ...]:
-    """Return combinations of several cards, each rank once; single cards are simply picked up."""
+    """Return combinations of several cards, each once whatever its suits; single cards are simply picked up."""
     facts, strength = view.facts, STRENGTH[view.house.ranking]
-    found: dict[Combination, Move] = {}
+    plays: dict[Combination, Move] = {}
     for move in islice(moves, MAX_MOVES):
         laid = classify(move.cards) if len(move.cards) > 1 else None
-        if laid is not None and (laid not in found or facts.called in found[laid].cards):
-            found[laid] = move
+        if laid is not None and (laid not in plays or facts.called in plays[laid].cards):
+            plays[laid] = move
     if facts.combination is not None:
-        ordered = sorted(found, key=lambda laid: strength[laid.top])
+        ordered = sorted(plays, key=lambda laid: strength[laid.top])
     else:
-        ordered = sorted(found, key=lambda laid: (-laid.width * laid.length, strength[laid.top]))
+        ordered = sorted(plays, key=lambda laid: (-laid.width * laid.length, strength[laid.top]))
     shown: list[Combination] = []
     for laid in ordered:
-        if not any(set(found[laid].cards) <= set(found[other].cards) for other in shown):
+        if not any(set(plays[laid].cards) <= set(plays[other].cards) for other in shown):
             shown.append(laid)
     return tuple(
-        Picture(found[laid], _note(found[laid], laid, facts, first=not number))
+        Picture(plays[laid], _note(plays[laid], laid, facts, first=not number))
         for number, laid in enumerate(shown[:MAX_PICTURES])
     )
 

@@ -1,4 +1,4 @@
-"""How a hand of Big Three stands: the bid and the called card, the sides, what is to be beaten."""
+"""The standing of a hand of Big Three: the bid, the called card, the sides, and the cards to beat."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,7 @@ RANKINGS: Final = {"printed": "K Q J 10 9 8 7 6 5 4 3 2 A", "threes_high": "3 2 
 
 
 def standing_of(view: BigThreeView, names: Sequence[str]) -> Standing:
-    """Return the bid, the called card and who holds it, if that is known to everybody."""
+    """Return the bid, the called card, and the partner if everybody knows who it is."""
     facts, house = view.facts, view.house
     title = "Four-Hand Big Three" if view.seats == 4 else "Big Three"
     hand = f" · hand {min(len(view.results) + 1, house.hands)} of {house.hands}" if house.hands else ""
@@ -55,7 +55,7 @@ def seat_status_of(view: BigThreeView, seat: int, names: Sequence[str]) -> SeatS
 
 
 def side_note_of(view: BigThreeView, names: Sequence[str]) -> SideNote | None:
-    """Return with whom the viewer plays in this hand, and who else knows it (BT-12)."""
+    """Return the viewer's side in this hand, and who else knows it (BT-12)."""
     facts = view.facts
     if view.seat is None or view.seats == 3 or facts.bidder is None or facts.called is None:
         return None
@@ -76,11 +76,11 @@ def side_note_of(view: BigThreeView, names: Sequence[str]) -> SideNote | None:
 
 
 def middle_of(view: BigThreeView, names: Sequence[str]) -> Middle:
-    """Return what is to be beaten and whose it is, and how the cards rank (BT-2)."""
+    """Return the cards to beat and their owner, the ranking (BT-2), and the cards left over that the viewer took."""
     facts = view.facts
     notes = [TableNote(RANKINGS[view.house.ranking], ("Rank, high to low",))] if view.phase != OVER else []
-    if brought := _brought(view):
-        notes.append(TableNote(card_row(brought), ("Left over, now yours",)))
+    if taken := _leftover_taken(view):
+        notes.append(TableNote(card_row(taken), ("Left over, now yours",)))
     if facts.combination is None or facts.owner is None or view.phase != PLAY:
         return Middle(tuple(notes))
     whose = "Your" if facts.owner == view.seat else f"{names[facts.owner]}'s"
@@ -89,9 +89,9 @@ def middle_of(view: BigThreeView, names: Sequence[str]) -> Middle:
 
 
 def turn_of(view: BigThreeView, ask: str) -> Turn:
-    """Return what the viewer, who is to act, is asked.
+    """Return the prompt for the viewer, who is to act.
 
-    :param ask: the prompt as everybody reads it.
+    :param ask: the prompt for everybody.
     """
     facts = view.facts
     match view.phase:
@@ -115,16 +115,16 @@ def _to_beat(combination: Combination) -> Forms:
     return (f"Beat the {ranks} with a {combination.name}, or pass", f"Beat the {ranks}, or pass")
 
 
-def left_over(entry: LogEntry) -> Drawn | None:
-    """Return that the auction winner took the cards left over with this call, if the viewer saw them."""
+def leftover_drawn(entry: LogEntry) -> Drawn | None:
+    """Return the event in which the auction winner took the cards left over, if the viewer saw them."""
     drawn = entry.event(Drawn)
     return drawn if drawn is not None and drawn.faces else None
 
 
-def _brought(view: BigThreeView) -> Cards:
-    """Return what the cards left over brought the viewer, who is told of them until the own first play (BT-5)."""
+def _leftover_taken(view: BigThreeView) -> Cards:
+    """Return the cards left over that the viewer took, until the viewer's first play (BT-5)."""
     facts = view.facts
     if view.phase != PLAY or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
         return ()
-    drawn = next((found for entry in reversed(view.log) if (found := left_over(entry)) is not None), None)
+    drawn = next((found for entry in reversed(view.log) if (found := leftover_drawn(entry)) is not None), None)
     return () if drawn is None else drawn.cards

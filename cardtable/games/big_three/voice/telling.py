@@ -1,4 +1,4 @@
-"""What Big Three tells of each move."""
+"""The event line and the bubbles of Big Three."""
 
 from typing import Final
 
@@ -17,11 +17,11 @@ from cardtable.games.big_three.law.house import House
 
 BigThreePast = Past[House, Facts]
 MAX_CARDS_IN_BUBBLE: Final = 4
-"""Of a longer run its ends are named."""
+"""Of a longer run, only the ends are named."""
 
 
 class BigThreeTelling(Telling[House, Facts]):
-    """What Big Three tells."""
+    """Tells of each move of Big Three."""
 
     def clause(self, event: Event, past: BigThreePast, people: People) -> Clause | None:
         """Return an event as part of the line."""
@@ -48,9 +48,9 @@ class BigThreeTelling(Telling[House, Facts]):
         return "Its holder is the partner, and need not say so" if isinstance(event, Called) else ""
 
     def bubble(self, event: Event, past: BigThreePast) -> Bubble | None:
-        """Return what is seen at a seat: the ranks that it has laid stay there until the trick is over.
+        """Return the bubble of an event at its seat; the ranks played stay there until the trick is over.
 
-        A single card has its suit, so that a three is no bid of three.
+        A single card is shown with its suit, because a bare three would look like a bid.
         """
         if isinstance(event, Played) and len(event.cards) == 1:
             return Bubble(event.seat, face(event.cards[0]), sticky=True)
@@ -62,7 +62,7 @@ class BigThreeTelling(Telling[House, Facts]):
 
 
 def _named(cards: Cards) -> str:
-    """Return cards with what they are together: ``a pair of nines: 9♦ 9♣``; a single one as it is."""
+    """Return cards with the name of their combination: ``a pair of nines, 9♦ 9♣``; a single card as it is."""
     known = [card for card in cards if isinstance(card, Card)]
     laid = classify(known) if len(known) > 1 else None
     return faces(cards) if laid is None else f"a {laid.title}, {faces(cards)}"

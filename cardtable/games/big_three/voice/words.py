@@ -18,7 +18,7 @@ from cardtable.games.big_three.law.ranking import STRENGTH
 from cardtable.games.big_three.law.scoring import BIDS
 from cardtable.games.big_three.voice.pictures import pictures_of
 from cardtable.games.big_three.voice.standing import (
-    left_over,
+    leftover_drawn,
     middle_of,
     seat_status_of,
     side_note_of,
@@ -49,11 +49,11 @@ class BigThreeWords(Words[House, Facts]):
         return "The match is over"
 
     def pictures(self, view: BigThreeView, moves: Sequence[Move]) -> tuple[Picture, ...]:
-        """Return the melds or combinations that are shown as small pictures."""
+        """Return the combinations that are shown as small pictures."""
         return pictures_of(view, moves)
 
     def groups(self, view: BigThreeView) -> tuple[Group, ...]:
-        """Return the hand by the rank that its cards have here, the weakest first (BT-2)."""
+        """Return the hand in the order of the ranking, the lowest cards first (BT-2)."""
         strength = STRENGTH[view.house.ranking]
         return (
             (Group(tuple(sorted(view.hand, key=lambda card: (strength[RANKS.index(card.rank)], card)))),)
@@ -100,7 +100,7 @@ class BigThreeWords(Words[House, Facts]):
     def log_lines(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
         """Return every line of the view's log in words.
 
-        The line of the called card says whose partner played it; a new deal after all have passed is called one (BT-4).
+        The line in which the called card is played names the partner; that of a redeal says that all passed (BT-4).
         """
         lines = []
         call: Called | None = None
@@ -126,23 +126,23 @@ class BigThreeWords(Words[House, Facts]):
         return seat_status_of(view, seat, names)
 
     def side_note(self, view: BigThreeView, names: Sequence[str]) -> SideNote | None:
-        """Return with whom the viewer plays in this hand, and who else knows it (BT-12)."""
+        """Return the viewer's side in this hand, and who else knows it (BT-12)."""
         return side_note_of(view, names)
 
     def turn(self, view: BigThreeView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return what is asked: what beats the cards on the table, or a lead."""
+        """Return the prompt: to beat the cards on the table, or to lead."""
         return turn_of(view, self.prompt(view))
 
     def middle(self, view: BigThreeView, names: Sequence[str]) -> Middle:
-        """Return what is to be beaten, how the cards rank, and what the cards left over have brought (BT-5)."""
+        """Return the cards to beat, the ranking, and the cards left over that the viewer took (BT-5)."""
         return middle_of(view, names)
 
     def marks(self, view: BigThreeView) -> Mapping[Card, str]:
-        """Return the called card if the viewer holds it."""
+        """Return the mark of the called card, if the viewer holds it."""
         called = view.facts.called
         return {called: "called"} if called in view.hand else {}
 
 
 def _taken(entry: LogEntry, names: Sequence[str]) -> str:
-    drawn = left_over(entry)
+    drawn = leftover_drawn(entry)
     return "" if drawn is None else f"; {names[drawn.seat]} takes the cards left over: {card_names(drawn.cards)}"
