@@ -14,7 +14,7 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.protocols.match import Match
 from cardtable.store.lessons import FIRST_HAND, has_second
 from cardtable.ui.kit import clipboard
-from cardtable.ui.kit.pause import PauseActions, what_is_kept
+from cardtable.ui.kit.pause import PauseActions, saving_note
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.scores.score_actions import ScoreActions
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
@@ -59,7 +59,7 @@ class ScoreSheets:
             muted=play.muted,
             toggle_sound=play.toggle_sound,
             leave=play.leave,
-            kept=what_is_kept(match),
+            kept=saving_note(match),
         )
         go_on, label = self._after_lesson(match)
         rematch_label, rematch = onwards or ("Play again", self._rematch)

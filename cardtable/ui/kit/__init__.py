@@ -1,1 +1,1 @@
-"""A kit of widgets that scale with the window and are used by mouse alone or by keys alone."""
+"""A kit of widgets that scale with the window and can be used by mouse alone or by keys alone."""

@@ -1,4 +1,4 @@
-"""The drawing of a side's points as a bar: solid or striped, a tick at the bid, a star at the bonus."""
+"""Draws a side's points as a bar: solid or striped, with a tick at the bid and a star at the bonus."""
 
 import math
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from cardtable.engine.voice.standing import Bar
 from cardtable.ui.art.shapes import darker, hexed
 from cardtable.ui.theme import Colour, Size
 
-BEYOND: Final = 1.08
-"""A bar ends so far beyond its last mark, by that mark."""
-TRACK: Final = 0.46
-"""How high the bar itself is, by the height of its drawing: tick and star stand out."""
+END_FACTOR: Final = 1.08
+"""The points at the end of a bar, by those of its last mark."""
+TRACK_SHARE: Final = 0.46
+"""The height of the bar itself, by that of its drawing: tick and star stand out."""
 STAR_INNER: Final = 0.42
 
 
 @dataclass(frozen=True, slots=True)
 class BarColours:
-    """The colours of a bar: what fills it, the track, its edge, the tick and the star."""
+    """The colours of a bar: its filling, the track, the edge, and the tick and star."""
 
     fill: Colour
     track: Colour
@@ -25,19 +25,19 @@ class BarColours:
     mark: Colour
 
 
-def full_of(bars: tuple[Bar, ...]) -> float:
-    """Return the points at which all bars of a table end: beyond the bonus and beyond every bid and total."""
+def scale_end(bars: tuple[Bar, ...]) -> float:
+    """Return the points at the end of all bars of a table: beyond the bonus, and beyond every bid and total."""
     marks = [mark for bar in bars for mark in (bar.bonus, bar.target or 0)]
-    return max(BEYOND * max(marks, default=0), *(bar.value or 0 for bar in bars), 1)
+    return max(END_FACTOR * max(marks, default=0), *(bar.value or 0 for bar in bars), 1)
 
 
 def bar(size: Size, each: Bar, full: float, colours: BarColours) -> str:
-    """Return the drawing of a bar.
+    """Return the drawing of a bar, as SVG.
 
-    :param full: the points at which it ends.
+    :param full: the points at its end.
     """
     wide, high = size
-    thick = round(high * TRACK)
+    thick = round(high * TRACK_SHARE)
     top, radius = (high - thick) / 2, thick / 2
     line = max(1, round(thick / 10))
     body = (
@@ -57,7 +57,7 @@ def bar(size: Size, each: Bar, full: float, colours: BarColours) -> str:
 
 
 def _filling(wide: int, left: int, top: float, high: float, side: int, colour: Colour) -> str:
-    """Draw the points: solid for side 0, striped for side 1."""
+    """Return the drawing of the points: solid for side 0, striped for side 1."""
     radius = min(high / 2, wide / 2)
     ground = colour if side == 0 else darker(colour, 0.35)
     body = (

@@ -1,4 +1,4 @@
-"""Buttons: pressed by mouse, by finger, by Enter and Space, or by the key that is shown on them."""
+"""Buttons: pressed by mouse, by finger, by Enter and Space, or by the key shown on them."""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,20 +10,20 @@ from pygame.event import Event
 from cardtable.ui.art.shapes import Box, hexed
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
-from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL
 
-CORNER_KEY_FLOOR: Final = 11
-"""Pixels of the key in the corner of a tool, at least: its tip says it in full size."""
+MIN_CORNER_KEY_PIXELS: Final = 11
+"""The least size of the key in the corner of a tool, in pixels; the tip shows it in full size."""
 
 
 class Button(Widget):
-    """A button with a label; ``key`` is the name of the key that presses it too."""
+    """A button with a label; ``key`` is the name of the key that also presses it."""
 
     kind = "button"
-    role = Seen(Role.PLAIN)
+    role = DrawnAttribute(Role.PLAIN)
 
     def __init__(
         self,
@@ -45,19 +45,19 @@ class Button(Widget):
         self._inside = False
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the width of label and key with room around, and the height of a target."""
+        """Return the width of label and key with padding, and the height of a target."""
         width = look.text.width(self.label, look.style(self.points, bold=True)) + 2 * look.metrics.pad
         if self.key:
             width += self._key_width(look) + look.metrics.gap
         return max(width, round(look.metrics.target * 1.6)), look.metrics.target
 
     def press(self) -> None:
-        """Do what the button does, if it can be used."""
+        """Perform the button's action, if it is enabled."""
         if self.enabled and self.visible:
             self.on_press()
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             if is_activation(event):
                 self.press()
@@ -84,7 +84,7 @@ class Button(Widget):
         self.pressed = False
 
     def take_key(self, event: Event) -> bool:
-        """Take the key that is shown on the button."""
+        """Handle the key shown on the button."""
         if self.visible and self.enabled and not is_repeat(event) and pressed(event, self.key):
             self.press()
             return True
@@ -96,7 +96,7 @@ class Button(Widget):
             self.draw_as(surface, self.look, self.role)
 
     def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
-        """Draw it as a button that plays this role."""
+        """Draw it as a button of this role."""
         state = {"hovered": self.hovered, "enabled": self.enabled}
         box = button_box(look, role, self.ground, pressed=self.pressed, **state)
         look.shapes.draw(surface, self.rect, box)
@@ -110,15 +110,15 @@ class Button(Widget):
 
     @property
     def key_shown(self) -> str:
-        """The key that is drawn on the button."""
+        """The key drawn on the button; empty if the button is bare."""
         return "" if self.bare else self.key
 
     def face_text(self) -> str:
-        """Return what stands on the button: its label."""
+        """Return the text on the button: its label."""
         return self.label
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the button's label and, close behind it, its key."""
+        """Draw the button's label, and its key close behind it."""
         written = self.face_text()
         wide = self._key_width(look) + look.metrics.gap if self.key_shown else 0
         room = inner.width - wide
@@ -130,7 +130,7 @@ class Button(Widget):
         if wide:
             text.x += (room - label) // 2
             text.width = label
-        # A single word is made smaller, not broken.
+        # A single word shrinks; it is not broken.
         look.write(surface, written, ink, text, Align.CENTRE, wrap=" " in written)
         if wide:
             draw_key(
@@ -146,7 +146,7 @@ class Button(Widget):
 
 
 def key_width(look: Look, key: str) -> int:
-    """Return the width of a key's little picture."""
+    """Return the width of the picture of a key."""
     style = look.style(SMALL, bold=True)
     return max(round(look.text.line_height(style) * 1.15), look.text.width(key, style) + look.metrics.px(12))
 
@@ -181,7 +181,7 @@ class IconButton(Button):
         """SVG elements within 24×24; ``{ink}`` stands for the colour."""
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return a square of a target's height."""
+        """Return the size of a square target."""
         return look.metrics.target, look.metrics.target
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
@@ -197,7 +197,7 @@ class ToolButton(IconButton):
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         """Draw the icon a little higher, and the key below it at the right."""
-        small = Style(max(CORNER_KEY_FLOOR, look.metrics.text(SMALL) * 4 // 5), look.theme.cream_dim)
+        small = Style(max(MIN_CORNER_KEY_PIXELS, look.metrics.text(SMALL) * 4 // 5), look.theme.cream_dim)
         high = look.text.line_height(small)
         corner = Rect(self.rect.left, self.rect.bottom - high, self.rect.width - look.metrics.px(5), high)
         icon = Rect(self.rect.left, self.rect.top, self.rect.width, self.rect.height - high // 3)
@@ -206,7 +206,7 @@ class ToolButton(IconButton):
 
 
 class MenuButton(Button):
-    """A line of a menu: an icon, the label beside it, and the key at the right end."""
+    """A line of a menu: an icon, the label, and the key at the right end."""
 
     def __init__(
         self,
@@ -243,7 +243,7 @@ def _named(label: str, key: str) -> str:
 
 
 def draw_icon(surface: Surface, look: Look, drawing: str, rect: Rect, ink: Style, share: float = 0.56) -> None:
-    """Draw SVG elements (within 24×24, ``{ink}`` for the colour) in the middle of ``rect``."""
+    """Draw SVG elements (within 24×24, with ``{ink}`` for the colour) in the middle of ``rect``."""
     side = round(min(rect.size) * share)
     body = f'<g transform="scale({side / 24:.4f})">{drawing.replace("{ink}", hexed(ink.colour))}</g>'
     surface.blit(look.shapes.drawing(body, (side, side)), (rect.centerx - side // 2, rect.centery - side // 2))

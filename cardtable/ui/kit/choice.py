@@ -1,4 +1,4 @@
-"""One of several: side by side when there is room, else a list that opens."""
+"""A choice of one among several options: side by side if there is room, otherwise in a drop-down list."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
@@ -15,7 +15,7 @@ from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.icons import DOWN
 from cardtable.ui.kit.segments import box_width, segment_at, segment_widths, segments_in
 from cardtable.ui.kit.skin import chosen_box, well
-from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
@@ -25,10 +25,10 @@ V = TypeVar("V")
 
 
 class Choice(Field, Generic[V]):
-    """One of ``options`` (value and name): chosen by a click or the arrow keys."""
+    """A choice among ``options`` (values with names), made by a click or the arrow keys."""
 
     kind = "choice"
-    chosen = Seen(0)
+    chosen = DrawnAttribute(0)
     """The place of the chosen option."""
 
     def __init__(
@@ -45,14 +45,14 @@ class Choice(Field, Generic[V]):
         self.on_change = on_change
         self.value = value
         self.is_list = False
-        """Whether the options are in a list that opens, for lack of room."""
+        """Whether the options are in a drop-down list, for lack of room."""
         self._names = tuple(name for _, name in self.options)
         self._list: DropList | None = None
         self._segments: tuple[Rect, ...] = ()
 
     @property
     def value(self) -> V:
-        """The chosen value; one that is not among the options chooses the first of them."""
+        """The chosen value. Setting a value that is not among the options chooses the first option."""
         return self.options[self.chosen][0]
 
     @value.setter
@@ -65,17 +65,17 @@ class Choice(Field, Generic[V]):
         return self._list is not None
 
     def choose(self, place: int) -> None:
-        """Choose the option at this place; call ``on_change`` if it is another one."""
+        """Choose the option at this place; call ``on_change`` if that is a change."""
         if self.enabled and place != self.chosen and 0 <= place < len(self.options):
             self.chosen = place
             self.on_change(self.value)
 
     def control_width(self, look: Look) -> int:
-        """Return the width of all options side by side, or of the longest with the arrow that opens the list."""
+        """Return the width of all options side by side, or of the longest option with the arrow of the list."""
         return self.least_width(look) if self.is_list else box_width(self._names, look)
 
     def least_width(self, look: Look) -> int:
-        """Return the width of the longest option with the arrow that opens the list."""
+        """Return the width of the longest option with the arrow of the list."""
         return max(segment_widths(self._names, look)) + look.metrics.target
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -96,7 +96,7 @@ class Choice(Field, Generic[V]):
         self._list = None
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if self._list is not None:
             return self._in_list(event)
         if event.type == pygame.KEYDOWN:
@@ -157,7 +157,7 @@ class Choice(Field, Generic[V]):
             self.dirty = True
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the options side by side, or the chosen one with an arrow that opens the list."""
+        """Draw the options side by side, or the chosen option with the arrow of the list."""
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered and self.is_list))
         if self.is_list:
             self._draw_closed(surface, look)
@@ -208,7 +208,7 @@ class Choice(Field, Generic[V]):
 
 
 class Tabs(Choice[V]):
-    """Pages side by side: the chosen one is underlined."""
+    """Tabs side by side; the chosen one is underlined."""
 
     kind = "tabs"
 
@@ -221,7 +221,7 @@ class Tabs(Choice[V]):
         super().__init__("", options, value, on_change)
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the names of the pages over a fine line."""
+        """Draw the names of the tabs over a fine line."""
         if self.is_list:
             super().draw_control(surface, look)
             return

@@ -4,7 +4,7 @@ import pygame
 
 
 def copy(text: str) -> bool:
-    """Put a text on the clipboard, and return whether that worked."""
+    """Put a text on the clipboard; return whether that succeeded."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -13,7 +13,7 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """Return the text on the clipboard; empty if there is none, or none that can be read."""
+    """Return the text on the clipboard; empty if there is no readable text."""
     try:
         return pygame.scrap.get_text()
     except (pygame.error, UnicodeDecodeError):

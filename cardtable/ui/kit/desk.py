@@ -1,4 +1,4 @@
-"""All widgets of a scene: who gets which event, dialogs over them, tips and notices."""
+"""The desk: all widgets of a scene with their events, dialogs, tips and notices."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeVar
@@ -21,7 +21,7 @@ W = TypeVar("W", bound=Widget)
 
 
 class Desk:
-    """A scene's widgets. The scene hands on ``handle``, ``update``, ``draw`` and ``layout``."""
+    """A scene's widgets. The scene passes on ``handle``, ``update``, ``draw`` and ``layout``."""
 
     def __init__(self, wraps: bool = True) -> None:
         self.tooltip = Tooltip()
@@ -37,20 +37,20 @@ class Desk:
     # Widgets and dialogs
 
     def add(self, widget: W) -> W:
-        """Put a widget on top of the others and return it."""
+        """Add a widget on top of the others, and return it."""
         self.focus.widgets.append(widget)
         self._changed = True
         return widget
 
     def clear(self) -> None:
-        """Take all widgets away."""
+        """Remove all widgets."""
         self._pointer.let_go()
         self.focus.set(None)
         self.focus.widgets.clear()
         self._changed = True
 
     def open(self, dialog: Dialog) -> None:
-        """Ask a question over everything else."""
+        """Open a dialog over everything else."""
         self._pointer.let_go()
         self.tooltip.hide()
         layer = self._layers.push(dialog)
@@ -71,7 +71,7 @@ class Desk:
             self._changed = True
 
     def dismiss(self) -> None:
-        """Close dialogs, unanswered, and hide the tip."""
+        """Close all dialogs unanswered, and hide the tip."""
         while self.dialog is not None:
             self.close()
         self.tooltip.hide()
@@ -87,23 +87,23 @@ class Desk:
         self._changed = True
 
     def point_at(self, tip: Tip | None, anchor: Rect) -> None:
-        """Learn what the mouse points at that is no widget (a card, a pile), so that its tip can show."""
+        """Take the tip of something under the mouse that is no widget, such as a card or a pile."""
         if self._pointer.hovered is None:
             self.tooltip.point_at(tip, anchor)
 
     def under_pointer(self) -> tuple[Tip, Rect] | None:
-        """Return the tip of the widget under the pointer, or its label, and its place; ``None`` if there is none."""
+        """Return the tip or label of the widget under the pointer, and its place; ``None`` if there is no widget."""
         widget = self._pointer.hovered
         if widget is None:
             return None
         return widget.tip_at(widget.rect.center) or Tip(widget.label), widget.rect
 
     def explain(self, tip: Tip, anchor: Rect) -> None:
-        """Show a tip at once: the person asked for it."""
+        """Show a tip at once, because the person asked for it."""
         self.tooltip.show(tip, anchor)
 
     def layout(self, look: Look) -> None:
-        """Take another look; the scene places its own widgets, dialogs are placed here."""
+        """Take another look, and place the dialogs; the scene places its own widgets."""
         self._look = self._pointer.look = look
         self.tooltip.hide()
         for dialog in self._layers.dialogs:
@@ -117,7 +117,7 @@ class Desk:
     # Events
 
     def handle(self, event: Event) -> bool:
-        """Give the event to the widget it is meant for; return whether it was used, so that the scene ignores it."""
+        """Give the event to its widget; return whether it was used, and the scene should ignore it."""
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self._pointer.let_go()
             return False
@@ -135,16 +135,16 @@ class Desk:
         return False
 
     def escape(self, event: Event) -> bool:
-        """Let Esc close what is open on it: a list, a number half typed, a tip; return whether anything was.
+        """Close an open list, a half-typed number or a tip with Esc; return whether there was any.
 
-        A dialog takes Esc by itself, as all keys.
+        A dialog handles Esc itself, like all keys.
         """
         return self._keys.escape(event)
 
     # Time and drawing
 
     def update(self, now: float) -> bool:
-        """Move on to ``now``; return whether anything looks different than at the last call."""
+        """Advance to ``now``; return whether anything looks different from the last call."""
         changed, self._changed = self._changed, False
         self._pointer.update(now)
         changed = self.tooltip.update(now) or changed
@@ -164,13 +164,13 @@ class Desk:
 
     @property
     def animating(self) -> bool:
-        """Whether anything on it moved at the last ``update``."""
+        """Whether anything moved at the last ``update``."""
         return self._moving or (self.toast.animating and self.dialog is None)
 
     def draw(self, surface: Surface, between: Callable[[Surface], None] | None = None) -> None:
         """Draw widgets, notice, dialogs, open lists and tip, in this order.
 
-        :param between: draws what the scene has to show over its widgets, but under dialogs.
+        :param between: draws things of the scene that lie over its widgets but under dialogs.
         """
         for number, focus in enumerate(self._layers):
             for widget in focus.widgets:
@@ -186,7 +186,7 @@ class Desk:
             self.tooltip.draw(surface, self._look)
 
     def parts(self) -> Iterator[Part]:
-        """Yield what can be seen: of the widgets, or of the dialog that covers them."""
+        """Yield the visible parts: of the widgets, or of the dialog that covers them."""
         for widget in self._layers.top.widgets:
             if widget.visible:
                 yield from widget.parts()

@@ -1,4 +1,4 @@
-"""The keys of a desk: which widget gets a key, and how keys move the focus."""
+"""The keys of a desk: gives each key to a widget, or moves the focus with it."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -24,9 +24,9 @@ class DeskKeys:
         self._layers = layers
 
     def escape(self, event: Event) -> bool:
-        """Let Esc close what is open: a list, a number half typed, a tip; return whether anything was.
+        """Close an open list, a half-typed number or a tip with Esc; return whether there was any.
 
-        A dialog takes Esc by itself, as all keys.
+        A dialog handles Esc itself, like all keys.
         """
         grabber, current = self._layers.grabber, self._layers.top.current
         if grabber is not None:
@@ -37,7 +37,7 @@ class DeskKeys:
         return current is not None and current.handle(event)
 
     def handle(self, event: Event) -> bool:
-        """Take a key that is pressed; return whether it was used."""
+        """Handle a key press; return whether it was used."""
         grabber = self._layers.grabber
         if grabber is not None:
             return grabber.handle(event)
@@ -64,7 +64,7 @@ class DeskKeys:
 
     @staticmethod
     def _turns_page(event: Event, widgets: Iterable[Widget]) -> bool:
-        """Let the first form among the widgets scroll by a page; no widget in it may take the key for its value."""
+        """Scroll the first form among the widgets by a page, before a widget in it can use the key for its value."""
         if not (pressed(event, "PgDn") or pressed(event, "PgUp")):
             return False
         form = next((each for each in widgets if isinstance(each, Scroll)), None)

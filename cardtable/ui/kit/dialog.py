@@ -1,4 +1,4 @@
-"""A question that must be answered before anything else."""
+"""Dialogs: questions that must be answered before anything else."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, MenuButton
 from cardtable.ui.kit.scroll_text import ScrollText
 from cardtable.ui.kit.skin import Role, panel_box
-from cardtable.ui.kit.widget import Seen, Widget
+from cardtable.ui.kit.widget import DrawnAttribute, Widget
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import TITLE, Ground
 
 TABLE_BRIGHTNESS: Final = 118
-"""How bright the table stays under a dialog, of 255."""
+"""The brightness of the table under a dialog, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One button of a dialog. Esc gives the answer that ``escapes``; Enter the primary one.
+    """One answer to a dialog, with its button. Esc gives the answer that ``escapes``, Enter the primary one.
 
-    :param icon: what is drawn before its label, where the buttons are stacked; empty for nothing.
+    :param icon: the icon before the label if the buttons are stacked; empty for none.
     """
 
     label: str
@@ -39,17 +39,17 @@ class Answer:
 
 
 class Dialog(Widget):
-    """A panel over the dimmed table: a title, some text, perhaps fields, and buttons.
+    """A panel over the dimmed table: a title, a text, fields if needed, and buttons.
 
-    :param body: the fields, between text and buttons.
+    :param body: the fields between text and buttons.
     """
 
     kind = "dialog"
-    ground = Seen(Ground.PAPER)
+    ground = DrawnAttribute(Ground.PAPER)
     width: float = 580
-    """Its width in units, if its buttons need no more and the window is wide enough."""
+    """Its width in layout units, unless its buttons need more or the window is narrower."""
     stacked = False
-    """Whether its buttons are always below each other, the first one on top, as in a menu."""
+    """Whether its buttons always lie below each other, as in a menu."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Dialog(Widget):
         self.answers = tuple(answers)
         self.body = tuple(body)
         self.on_close: Callable[[], None] = lambda: None
-        """Called before an answer is acted on."""
+        """Called before the action of an answer."""
         self.text = ScrollText(text.split("\n") if text else [], margin=0)
         self.text.align = Align.CENTRE if self.stacked else Align.LEFT
         self.buttons = tuple(self._button(each) for each in self.answers)
@@ -83,17 +83,17 @@ class Dialog(Widget):
 
     @property
     def focusable(self) -> bool:
-        """Never: the keys go to the buttons in it."""
+        """Never: its buttons take the keys."""
         return False
 
     def answer(self, answer: Answer) -> None:
-        """Close and act on an answer."""
+        """Close the dialog and perform an answer's action."""
         self.on_close()
         answer.on_press()
 
     @property
     def default(self) -> Widget:
-        """What has the focus first: a field, else the button for Enter."""
+        """The widget that has the focus first: a field, or else the primary button."""
         fields = [widget for widget in self.body if widget.focusable]
         return fields[0] if fields else self.buttons[self._primary()]
 
@@ -106,7 +106,7 @@ class Dialog(Widget):
         return next((each for each in self.answers if each.escapes), None)
 
     def handle(self, event: Event) -> bool:
-        """Take Esc and Enter, and let nothing through to what lies under it."""
+        """Handle Esc and Enter, and keep all events from the widgets under it."""
         if event.type == pygame.KEYDOWN and not is_repeat(event):
             escape = self._escaping()
             if pressed(event, "Esc") and escape is not None:
@@ -119,7 +119,7 @@ class Dialog(Widget):
         return look.text_style(self.ground, TITLE, bold=True)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take the middle of ``rect``: as high as needed, and no higher than there is room."""
+        """Take the middle of ``rect``, as high as needed if there is room."""
         pad, gap = round(look.metrics.pad * 1.4), look.metrics.gap
         labels = max((each.natural_size(look)[0] for each in self.buttons), default=0) + 2 * pad
         width = min(max(look.metrics.px(self.width), labels), rect.width - 2 * look.metrics.pad)
@@ -143,7 +143,7 @@ class Dialog(Widget):
         self._place_buttons(rows, Rect(self._title.x, y, inner, 0), look)
 
     def _button_rows(self, look: Look, width: int) -> list[list[Button]]:
-        """Return the buttons side by side if they fit, else below each other, the first one on top."""
+        """Return the buttons in one row if they fit, otherwise one below the other."""
         wanted = sum(each.natural_size(look)[0] for each in self.buttons) + look.metrics.gap * (len(self.buttons) - 1)
         return [list(self.buttons)] if wanted <= width and not self.stacked else [[each] for each in self.buttons]
 
@@ -161,7 +161,7 @@ class Dialog(Widget):
             y += high + gap
 
     def _tight(self, row: list[Button], look: Look, width: int) -> bool:
-        """Whether the buttons must not be wider than their labels."""
+        """Whether the buttons have room for no more than their labels."""
         least = look.metrics.px(110)
         wide = sum(max(each.natural_size(look)[0], least) + look.metrics.gap for each in row)
         return len(row) > 1 and wide - look.metrics.gap > width

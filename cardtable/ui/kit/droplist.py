@@ -1,4 +1,4 @@
-"""The list that opens under a choice."""
+"""The drop-down list of a choice."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,14 +19,14 @@ from cardtable.ui.theme import BODY, Ground
 
 
 class DropList:
-    """Names under each other, over everything else; it takes all events until one is picked or it is left."""
+    """Names below each other, over everything else; it takes all events until it is closed."""
 
     def __init__(self, names: Sequence[str], chosen: int, anchor: Rect, look: Look) -> None:
         self.names = tuple(names)
         self.chosen = chosen
         self.look = look
         self.picked: int | None = None
-        """The place that was picked, once it is closed."""
+        """The place of the picked name, after closing."""
         self.closed = False
         self._cursor = chosen
         self._first = 0
@@ -35,11 +35,11 @@ class DropList:
         self._show(chosen)
 
     def _place(self, anchor: Rect, look: Look) -> tuple[Rect, int]:
-        """Return where the list lies and how many rows it shows: under ``anchor``, or over it if there is more room."""
+        """Return the place of the list, under ``anchor`` or above it if there is more room, and its visible rows."""
         inset, gap = look.metrics.px(6), look.metrics.px(4)
         style = look.style(BODY)
-        widest = max(look.text.width(name, style) for name in self.names) + self._row + 2 * look.metrics.pad
-        width = min(max(anchor.width, widest), look.metrics.width - 2 * gap)
+        needed = max(look.text.width(name, style) for name in self.names) + self._row + 2 * look.metrics.pad
+        width = min(max(anchor.width, needed), look.metrics.width - 2 * gap)
         below = look.metrics.height - anchor.bottom - 2 * gap - 2 * inset
         above = anchor.top - 2 * gap - 2 * inset
         wanted = len(self.names) * self._row
@@ -69,7 +69,7 @@ class DropList:
         self.picked, self.closed = picked, True
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys; return whether it looks different now."""
+        """Handle mouse and keys; return whether the list looks different now."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEWHEEL:
@@ -106,7 +106,7 @@ class DropList:
         return True
 
     def _letter(self, letter: str) -> bool:
-        """Go to the next name that begins with a typed letter."""
+        """Go to the next name that begins with this letter."""
         if not letter.strip():
             return False
         order = [*range(self._cursor + 1, len(self.names)), *range(self._cursor + 1)]
@@ -117,7 +117,7 @@ class DropList:
         return found is not None
 
     def draw(self, surface: Surface) -> None:
-        """Draw the list on paper; a tick marks the choice."""
+        """Draw the list on paper, with a tick at the chosen name."""
         look, theme = self.look, self.look.theme
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER))
         for place in self._shown():
@@ -143,6 +143,6 @@ class DropList:
         look.shapes.draw(surface, Rect(track.x, y, width, height), Box(look.theme.ink_dim, width // 2, alpha=150))
 
     def parts(self) -> Iterator[Part]:
-        """Yield every name on show."""
+        """Yield the visible names."""
         for place in self._shown():
             yield Part("choice", self._row_rect(place), self.names[place])

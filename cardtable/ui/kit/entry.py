@@ -1,4 +1,4 @@
-"""A line of text to write in."""
+"""A text entry: a line to type into."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -13,26 +13,31 @@ from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.text_line import TextLine
-from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.lettering.text import Style, cleaned
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY
 
 MAX_NAME_LENGTH: Final = 24
-"""The most characters that the name of a player or of a profile may have."""
+"""The greatest length of the name of a player or a profile, in characters."""
 BLINK_SECONDS: Final = 0.53
-"""Seconds that the caret is on, then off."""
+"""Seconds for which the caret is on, then off."""
 
 
 class TextEntry(Field):
-    """One line of text of at most ``most`` characters, those that ``allowed`` lets in. Enter calls ``on_submit``."""
+    """One line of text of at most ``max_length`` characters.
+
+    :param allowed: whether a character may be typed.
+    :param on_submit: called with the text when Enter is pressed.
+    :param underlined: whether the text has a line under it instead of a field, unless it is pointed at.
+    """
 
     kind = "entry"
     takes_click_focus = True
     yields_to_drag = False
-    composed = Seen("")
-    """What an input method is putting together, not yet part of the text."""
+    composed = DrawnAttribute("")
+    """The text that an input method is composing, not yet part of the entry's text."""
 
     def __init__(
         self,
@@ -41,7 +46,7 @@ class TextEntry(Field):
         on_change: Callable[[str], None],
         *,
         placeholder: str = "",
-        most: int = 40,
+        max_length: int = 40,
         allowed: Callable[[str], bool] = str.isprintable,
         on_submit: Callable[[str], None] | None = None,
         tip: Tip | str | None = None,
@@ -51,8 +56,7 @@ class TextEntry(Field):
         super().__init__(label, tip=tip)
         self.points = points
         self.underlined = underlined
-        """Whether a line under the text takes the place of the field around it, until it is pointed at."""
-        self.line = TextLine(text, most)
+        self.line = TextLine(text, max_length)
         self.placeholder = placeholder
         self.allowed = allowed
         self.on_change = on_change
@@ -74,7 +78,7 @@ class TextEntry(Field):
         self.dirty = True
 
     def control_width(self, look: Look) -> int:
-        """Return room for some words."""
+        """Return a width for a few words."""
         return look.metrics.px(260)
 
     def _text_room(self, look: Look) -> Rect:
@@ -82,7 +86,7 @@ class TextEntry(Field):
         return self.control.inflate(-2 * look.metrics.px(5 if self.underlined else 12), -2 * look.metrics.px(4))
 
     def handle(self, event: Event) -> bool:
-        """Take typing, editing keys, and the mouse for the caret."""
+        """Handle typing, editing keys, and the mouse."""
         if not self.enabled:
             return False
         if event.type == pygame.TEXTINPUT:
@@ -92,7 +96,7 @@ class TextEntry(Field):
             self.composed = cleaned(event.text)
             return True
         if event.type == pygame.KEYDOWN:
-            # While an input method composes, its keys (Enter, arrows) are not ours.
+            # While an input method composes, Enter and the arrows belong to it.
             return bool(self.composed) or self._key(event)
         return self._mouse(event)
 
@@ -124,7 +128,7 @@ class TextEntry(Field):
             if self.on_submit is not None:
                 self.on_submit(self.line.text)
             return self.on_submit is not None
-        # Letters come once more as typed text; they must not press buttons meanwhile.
+        # Letters arrive again as typed text; until then they must not press buttons.
         letter = getattr(event, "unicode", "")
         return bool(letter) and letter.isprintable()
 
@@ -137,7 +141,9 @@ class TextEntry(Field):
                 clipboard.copy(line.selected)
                 return self._edited(line.erase_before if event.key == pygame.K_x else lambda: None)
             case pygame.K_v:
-                return self._edited(lambda: line.insert(_let_in(clipboard.paste()[: 4 * line.most], self.allowed)))
+                return self._edited(
+                    lambda: line.insert(_let_in(clipboard.paste()[: 4 * line.max_length], self.allowed))
+                )
             case pygame.K_LEFT | pygame.K_RIGHT:
                 step = -1 if event.key == pygame.K_LEFT else 1
                 return self._edited(lambda: line.move_word(step, has_shift(event)))
@@ -149,7 +155,7 @@ class TextEntry(Field):
             self.pressed, self._pressed_at = True, x
             return self._edited(lambda: self.line.go(self._place_at(x), has_shift(event)))
         if event.type == pygame.MOUSEMOTION and self.pressed:
-            # A hand that trembles while it clicks selects nothing.
+            # A trembling hand that clicks selects nothing.
             far = self.look is not None and abs(x - self._pressed_at) > self.look.metrics.px(6)
             return self._edited(lambda: self._select(self._pressed_at, x)) if far else True
         if is_release(event) and self.pressed:
@@ -158,12 +164,12 @@ class TextEntry(Field):
         return False
 
     def _select(self, start: int, end: int) -> None:
-        """Select the text between two places of the mouse."""
+        """Select the text between two positions of the mouse."""
         self.line.go(self._place_at(start))
         self.line.go(self._place_at(end), True)
 
-    def entered(self) -> None:
-        """Select all, so that typing replaces the text; a second click places the caret."""
+    def focus_gained(self) -> None:
+        """Select all: typing then replaces the text, and a second click places the caret."""
         self.line.select_all()
         self.dirty = True
 
@@ -177,7 +183,7 @@ class TextEntry(Field):
         return min(places, key=lambda place: abs(look.text.width(self.line.text[:place], style) - x))
 
     def update(self, now: float) -> None:
-        """Blink, and tell the system whether text is being written."""
+        """Blink, and tell the system whether text is being typed."""
         if self.focused != self._writing:
             self._writing = self.focused
             self._tell_system()
@@ -191,7 +197,7 @@ class TextEntry(Field):
         self._keep_caret_in_sight()
 
     def _tell_system(self) -> None:
-        """Let the system put its list of composed words beside this field."""
+        """Tell the system where to show its list of composed words: beside this field."""
         if not self.focused:
             self.composed = ""
             self.line.select_none()
@@ -255,7 +261,7 @@ class TextEntry(Field):
             surface.fill(focus_colour(look, self.ground), Rect(caret, top, max(2, look.metrics.px(2)), high))
 
     def focus_rect(self) -> Rect | None:
-        """Return nothing: the field's own edge shows the focus."""
+        """Return ``None``: the edge of the field shows the focus."""
         return None
 
     def parts(self) -> Iterator[Part]:
@@ -267,6 +273,6 @@ class TextEntry(Field):
 
 
 def _let_in(text: str, allowed: Callable[[str], bool]) -> str:
-    """Return a text as one line, of the characters that are allowed."""
+    """Return a text as one line, without the characters that are not allowed."""
     line = cleaned(text.replace("\r\n", " ").replace("\n", " ").replace("\r", " "))
     return "".join(character for character in line if allowed(character))

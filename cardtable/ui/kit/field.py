@@ -1,4 +1,4 @@
-"""Settings in a row: the label on the left, what sets it on the right."""
+"""Fields: rows with a label on the left and its control on the right."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,22 +13,22 @@ from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL
 
 MAX_CONTROL_SHARE: Final = 0.62
-"""The part of the width that a control may take from a label that gets shortened by it."""
+"""The greatest share of the width that a control may take at the expense of its label."""
 
 
 class Field(Widget):
-    """A labelled setting."""
+    """A labelled control."""
 
     kind = "field"
     share = 0.5
-    """The part of the width that the control takes; without a label it takes all."""
+    """The control's share of the width; without a label it takes all."""
 
     def __init__(self, label: str = "", *, tip: Tip | str | None = None) -> None:
         super().__init__(label, tip=tip)
         self.label_rect = Rect(0, 0, 0, 0)
         self.control = Rect(0, 0, 0, 0)
         self.below = ""
-        """A small line under the label that explains it. The control is then no wider than it needs to be."""
+        """A small line under the label that explains it. The control is then no wider than necessary."""
 
     def height_for(self, look: Look, width: int) -> int:
         """Return the height of a target, or of label and explanation."""
@@ -44,15 +44,15 @@ class Field(Widget):
         return label + self.control_width(look), look.metrics.target
 
     def control_width(self, look: Look) -> int:
-        """Return the width that the control would like to have."""
+        """Return the natural width of the control."""
         return look.metrics.px(220)
 
     def least_width(self, look: Look) -> int:
-        """Return the width under which the control is of no use."""
+        """Return the least usable width of the control."""
         return look.metrics.px(150)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place: as much for the control as it needs, within its share."""
+        """Take a place, and divide it between label and control."""
         super().layout(rect, look)
         if not self.label:
             self.label_rect = Rect(rect.topleft, (0, rect.height))
@@ -64,7 +64,7 @@ class Field(Widget):
         self.label_rect = Rect(rect.x, rect.y, rect.width - width - look.metrics.gap, rect.height)
 
     def _control_room(self, width: int, look: Look) -> int:
-        """Return the control's width: its share or what it wants, but a long label may press it to its least."""
+        """Return the control's width: its share or its natural width, but as little as its least for a long label."""
         beside = width - look.text.width(self.label, look.style(BODY)) - look.metrics.gap
         wanted = min(self.control_width(look), max(beside, round(width * MAX_CONTROL_SHARE)))
         least = min(self.least_width(look), round(width * MAX_CONTROL_SHARE))
@@ -104,11 +104,11 @@ class Field(Widget):
         look.write(surface, self.below, lower, Rect(place.x, top + first, place.width, second))
 
     def focus_rect(self) -> Rect | None:
-        """Return what the ring goes around when the keys are here; None if the control shows it in its own way."""
+        """Return the place of the focus ring; ``None`` if the control shows the focus in another way."""
         return self.control
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw what sets it."""
+        """Draw the control."""
 
     def parts(self) -> Iterator[Part]:
         """Yield the label as text and the control."""

@@ -1,4 +1,4 @@
-"""Where the keys go: a ring through all widgets that can be used."""
+"""The keyboard focus: a ring through all focusable widgets of a layer."""
 
 from collections.abc import Iterator
 from math import inf
@@ -7,13 +7,14 @@ from typing import Final
 from cardtable.ui.kit.widget import Widget
 
 OTHER_ROW_PENALTY: Final = 1e6
-"""Pixels added to the distance of a widget in another row, when going sideways: more than any distance in the row."""
+"""Pixels added to the sideways distance of a widget in another row: more than any distance within the row."""
 
 
 class Focus:
-    """The widgets of one layer, and which of them the keys go to.
+    """The widgets of one layer, and the one that has the focus.
 
-    With ``wraps`` Tab goes from the last to the first; without, it leaves the ring, so that a scene can take the keys.
+    :param wraps: whether Tab goes from the last widget to the first; otherwise it leaves the ring, and the scene gets
+        the keys.
     """
 
     def __init__(self, wraps: bool = True) -> None:
@@ -23,17 +24,17 @@ class Focus:
         self._last: Widget | None = None
 
     def everything(self) -> Iterator[Widget]:
-        """Yield all widgets in the order they are drawn in, those within others after them."""
+        """Yield all widgets in drawing order, each followed by its children."""
         for widget in self.widgets:
             if widget.visible:
                 yield from _with_children(widget)
 
     def ring(self) -> list[Widget]:
-        """Return the widgets that the keys can go to, in their order."""
+        """Return the focusable widgets in order."""
         return [widget for widget in self.everything() if widget.focusable]
 
     def set(self, widget: Widget | None) -> None:
-        """Let the keys go to ``widget``, or to none."""
+        """Give the focus to ``widget``, or to none."""
         if widget is not None:
             self._last = widget
         if widget is self.current:
@@ -43,12 +44,12 @@ class Focus:
         self.current = widget
         if widget is not None:
             widget.focused = True
-            widget.entered()
+            widget.focus_gained()
             for parent in self.parents_of(widget):
                 parent.reveal(widget)
 
     def start_from(self, widget: Widget) -> None:
-        """Remember where Tab continues from, without showing a focus: a button was clicked."""
+        """Let Tab continue from a widget that was clicked, without showing a focus."""
         self.set(None)
         self._last = widget
 
@@ -60,12 +61,12 @@ class Focus:
                 yield from self.parents_of(each)
 
     def tidy(self) -> None:
-        """Take the focus off what cannot have it any more."""
+        """Take the focus off a widget that is no longer focusable."""
         if self.current is not None and self.current not in self.ring():
             self.set(None)
 
     def step(self, by: int) -> bool:
-        """Go forward (1) or back (−1) in the ring; return whether the focus is in it afterwards or was before."""
+        """Go forward (1) or back (−1) in the ring; return whether the focus was in it or is now."""
         ring = self.ring()
         if not ring:
             return False
@@ -83,7 +84,7 @@ class Focus:
         return True
 
     def towards(self, dx: int, dy: int) -> bool:
-        """Go to the nearest widget in a direction; return whether there is one."""
+        """Move the focus to the nearest widget in a direction; return whether there is one."""
         here = self.current
         if here is None:
             return False
@@ -106,7 +107,7 @@ def _with_children(widget: Widget) -> Iterator[Widget]:
 
 
 def _distance(here: Widget, other: Widget, dx: int, dy: int) -> float:
-    """Return how far ``other`` is in this direction, endless if it lies elsewhere; sideways counts more."""
+    """Return the distance of ``other`` in this direction, infinite if it lies elsewhere; sideways counts more."""
     a, b = here.rect, other.rect
     far_x, far_y = b.centerx - a.centerx, b.centery - a.centery
     ahead = far_x * dx + far_y * dy
@@ -120,5 +121,5 @@ def _distance(here: Widget, other: Widget, dx: int, dy: int) -> float:
         skew = abs(far_x)
     if beside and beside > ahead:
         return inf
-    # What lies in the same row comes before all else; up and down, columns seldom are that strict.
+    # Going sideways, widgets in the same row come first; columns are seldom that strict.
     return ahead + 3.0 * beside + 0.3 * skew + (OTHER_ROW_PENALTY if dx and beside else 0.0)

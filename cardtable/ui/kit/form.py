@@ -1,4 +1,4 @@
-"""Widgets under each other that scroll together: settings, house rules."""
+"""Forms: rows of widgets that scroll together, such as settings and house rules."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from cardtable.ui.scene import Part
 class Form(Scroll):
     """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts.
 
-    ``tight`` rows stand closer together, for forms that should fit without scrolling.
+    :param tight: whether rows lie closer together, for forms that should fit without scrolling.
     """
 
     kind = "form"
@@ -33,7 +33,7 @@ class Form(Scroll):
 
     @property
     def focusable(self) -> bool:
-        """Never: the keys go to the widgets in it."""
+        """Never: its widgets take the keys."""
         return False
 
     def children(self) -> tuple[Widget, ...]:
@@ -41,7 +41,7 @@ class Form(Scroll):
         return tuple(widget for row in self._rows for widget in row)
 
     def _margin(self, look: Look) -> int:
-        # Room for the ring around what has the focus.
+        # Room for the focus ring.
         return max(5, look.metrics.px(7))
 
     def _gap(self, look: Look) -> int:
@@ -60,7 +60,7 @@ class Form(Scroll):
         return sum(heights) + self._gap(look) * max(0, len(heights) - 1) + 2 * self._margin(look)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place and give every widget its own."""
+        """Take a place, and place all widgets in it."""
         super().layout(rect, look)
         margin = self._margin(look)
         y = rect.y - self.offset + margin
@@ -75,7 +75,7 @@ class Form(Scroll):
             y += height + self._gap(look) if height else 0
 
     def scroll_to(self, offset: int) -> None:
-        """Scroll, and take the widgets along."""
+        """Scroll, and move the widgets along."""
         before = self.offset
         super().scroll_to(offset)
         if before != self.offset:
@@ -83,19 +83,19 @@ class Form(Scroll):
                 widget.scroll_by(before - self.offset)
 
     def reveal(self, child: Widget) -> None:
-        """Scroll so that ``child`` can be seen."""
+        """Scroll until ``child`` is visible."""
         top = child.rect.y - self.rect.y + self.offset
         margin = self._margin(self.look) if self.look else 0
         self.show_span(top - margin, top + child.rect.height + margin)
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the widgets in sight."""
+        """Draw the visible widgets."""
         for widget in self.children():
             if widget.rect.colliderect(self.rect):
                 widget.draw(surface)
 
     def parts(self) -> Iterator[Part]:
-        """Yield what can be seen of the widgets."""
+        """Yield the visible parts of the widgets."""
         for widget in self.children():
             for part in widget.parts():
                 shown = part.rect.clip(self.rect)

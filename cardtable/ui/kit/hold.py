@@ -1,4 +1,4 @@
-"""A button for what must not happen by a slip: it is held, fills meanwhile, and acts once it is full."""
+"""The hold button, for actions that must not happen by accident: it fills while held, and acts when it is full."""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,19 +10,19 @@ from pygame.event import Event
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Seen, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
 
 HOLD_SECONDS: Final = 0.6
-"""Seconds for which it is held."""
+"""Seconds for which it must be held."""
 _MOUSE: Final = -1
 
 
 class HoldButton(Button):
-    """A button that is held by mouse, finger, its key, or Enter and Space with the focus; let go before, it empties."""
+    """A button held by mouse, finger, its key, or Enter or Space with the focus. Released too early, it empties."""
 
-    full = Seen(0.0)
+    full = DrawnAttribute(0.0)
     """How full it is, from 0 to 1."""
 
     def __init__(
@@ -38,7 +38,7 @@ class HoldButton(Button):
         self._since: float | None = None
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return is_activation(event) and self._begin(event.key)
         if is_press(event):
@@ -54,13 +54,13 @@ class HoldButton(Button):
         return False
 
     def take_key(self, event: Event) -> bool:
-        """Take the key that is shown on the button."""
+        """Handle the key shown on the button."""
         if event.type != pygame.KEYDOWN or not self.visible or not pressed(event, self.key):
             return False
         return is_repeat(event) or self._begin(event.key)
 
     def key_released(self, event: Event) -> None:
-        """Empty, if this key was held."""
+        """Empty the button if this key was held."""
         if self._by == event.key:
             self.cancel()
 
@@ -70,12 +70,12 @@ class HoldButton(Button):
         return self.enabled
 
     def cancel(self) -> None:
-        """Empty again."""
+        """Empty the button."""
         super().cancel()
         self._by, self._since, self.full = None, None, 0.0
 
     def update(self, now: float) -> None:
-        """Fill while it is held; act once it is full."""
+        """Fill while held; act when full."""
         if self._by is None:
             return
         if self._since is None:
@@ -91,7 +91,7 @@ class HoldButton(Button):
         return self._by is not None
 
     def draw(self, surface: Surface) -> None:
-        """Draw the button, and over as much of it as is full the one that stands out."""
+        """Draw the button, with its full part as a primary button."""
         super().draw(surface)
         if self.look is None or not self.full or not self.visible:
             return
@@ -102,6 +102,6 @@ class HoldButton(Button):
         surface.set_clip(before)
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of a button with a little more room, for its ends are to be seen filling."""
+        """Return the size of a button with a little more room at the ends, where the filling shows."""
         wide, high = super().natural_size(look)
         return wide + look.metrics.pad, high

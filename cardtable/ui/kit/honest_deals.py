@@ -8,15 +8,17 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 
 
-def honest_deals(honesty: Honesty, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy) -> Dialog:
+def honest_deals_dialog(
+    honesty: Honesty, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy
+) -> Dialog:
     """Return the dialog.
 
-    :param say: tells what came of copying the text.
-    :param copy: copies a text, to be pasted elsewhere.
+    :param say: shows whether the text was copied.
+    :param copy: copies a text to the clipboard.
     """
 
     def take() -> None:
-        say("The text is copied." if copy(honesty.text) else "The text could not be copied.")
+        say("The text has been copied." if copy(honesty.text) else "The text could not be copied.")
 
     answers = [Answer("Close", role=Role.PRIMARY, escapes=True)]
     if honesty.fingerprint:

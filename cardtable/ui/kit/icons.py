@@ -1,4 +1,4 @@
-"""Icons of buttons and controls: SVG elements within 24×24; ``{ink}`` stands for the colour."""
+"""Icons of buttons and controls: SVG elements within 24×24, with ``{ink}`` for the colour."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A field for a key: once pressed, it waits for the new key."""
+"""A field for a keyboard shortcut: when pressed, it waits for the new key."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,7 +11,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, name_of
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import focus_colour, well
-from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
@@ -20,13 +20,13 @@ WAITING: Final = "Press a key …"
 
 
 class KeyField(Field):
-    """What a key does, and the key. ``on_key`` is called with the name of the new key."""
+    """A shortcut: the label is its action. ``on_key`` is called with the name of the new key."""
 
     kind = "key"
     share = 0.4
-    value = Seen("")
-    listening = Seen(False)
-    """Whether it waits for a key."""
+    value = DrawnAttribute("")
+    listening = DrawnAttribute(False)
+    """Whether the field waits for a key."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class KeyField(Field):
 
     @property
     def grabs(self) -> bool:
-        """Whether it waits for a key: then it gets all of them."""
+        """Whether the field waits for a key: it then takes all events."""
         return self.listening
 
     def control_width(self, look: Look) -> int:
@@ -50,7 +50,7 @@ class KeyField(Field):
         return look.text.width(WAITING, look.style(BODY, bold=True)) + 2 * look.metrics.pad
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if self.listening:
             return self._listen(event)
         if event.type == pygame.KEYDOWN and is_activation(event):
@@ -82,7 +82,7 @@ class KeyField(Field):
         self.listening = False
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the key, or lit that the field waits for one."""
+        """Draw the key, or the highlighted request for a new one."""
         theme = look.theme
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered or self.pressed))
         if self.listening:

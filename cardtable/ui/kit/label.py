@@ -4,14 +4,14 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
-from cardtable.ui.kit.widget import Seen, Tip, Widget
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, Widget
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
 
 
 class Tone(Enum):
-    """How much a text wants to be seen."""
+    """The emphasis of a text."""
 
     PLAIN = "plain"
     DIM = "dim"
@@ -19,10 +19,10 @@ class Tone(Enum):
 
 
 class Label(Widget):
-    """A text, wrapped to its width; what does not fit its height ends in an ellipsis."""
+    """A text, wrapped to its width; one that does not fit its height ends in an ellipsis."""
 
     kind = "text"
-    tone = Seen(Tone.PLAIN)
+    tone = DrawnAttribute(Tone.PLAIN)
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Label(Widget):
         return False
 
     def style(self, look: Look) -> Style:
-        """Return how the text is written."""
+        """Return the style of the text."""
         theme = look.theme
         colours = {
             Tone.PLAIN: theme.text_on(self.ground),
@@ -56,7 +56,7 @@ class Label(Widget):
         return look.style(self.points, colours[self.tone], self.bold)
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of the text on one line, or on as many as it has of its own."""
+        """Return the size of the text without wrapping."""
         return look.text.measure(self.label, self.style(look))
 
     def height_for(self, look: Look, width: int) -> int:
@@ -70,13 +70,13 @@ class Label(Widget):
 
 
 class Heading(Label):
-    """A bold line over a group of settings, with room above it."""
+    """A bold line above a group of settings, with some space before it."""
 
     def __init__(self, text: str, *, points: float = BODY) -> None:
         super().__init__(text, points=points, bold=True)
 
     def height_for(self, look: Look, width: int) -> int:
-        """Return the height of one line with room above."""
+        """Return the height of one line with the space above it."""
         return round(look.text.line_height(self.style(look)) * 1.45)
 
     def draw(self, surface: Surface) -> None:

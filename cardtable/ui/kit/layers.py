@@ -8,21 +8,21 @@ from cardtable.ui.kit.widget import Widget
 
 
 class Layers:
-    """Widgets with a focus for each layer. Events go to the top layer alone."""
+    """The layers, each with its widgets and focus. Only the top layer gets events."""
 
     def __init__(self, wraps: bool) -> None:
         self.base = Focus(wraps)
         self._over: list[tuple[Focus, Dialog]] = []
 
     def push(self, dialog: Dialog) -> Focus:
-        """Put a dialog on top, and return its layer."""
+        """Add a dialog on top, and return its layer."""
         layer = Focus()
         layer.widgets.append(dialog)
         self._over.append((layer, dialog))
         return layer
 
     def pop(self) -> Focus:
-        """Take the dialog on top away, and return its layer."""
+        """Remove the dialog on top, and return its layer."""
         return self._over.pop()[0]
 
     @property
@@ -37,7 +37,7 @@ class Layers:
 
     @property
     def top(self) -> Focus:
-        """The layer that events go to."""
+        """The layer that gets events."""
         return self._over[-1][0] if self._over else self.base
 
     def __iter__(self) -> Iterator[Focus]:
@@ -47,7 +47,7 @@ class Layers:
 
     @property
     def grabber(self) -> Widget | None:
-        """The widget that takes all events: an open list."""
+        """The widget that takes all events, such as an open list."""
         return next((widget for widget in self.top.everything() if widget.grabs), None)
 
     def at(self, pos: tuple[int, int]) -> list[Widget]:

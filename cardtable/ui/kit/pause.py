@@ -1,4 +1,4 @@
-"""The pause menu: whatever leads away from the table is here, so that Esc alone never leaves it."""
+"""The pause menu, with all ways to leave the table: Esc alone never leaves it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,21 +7,21 @@ from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Seen
+from cardtable.ui.kit.widget import DrawnAttribute
 from cardtable.ui.theme import Ground
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PauseActions:
-    """Where the pause menu leads, besides back to the table.
+    """The actions of the pause menu, besides going back to the table.
 
-    :param rules_key: the key that opens the rules, as at the table.
+    :param rules_key: the key that opens the rules, the same as at the table.
     :param muted: whether sounds are off now.
-    :param look_back: shows the table as it was before; ``None`` where nothing has happened yet.
-    :param honest_deals: shows what the deals can be checked by; ``None`` where cards are prepared.
-    :param leave_label: what the button says that leaves.
-    :param kept: says what becomes of the table.
-    :param keep_copy: saves a copy of the table; ``None`` where tables are not saved.
+    :param look_back: shows the table after earlier moves; ``None`` before the first move.
+    :param honest_deals: shows how the deals can be checked; ``None`` if the cards are prepared.
+    :param leave_label: the label of the button that leaves the table.
+    :param kept: the note on whether the table is saved.
+    :param keep_copy: saves a copy of the table; ``None`` if tables are not saved.
     """
 
     rules_key: str
@@ -40,19 +40,19 @@ class PauseActions:
 class PauseMenu(Dialog):
     """The menu, on the ground of the table."""
 
-    ground = Seen(Ground.DARK)
+    ground = DrawnAttribute(Ground.DARK)
     width = 380
     stacked = True
 
 
-def what_is_kept(match: WatchedMatch) -> str:
-    """Return what the pause menu says about leaving a match."""
+def saving_note(match: WatchedMatch) -> str:
+    """Return the note on whether the table is saved when a match is left."""
     if match.honesty is None:
         return "Not saved: it starts over next time"
     if match.is_saved:
         return "The table is kept as it is"
-    said = "This table is not being saved"
-    return f"{said}: {match.problem}.\nKeep a copy once that is mended." if match.problem else said
+    note = "This table is not being saved"
+    return f"{note}: {match.problem}.\nKeep a copy once that is fixed." if match.problem else note
 
 
 def pause_menu(actions: PauseActions) -> PauseMenu:

@@ -1,4 +1,4 @@
-"""Several things in places of their own, one of which is chosen: rows, tabs, faces, samples."""
+"""Pickers: items in their places, one of which is chosen, such as rows, tabs, faces and samples."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
@@ -8,25 +8,25 @@ from pygame import Rect
 from pygame.event import Event
 
 from cardtable.ui.keyboard.keys import by_key, pressed
-from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
 from cardtable.ui.scene import Part
 
 
 class Picker(Widget):
-    """One of several things: clicked, or stepped through with the arrow keys. Its subclasses place and draw them.
+    """A choice of one item, by a click or the arrow keys. Subclasses place and draw the items.
 
-    :ivar names: what they are called.
-    :ivar places: where they are, once the widget has been laid out.
+    :ivar names: the names of the items.
+    :ivar places: the places of the items, after ``layout``.
     """
 
     part_kind: ClassVar[str]
-    """The kind of the parts that its things are."""
+    """The kind of its parts."""
     keys: ClassVar[tuple[str, str]]
-    """The keys that step to the thing before and to the one after."""
+    """The keys that step to the previous and to the next item."""
     keeps_focus: ClassVar[bool]
-    """Whether these keys stay here at the ends; else they move the focus on."""
-    chosen = Seen(0)
-    """The number of the chosen thing; -1 if none is chosen."""
+    """Whether these keys do nothing at the ends; otherwise they move the focus on."""
+    chosen = DrawnAttribute(0)
+    """The number of the chosen item; -1 if none is chosen."""
 
     def __init__(
         self,
@@ -50,13 +50,13 @@ class Picker(Widget):
             place.move_ip(0, dy)
 
     def choose(self, number: int) -> None:
-        """Choose one; call ``on_change`` if it is another one."""
+        """Choose an item; call ``on_change`` if that is a change."""
         if number != self.chosen and 0 <= number < len(self.names):
             self.chosen = number
             self.on_change(number)
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
@@ -74,7 +74,7 @@ class Picker(Widget):
         return False
 
     def at(self, pos: tuple[int, int]) -> int | None:
-        """Return the number of the thing at a point."""
+        """Return the number of the item at a point."""
         return next((number for number, place in enumerate(self.places) if place.collidepoint(pos)), None)
 
     def _key(self, event: Event) -> bool:
@@ -90,20 +90,20 @@ class Picker(Widget):
         return True
 
     def parts(self) -> Iterator[Part]:
-        """Yield every thing."""
+        """Yield all items."""
         for name, place in zip(self.names, self.places, strict=True):
             yield Part(self.part_kind, Rect(place), name)
 
 
 class RowPicker(Picker):
-    """Things in rows under each other."""
+    """Items below each other."""
 
     keys = ("Up", "Down")
     keeps_focus = False
 
 
 class ColumnPicker(Picker):
-    """Things side by side."""
+    """Items side by side."""
 
     keys = ("Left", "Right")
     keeps_focus = True

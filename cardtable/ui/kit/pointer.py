@@ -1,4 +1,4 @@
-"""The mouse or a finger on a desk: which widget it is over, which one it has pressed, and how long."""
+"""The pointer, a mouse or a finger: hovers over, presses and drags the widgets of a desk."""
 
 from typing import Final
 
@@ -14,12 +14,12 @@ from cardtable.ui.kit.widget import Widget, is_press, is_release, is_touch, posi
 from cardtable.ui.look import Look
 
 LONG_PRESS_SECONDS: Final = 0.5
-"""Seconds of holding still after which what is under the finger is explained instead of pressed; at the table, by the
-mouse too."""
+"""Seconds of holding still after which a finger asks for an explanation instead of pressing; at the table, the mouse
+too."""
 
 
 class Pointer:
-    """Gives the pointer's events to widgets. A pressed widget gets all of them until the release."""
+    """Gives the pointer's events to widgets. A pressed widget gets all events until the release."""
 
     def __init__(self, layers: Layers, tooltip: Tooltip, toast: Toast) -> None:
         self.tooltip = tooltip
@@ -33,7 +33,7 @@ class Pointer:
         self._pressed_since: float | None = None
 
     def handle(self, event: Event) -> bool:
-        """Give an event to the widget it is meant for; return whether it was used."""
+        """Give an event to its widget; return whether it was used."""
         grabber = self._layers.grabber
         if grabber is not None:
             return grabber.handle(event)
@@ -98,12 +98,12 @@ class Pointer:
 
     @staticmethod
     def _anchor(widget: Widget, pos: tuple[int, int]) -> Rect:
-        """Return what a tip stands beside: the widget, or the line under the mouse if the widget is high."""
+        """Return the anchor of a tip: the widget, or the line under the mouse if the widget is high."""
         line = Rect(widget.rect.x, pos[1] // 24 * 24, widget.rect.width, 24)
         return line if isinstance(widget, Scroll) else Rect(widget.rect)
 
     def _perhaps_scroll(self, captured: Widget, event: Event) -> Widget:
-        """Return what is being dragged: a list, once the finger has gone far enough on something in it."""
+        """Return the dragged widget: the list around ``captured`` once the pointer has moved far enough."""
         far = abs(position(event)[1] - self._captured_at[1])
         if self.look is None or not captured.yields_to_drag or far <= self.look.metrics.px(MIN_DRAG_UNITS):
             return captured
@@ -129,7 +129,7 @@ class Pointer:
             self.tooltip.point_at(None, Rect(0, 0, 0, 0))
 
     def let_go(self) -> None:
-        """Cancel every press, and forget what the pointer is over."""
+        """Cancel all presses, and hover over nothing."""
         self._hover(None)
         for widget in self._layers.top.everything():
             if widget.pressed or widget.grabs:
@@ -137,7 +137,7 @@ class Pointer:
         self._captured = None
 
     def update(self, now: float) -> None:
-        """Show the tip of a widget that a finger has held long enough."""
+        """Show the tip of a widget that has been held long enough."""
         held = self._captured
         if held is None or not (self._touching or not held.enabled):
             return

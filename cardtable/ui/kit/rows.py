@@ -1,4 +1,4 @@
-"""A list of rows to pick from."""
+"""Scrolling lists of rows to pick from."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.keyboard.keys import by_key, is_activation
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.skin import chosen_box
-from cardtable.ui.kit.widget import Seen, Tip, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, position
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
@@ -20,7 +20,7 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a list: its text, a smaller second line, and the text at its right end."""
+    """One row of a list: its text, a smaller second line, and a text at the right end."""
 
     text: str
     below: str = ""
@@ -29,10 +29,10 @@ class Row:
 
 
 class ScrollList(Scroll):
-    """Rows of which one can be chosen: by a click or the arrow keys; ``on_pick`` by a second click or Enter."""
+    """A list of rows. A click or the arrow keys choose a row; a second click or Enter picks it (``on_pick``)."""
 
     kind = "list"
-    chosen: Seen[int | None] = Seen(None)
+    chosen: DrawnAttribute[int | None] = DrawnAttribute(None)
     """The place of the chosen row."""
 
     def __init__(
@@ -53,7 +53,7 @@ class ScrollList(Scroll):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The rows; plain texts may be given."""
+        """The rows; they can be set as plain texts."""
         return self._rows
 
     @rows.setter
@@ -65,11 +65,11 @@ class ScrollList(Scroll):
 
     @property
     def focusable(self) -> bool:
-        """Whether there is anything to choose."""
+        """Whether there are rows to choose from."""
         return self.visible and bool(self._rows)
 
     def row_height(self, look: Look) -> int:
-        """Return the height of every row."""
+        """Return the height of a row."""
         lines = look.text.line_height(look.style(BODY))
         if any(row.below for row in self._rows):
             lines += look.text.line_height(look.style(SMALL))
@@ -80,7 +80,7 @@ class ScrollList(Scroll):
         return len(self._rows) * self.row_height(look)
 
     def row_rect(self, place: int) -> Rect:
-        """Return where a row is now."""
+        """Return the present place of a row."""
         high = self.row_height(self.look) if self.look else 1
         return Rect(self.view.x, self.rect.y - self.offset + place * high, self.view.width, high)
 
@@ -97,12 +97,12 @@ class ScrollList(Scroll):
                 self.on_choose(place)
 
     def pick(self) -> None:
-        """Take the chosen row."""
+        """Pick the chosen row."""
         if self.chosen is not None and self.on_pick is not None:
             self.on_pick(self.chosen)
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """Choose the row that was clicked; a click on the chosen one takes it."""
+        """Choose the clicked row, or pick it if it was chosen already."""
         place = self._at(pos)
         if place is None:
             return
@@ -118,7 +118,7 @@ class ScrollList(Scroll):
         return place if 0 <= place < len(self._rows) else None
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         used = super().handle(event)
@@ -154,7 +154,7 @@ class ScrollList(Scroll):
         return self._rows[place].tip if place is not None else super().tip_at(pos)
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the rows in sight."""
+        """Draw the visible rows."""
         look = self.look
         if look is None:
             return
@@ -191,7 +191,7 @@ class ScrollList(Scroll):
         look.write(surface, row.below, small, Rect(inner.x, y + upper, inner.width, lower), shrink=False)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the rows in sight."""
+        """Yield the visible rows."""
         if not self.visible:
             return
         for place, row in enumerate(self._rows):

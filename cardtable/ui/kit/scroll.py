@@ -1,4 +1,4 @@
-"""What is higher than its place: moved by wheel, by dragging, by keys and by its bar."""
+"""Scrolling widgets, moved by wheel, by dragging, by keys and by the scroll bar."""
 
 from typing import Final
 
@@ -9,42 +9,42 @@ from pygame.event import Event
 from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.kit.scrollbar import ScrollBar, bar_width
 from cardtable.ui.kit.skin import draw_focus
-from cardtable.ui.kit.widget import Seen, Tip, Widget, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
 from cardtable.ui.look import Look
 
 MIN_DRAG_UNITS: Final = 9
 """Minimum movement, in layout units, that makes a press a drag."""
 WHEEL_LINES: Final = 1.6
-"""Targets' heights that one notch of the wheel moves."""
+"""The distance of one notch of the wheel, by the height of a target."""
 
 
 class Scroll(Widget):
-    """A window onto something higher. What it shows is up to ``content_height`` and ``draw_content``."""
+    """A view of content that is higher than its place. Subclasses define ``content_height`` and ``draw_content``."""
 
     kind = "scroll"
     takes_click_focus = True
     rings = True
-    """Whether a ring around all of it shows the focus; not where the chosen row shows it."""
-    offset = Seen(0)
-    """How many pixels of the content are scrolled away at the top."""
+    """Whether a ring around the whole widget shows the focus."""
+    offset = DrawnAttribute(0)
+    """The pixels of the content scrolled away at the top."""
 
     def __init__(self, label: str = "", *, tip: Tip | str | None = None) -> None:
         super().__init__(label, tip=tip)
         self.content = 0
-        """The height of everything, in pixels."""
+        """The height of the content in pixels."""
         self._grip: int | None = None
         self._from: tuple[int, int] | None = None
         self._dragging = False
 
     @property
     def view(self) -> Rect:
-        """The part of the place in which the content is seen: all but the bar."""
+        """The place of the content: all but the bar."""
         bar = bar_width(self.look) if self.look else 12
         return Rect(self.rect.x, self.rect.y, self.rect.width - bar, self.rect.height)
 
     @property
     def bar(self) -> ScrollBar:
-        """The bar as it is now."""
+        """The scroll bar in its present state."""
         left = self.view.right
         track = Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
         return ScrollBar(track, self.content, self.offset, self.look.metrics.px(36) if self.look else 36)
@@ -56,43 +56,43 @@ class Scroll(Widget):
 
     @property
     def focusable(self) -> bool:
-        """Whether the keys are of use: only if there is something to scroll."""
+        """Whether there is something to scroll."""
         return self.visible and self.max_offset > 0
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return how high everything is at this width."""
+        """Return the height of the content at this width."""
         return 0
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw everything that is in ``view``; the content begins at the height ``top``."""
+        """Draw the content within ``view``; it begins at the height ``top``."""
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place; what was at the top stays there if it can."""
+        """Take a place; the content at the top stays there if possible."""
         share = self.offset / self.content if self.content else 0.0
         super().layout(rect, look)
         self.content = self.content_height(look, self.view.width)
         self.scroll_to(round(share * self.content))
 
     def refresh(self) -> None:
-        """Measure again: the content has changed."""
+        """Measure the content again after a change."""
         if self.look is not None:
             self.content = self.content_height(self.look, self.view.width)
             self.scroll_to(self.offset)
             self.dirty = True
 
     def scroll_to(self, offset: int) -> None:
-        """Scroll so that ``offset`` pixels are out of sight at the top, as far as there is content."""
+        """Scroll ``offset`` pixels of the content away at the top, or as many as there are."""
         self.offset = max(0, min(offset, self.max_offset))
 
     def show_span(self, top: int, bottom: int) -> None:
-        """Scroll as little as needed to show the content from ``top`` to ``bottom``."""
+        """Scroll just far enough to show the content from ``top`` to ``bottom``."""
         if top < self.offset:
             self.scroll_to(top)
         elif bottom > self.offset + self.rect.height:
             self.scroll_to(min(top, bottom - self.rect.height))
 
     def handle(self, event: Event) -> bool:
-        """Take wheel, keys, and the mouse on bar and content."""
+        """Handle wheel, keys, and the mouse on bar and content."""
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.KEYDOWN:
@@ -112,7 +112,7 @@ class Scroll(Widget):
         return False
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """Take a click on the content that was no drag."""
+        """Handle a click on the content."""
 
     def _wheel(self, event: Event) -> bool:
         if not self.max_offset or self.look is None:
@@ -122,7 +122,7 @@ class Scroll(Widget):
         return True
 
     def _scroll_key(self, event: Event) -> bool:
-        """Take the keys that scroll."""
+        """Handle the keys that scroll."""
         line = self.look.metrics.target if self.look else 40
         page = max(line, self.rect.height - line)
         goals = {
@@ -151,7 +151,7 @@ class Scroll(Widget):
             self.begin_drag(pos)
 
     def begin_drag(self, pos: tuple[int, int]) -> None:
-        """Begin to drag the content from here."""
+        """Begin to drag the content from this point."""
         self._from = (pos[1], self.offset)
 
     def _drag(self, pos: tuple[int, int]) -> None:
@@ -165,13 +165,13 @@ class Scroll(Widget):
                 self.scroll_to(self._from[1] - far)
 
     def cancel(self) -> None:
-        """Let go."""
+        """Stop dragging."""
         self._grip = self._from = None
         self._dragging = False
         self.pressed = False
 
     def draw(self, surface: Surface) -> None:
-        """Draw what can be seen of the content, and the bar."""
+        """Draw the visible content, and the bar."""
         look = self.look
         if look is None or not self.visible:
             return

@@ -1,4 +1,4 @@
-"""Text to read: headings and paragraphs that scroll."""
+"""Scrolling text: headings and paragraphs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from pygame import Rect, Surface
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.scrollbar import bar_width
-from cardtable.ui.kit.widget import Seen
+from cardtable.ui.kit.widget import DrawnAttribute
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 
 
 class ParagraphKind(Enum):
-    """What a paragraph is."""
+    """The kind of a paragraph."""
 
     TITLE = "title"
     HEADING = "heading"
@@ -26,20 +26,22 @@ class ParagraphKind(Enum):
 
 
 class Figure(Protocol):
-    """A figure under the text of a paragraph: pictures, a table."""
+    """A figure under the text of a paragraph, such as pictures or a table."""
 
     def height(self, look: Look, width: int) -> int:
-        """Return how much of the height it takes."""
+        """Return the height of the figure at this width."""
 
     def draw(self, surface: Surface, look: Look, place: Rect) -> None:
-        """Draw it."""
+        """Draw the figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Some lines of text; ``anchor`` is a name to scroll to (a rule's number), shown in front if ``numbered``.
+    """A paragraph of text.
 
-    :param figure: drawn under the text.
+    :param anchor: a name to scroll to, such as a rule's number.
+    :param numbered: whether the anchor is shown before the text.
+    :param figure: the figure under the text.
     """
 
     text: str
@@ -50,16 +52,16 @@ class Paragraph:
 
 
 class ScrollText(Scroll):
-    """Paragraphs under each other; the one called ``marked`` is lit."""
+    """Paragraphs below each other; the one with the anchor ``marked`` is highlighted."""
 
     kind = "page"
-    ground = Seen(Ground.PAPER)
-    marked = Seen("")
+    ground = DrawnAttribute(Ground.PAPER)
+    marked = DrawnAttribute("")
 
     def __init__(self, paragraphs: Sequence[Paragraph | str], *, label: str = "", margin: int = 10) -> None:
         super().__init__(label)
         self.margin = margin
-        """Layout units left free at the sides."""
+        """The layout units kept free at the sides."""
         self.align = Align.LEFT
         self._paragraphs: tuple[Paragraph, ...] = ()
         self._tops: tuple[int, ...] = ()
@@ -67,7 +69,7 @@ class ScrollText(Scroll):
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:
-        """The paragraphs; plain texts may be given."""
+        """The paragraphs; they can be set as plain texts."""
         return self._paragraphs
 
     @paragraphs.setter
@@ -93,7 +95,7 @@ class ScrollText(Scroll):
         return max((look.text.width(number, style) for number in numbers), default=-look.metrics.gap) + look.metrics.gap
 
     def _column(self, look: Look, width: int) -> tuple[int, int]:
-        """Return left margin and width of the lines: no wider than can be read well."""
+        """Return the left margin and the width of the lines, which stay narrow enough to read well."""
         margin = look.metrics.px(self.margin)
         return margin, max(40, min(width - 2 * margin, round(look.metrics.text(BODY) * 46)))
 
@@ -110,7 +112,7 @@ class ScrollText(Scroll):
         return look.text.measure(each.text, style, width)[1] if each.text else 0
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return the height of all paragraphs, and remember where each begins."""
+        """Return the height of all paragraphs, and note where each begins."""
         _, column = self._column(look, width)
         y, tops = look.metrics.px(self.margin // 2), []
         for place, each in enumerate(self._paragraphs):
@@ -121,11 +123,11 @@ class ScrollText(Scroll):
         return y + look.metrics.px(self.margin)
 
     def wanted_height(self, look: Look, width: int) -> int:
-        """Return the height at which nothing has to scroll, in a place of this width."""
+        """Return the height at which nothing scrolls in a place of this width."""
         return self.content_height(look, width - bar_width(look)) if self._paragraphs else 0
 
     def show(self, anchor: str) -> bool:
-        """Scroll to the paragraph with this name and light it; return whether there is one."""
+        """Scroll to the paragraph with this anchor and highlight it; return whether there is one."""
         for each, top in zip(self._paragraphs, self._tops, strict=False):
             if each.anchor == anchor:
                 self.scroll_to(top - (self.look.metrics.pad if self.look else 0))
@@ -134,7 +136,7 @@ class ScrollText(Scroll):
         return False
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the paragraphs in sight."""
+        """Draw the visible paragraphs."""
         look = self.look
         if look is None:
             return
@@ -154,7 +156,7 @@ class ScrollText(Scroll):
                 lit = Rect(self.view.x, y, self.view.width, height).inflate(0, look.metrics.px(8))
                 look.shapes.draw(surface, lit, Box(look.theme.gold, look.metrics.radius, alpha=70))
             if each.text:
-                if self.align is Align.CENTRE:  # the place of a bar is not left free at one side
+                if self.align is Align.CENTRE:  # over the whole width, including the place of the bar
                     x, width = self.rect.x, self.rect.width
                 surface.blit(look.text.block(each.text, style, width, self.align), (x, y))
             if each.figure is not None:

@@ -1,4 +1,4 @@
-"""The bar beside what is higher than its place: how much of it is seen, and where that is."""
+"""The scroll bar, which shows the visible part of some content."""
 
 from dataclasses import dataclass
 
@@ -10,18 +10,18 @@ from cardtable.ui.theme import Ground
 
 
 def bar_width(look: Look) -> int:
-    """Return the width that is kept free for a bar."""
+    """Return the width kept free for a scroll bar."""
     return max(12, look.metrics.px(16))
 
 
 @dataclass(frozen=True, slots=True)
 class ScrollBar:
-    """A bar, all in pixels.
+    """A scroll bar, in pixels.
 
-    :param track: where the bar is; as high as what can be seen at once.
-    :param content: the height of everything.
-    :param offset: how much of it is scrolled away at the top.
-    :param min_knob: the least height of the knob, so that it can be hit.
+    :param track: the place of the bar, as high as the visible part.
+    :param content: the height of the content.
+    :param offset: the height scrolled away at the top.
+    :param min_knob: the least height of the knob that can be hit.
     """
 
     track: Rect
@@ -31,12 +31,12 @@ class ScrollBar:
 
     @property
     def max_offset(self) -> int:
-        """How much can be scrolled away at the top; 0 if everything can be seen at once."""
+        """The greatest offset; 0 if all content is visible."""
         return max(0, self.content - self.track.height)
 
     @property
     def knob(self) -> Rect:
-        """Where the knob is; of no height if there is nothing to scroll."""
+        """The place of the knob; 0 high if there is nothing to scroll."""
         track = self.track
         if not self.max_offset:
             return Rect(track.topleft, (track.width, 0))
@@ -44,7 +44,7 @@ class ScrollBar:
         return Rect(track.x, track.y + (track.height - height) * self.offset // self.max_offset, track.width, height)
 
     def offset_for(self, knob_top: int) -> int:
-        """Return the offset at which the knob's upper edge is at this height; it may be out of range."""
+        """Return the offset for this upper edge of the knob; it may be out of range."""
         room = self.track.height - self.knob.height
         return round((knob_top - self.track.y) / max(1, room) * self.max_offset)
 

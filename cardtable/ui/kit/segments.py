@@ -1,4 +1,4 @@
-"""Names side by side in one box, each in a segment as wide as it needs."""
+"""The layout of segments: names side by side in one box."""
 
 from collections.abc import Sequence
 
@@ -9,18 +9,18 @@ from cardtable.ui.theme import BODY
 
 
 def segment_widths(names: Sequence[str], look: Look) -> list[int]:
-    """Return the width that each name needs, in pixels."""
+    """Return the width that each name needs in pixels."""
     style = look.style(BODY, bold=True)
     return [look.text.width(name, style) + 2 * look.metrics.px(12) for name in names]
 
 
 def box_width(names: Sequence[str], look: Look) -> int:
-    """Return the width of a box that has room for all names side by side."""
+    """Return the width of a box for all names side by side."""
     return sum(segment_widths(names, look)) + 2 * _inset(look)
 
 
 def segments_in(box: Rect, names: Sequence[str], look: Look) -> tuple[Rect, ...]:
-    """Return the segments of the names, which share what room is left; none if there is too little."""
+    """Return the segments of the names, which share the spare room; none if there is too little room."""
     widths, inset = segment_widths(names, look), _inset(look)
     spare = box.width - sum(widths) - 2 * inset
     if spare < 0:

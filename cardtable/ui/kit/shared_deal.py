@@ -1,4 +1,4 @@
-"""The dialog that gives away a deal: its code, and the code with the result as a line to send to a friend."""
+"""The dialog that shares a deal: its code, and a line with code and result to send to a friend."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,18 +8,20 @@ from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 
-ABOUT: Final = "Whoever enters this code under Deals in the menu plays the same cards with the same AI players."
+ABOUT: Final = "Anyone who enters this code under Deals in the menu plays the same cards with the same AI players."
 
 
-def shared_deal(shared: SharedDeal, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy) -> Dialog:
+def shared_deal_dialog(
+    shared: SharedDeal, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy
+) -> Dialog:
     """Return the dialog.
 
-    :param say: tells what came of copying.
-    :param copy: copies a text, to be pasted elsewhere.
+    :param say: shows whether a text was copied.
+    :param copy: copies a text to the clipboard.
     """
 
     def take(text: str, what: str) -> None:
-        say(f"The {what} is copied." if copy(text) else f"The {what} could not be copied.")
+        say(f"The {what} has been copied." if copy(text) else f"The {what} could not be copied.")
 
     answers = [
         Answer("Copy code", lambda: take(shared.code, "code"), Role.PRIMARY, key="C"),
@@ -27,4 +29,4 @@ def shared_deal(shared: SharedDeal, say: Callable[[str], None], copy: Callable[[
         Answer("Close", escapes=True),
     ]
     text = "\n".join(filter(None, (shared.code, ABOUT, shared.note, f"With the result: {shared.line}")))
-    return Dialog("The same deal for others", text, answers)
+    return Dialog("Share this deal", text, answers)

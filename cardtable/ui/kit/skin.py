@@ -1,4 +1,4 @@
-"""How widgets look: their boxes, wells and the ring around what has the focus."""
+"""The look of widgets: boxes, wells, and the focus ring."""
 
 from enum import Enum
 
@@ -10,7 +10,7 @@ from cardtable.ui.theme import Colour, Ground
 
 
 class Role(Enum):
-    """What a button is: an ordinary one, the main one, one that does not stand out, one that deletes something."""
+    """The role of a button: ordinary, primary, unobtrusive, or one that deletes something."""
 
     PLAIN = "plain"
     PRIMARY = "primary"
@@ -27,7 +27,7 @@ def button_box(look: Look, role: Role, ground: Ground, *, hovered: bool, pressed
 def _button_box(look: Look, role: Role, ground: Ground, hovered: bool, pressed: bool, enabled: bool) -> Box:
     theme, metrics = look.theme, look.metrics
     if not enabled:
-        # Flat and sunk into its ground, but still a shape: it is there, only not now.
+        # Flat and sunk into its ground, but still visible as a button.
         fill = (
             mixed(theme.paper, theme.paper_edge, 0.35)
             if ground is Ground.PAPER
@@ -55,7 +55,7 @@ def _button_box(look: Look, role: Role, ground: Ground, hovered: bool, pressed: 
 
 
 def _button_colours(look: Look, role: Role) -> tuple[Colour, Colour, Colour]:
-    """Return the colours of a button above and below, and of its edge."""
+    """Return the colours of a button at its top, its bottom and its edge."""
     theme = look.theme
     match role:
         case Role.PRIMARY:
@@ -83,7 +83,7 @@ def button_ink(look: Look, role: Role, ground: Ground, *, enabled: bool, hovered
 
 
 def well(look: Look, ground: Ground, *, hovered: bool = False, focused: bool = False, radius: int | None = None) -> Box:
-    """Return the sunken box of what can be set: fields, tracks, lists."""
+    """Return the sunken box of fields, tracks and lists."""
     return look.box(("well", ground, hovered, focused, radius), lambda: _well(look, ground, hovered, focused, radius))
 
 
@@ -104,7 +104,7 @@ def _well(look: Look, ground: Ground, hovered: bool, focused: bool, radius: int 
 
 
 def chosen_box(look: Look, ground: Ground, *, hovered: bool = False) -> tuple[Box, Colour]:
-    """Return box and ink of the chosen one among several: light on dark ground, dark on paper."""
+    """Return the box and the ink of a chosen option: light on dark ground, dark on paper."""
     theme = look.theme
     fill, ink = (theme.paper, theme.ink) if ground is Ground.DARK else (theme.control, theme.cream)
     return look.box(("chosen", ground, hovered), lambda: _chosen_box(look, fill, hovered)), ink
@@ -122,12 +122,12 @@ def _chosen_box(look: Look, fill: Colour, hovered: bool) -> Box:
 
 
 def focus_colour(look: Look, ground: Ground) -> Colour:
-    """Return the colour that marks what has the focus: white, and dark ink on paper."""
+    """Return the colour of the focus: white, or dark ink on paper."""
     return look.theme.white if ground is Ground.DARK else look.theme.ink
 
 
 def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: Rect | None = None) -> None:
-    """Draw the ring around what has the focus, a little outside of it."""
+    """Draw the focus ring a little outside ``rect``."""
     width = max(2, look.metrics.px(3))
     out = width + max(1, look.metrics.px(2))
     ring = rect.inflate(2 * out, 2 * out)

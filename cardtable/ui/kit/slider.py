@@ -1,4 +1,4 @@
-"""A slider: a value between two ends."""
+"""A slider for a value between two ends."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from cardtable.ui.art.shapes import Box, darker, lighter
 from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import focus_colour, well
-from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
@@ -19,7 +19,7 @@ from cardtable.ui.theme import BODY
 
 @dataclass(frozen=True, slots=True)
 class SlideRange:
-    """The values of a slider: the lowest, the highest, its steps, and how a value is written."""
+    """The values of a slider: the lowest, the highest, the step, and the text of a value."""
 
     low: float = 0.0
     high: float = 1.0
@@ -28,11 +28,11 @@ class SlideRange:
 
 
 class Slider(Field):
-    """A value in a range, in steps: dragged, clicked, or moved with the arrow keys."""
+    """A value in a range, set in steps by dragging, clicking or the arrow keys."""
 
     kind = "slider"
     yields_to_drag = False
-    value = Seen(0.0)
+    value = DrawnAttribute(0.0)
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Slider(Field):
         return shown + round(look.metrics.target * 1.5)
 
     def set(self, value: float) -> None:
-        """Move to the step nearest to ``value``; call ``on_change`` if it is another one."""
+        """Move to the step nearest to ``value``; call ``on_change`` if that is a change."""
         value = self._stepped(value)
         if value != self.value and self.enabled:
             self.value = value
@@ -65,7 +65,7 @@ class Slider(Field):
         return round(min(self.high, max(self.low, self.low + steps * self.step)), 6)
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if is_press(event):

@@ -1,4 +1,4 @@
-"""The small buttons of a stepper: as many at its left end as at its right, the number between them."""
+"""The layout of a stepper's small buttons: half at its left end and half at its right, with the number between."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ def width_of_buttons(labels: Sequence[str], look: Look) -> int:
 
 
 def buttons_in(box: Rect, labels: Sequence[str], look: Look) -> tuple[Rect, ...]:
-    """Return where the buttons with these labels are: half of them at the left end of the box, half at its right."""
+    """Return the places of buttons with these labels: half at the left end of the box, half at its right."""
     gap, half, widths = _gap(look), len(labels) // 2, _widths(labels, look)
     left, right = box.x, box.right
     at_left: list[Rect] = []

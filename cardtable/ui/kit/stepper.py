@@ -1,4 +1,4 @@
-"""A number with minus and plus; digits can be typed."""
+"""A stepper: a number with minus and plus buttons, which can also be typed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,29 +13,30 @@ from cardtable.ui.keyboard.keys import by_key, has_command, pressed
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import Role, button_box, button_ink, focus_colour, well
 from cardtable.ui.kit.step_buttons import buttons_in, width_of_buttons
-from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL
 
 TYPING_SECONDS: Final = 1.5
-"""Digits typed within this time of each other make one number."""
+"""The longest time between two digits of one number."""
 REPEAT_AFTER_SECONDS: Final = 0.45
+"""The time after which a held button steps again."""
 REPEAT_EVERY_SECONDS: Final = 0.09
-"""A button that is held steps again after the first of these, then every time the second has gone by."""
+"""The time between further steps of a held button."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepRange:
     """The numbers of a stepper.
 
-    :param low: the lowest.
-    :param high: the highest.
-    :param step: by how much the buttons and arrows change it.
-    :param coarse: by how much a second pair of buttons does; 0 for no such pair.
-    :param unit: what is written behind the number: `` %``.
-    :param too_low: why it cannot be less than ``low``, shown at the buttons that would make it so.
-    :param too_high: why it cannot be more than ``high``.
+    :param low: the lowest number.
+    :param high: the highest number.
+    :param step: the step of the buttons and arrow keys.
+    :param coarse: the step of a second pair of buttons; 0 for no such pair.
+    :param unit: the text after the number, such as `` %``.
+    :param too_low: why a number below ``low`` is impossible; the tip of the buttons at this end.
+    :param too_high: the same for numbers above ``high``.
     """
 
     low: int
@@ -53,16 +54,16 @@ class StepRange:
 
     @property
     def all(self) -> tuple[int, ...]:
-        """What each button adds, from the left: a coarse step down, a single one, and the same up."""
+        """The step of each button from left to right: coarse down, single down, single up, coarse up."""
         return (-self.coarse, *self.single, self.coarse) if self.coarse else self.single
 
     @property
     def digits(self) -> int:
-        """The number of digits of its longest number."""
+        """The number of digits of the longest number."""
         return len(str(max(abs(self.low), abs(self.high))))
 
     def nearest(self, value: int) -> int:
-        """Return the number of the range, on a step, that is nearest to ``value``."""
+        """Return the number on a step of the range nearest to ``value``."""
         value = min(self.high, max(self.low, value))
         value = self.low + round((value - self.low) / self.step) * self.step
         return value if value <= self.high else value - self.step
@@ -72,7 +73,7 @@ class StepRange:
         return value < self.high if step > 0 else value > self.low
 
     def label(self, step: int) -> str:
-        """Return the label of the button that makes a step."""
+        """Return the label of the button for a step."""
         sign = "−" if step < 0 else "+"
         return f"{sign}{abs(step)}" if abs(step) == self.coarse else sign
 
@@ -82,14 +83,14 @@ class StepRange:
 
 
 class Stepper(Field):
-    """A whole number in a range: stepped by buttons or arrows, or typed."""
+    """A whole number in a range, stepped by buttons or arrow keys, or typed."""
 
     kind = "stepper"
     share = 0.4
     takes_click_focus = True
-    value = Seen(0)
-    typed = Seen("")
-    """Digits typed so far and not yet taken."""
+    value = DrawnAttribute(0)
+    typed = DrawnAttribute("")
+    """The digits typed so far, not yet the value."""
 
     def __init__(
         self,
@@ -112,7 +113,7 @@ class Stepper(Field):
         self._buttons: tuple[tuple[int, Rect], ...] = ()
 
     def set(self, value: int) -> None:
-        """Take the number of the range nearest to ``value``; call ``on_change`` if it is another one."""
+        """Take the number of the range nearest to ``value``; call ``on_change`` if that is a change."""
         value = self.steps.nearest(value)
         if value != self.value and self.enabled:
             self.value = value
@@ -134,7 +135,7 @@ class Stepper(Field):
         return width_of_buttons(labels, look) + max(look.metrics.px(56), number)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place; without room for them the coarse steps are left to the keys."""
+        """Take a place; if there is no room for coarse buttons, only keys make coarse steps."""
         super().layout(rect, look)
         steps = self.steps.all
         if self._width(steps, look) > self.control.width:
@@ -149,14 +150,14 @@ class Stepper(Field):
             rect.move_ip(0, dy)
 
     def buttons(self) -> tuple[tuple[int, Rect], ...]:
-        """Return what each small button adds, and where it is."""
+        """Return the step and the place of each small button."""
         return self._buttons
 
     def _can(self, step: int) -> bool:
         return self.enabled and self.steps.can_go(self.value, step)
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
@@ -179,14 +180,14 @@ class Stepper(Field):
         return next((step for step, rect in self._buttons if rect.collidepoint(pos)), 0)
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
-        """Return what to explain there: at a step that cannot be made, why not."""
+        """Return the tip at a point: at the button of an impossible step, why it is impossible."""
         step = self._step_at(pos)
         if not step or not self.enabled or self._can(step):
             return super().tip_at(pos)
         return (self.steps.too_low if step < 0 else self.steps.too_high) or super().tip_at(pos)
 
     def cancel(self) -> None:
-        """Let go of the button that is held."""
+        """Release the held button."""
         self._held, self._held_since = 0, None
         self.pressed = False
 
@@ -223,7 +224,7 @@ class Stepper(Field):
             self.set(number)
 
     def update(self, now: float) -> None:
-        """Take typed digits after a while; keep stepping while a button is held."""
+        """Take the typed digits after a while; keep stepping while a button is held."""
         if self.typed:
             if self._typed_at is None:
                 self._typed_at = now

@@ -1,19 +1,19 @@
-"""A line of text with a caret and a selection: what typing does, without any drawing."""
+"""An editable line of text with a caret and a selection, without any drawing."""
 
 
 class TextLine:
-    """At most ``most`` characters; the caret is before the character at its index."""
+    """A line of at most ``max_length`` characters; the caret is before the character at its index."""
 
-    def __init__(self, text: str = "", most: int = 40) -> None:
-        self.most = most
-        self.text = text[:most]
+    def __init__(self, text: str = "", max_length: int = 40) -> None:
+        self.max_length = max_length
+        self.text = text[:max_length]
         self.caret = len(self.text)
         self.mark = self.caret
-        """Where the selection began; equal to ``caret`` when nothing is selected."""
+        """The other end of the selection; equal to ``caret`` if nothing is selected."""
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The places of the selection's first character and of the one after its last."""
+        """The places of the selection's first character and of the character after its last."""
         return min(self.caret, self.mark), max(self.caret, self.mark)
 
     @property
@@ -23,17 +23,17 @@ class TextLine:
         return self.text[low:high]
 
     def replace_all(self, text: str) -> None:
-        """Replace the whole text; the caret goes to its end."""
-        self.text = text[: self.most]
+        """Replace the whole text, and put the caret at its end."""
+        self.text = text[: self.max_length]
         self.go(len(self.text))
 
     def insert(self, text: str) -> None:
-        """Replace the selection by ``text``, or by as much of it as there is room for."""
+        """Replace the selection by ``text``, or by as much of it as fits."""
         low, high = self.selection
-        room = self.most - len(self.text) + (high - low)
-        put = text[: max(0, room)]
-        self.text = self.text[:low] + put + self.text[high:]
-        self.go(low + len(put))
+        room = self.max_length - len(self.text) + (high - low)
+        fitting = text[: max(0, room)]
+        self.text = self.text[:low] + fitting + self.text[high:]
+        self.go(low + len(fitting))
 
     def erase_before(self) -> None:
         """Erase the selection, or the character before the caret."""
@@ -48,20 +48,20 @@ class TextLine:
         self.insert("")
 
     def go(self, place: int, keep: bool = False) -> None:
-        """Put the caret at ``place``; ``keep`` selects what lies between."""
+        """Put the caret at ``place``; ``keep`` extends the selection to it."""
         self.caret = max(0, min(len(self.text), place))
         if not keep:
             self.mark = self.caret
 
     def move(self, step: int, keep: bool = False) -> None:
-        """Move the caret by one character; without ``keep`` it goes to that end of a selection to which it steps."""
+        """Move the caret by one character; without ``keep`` it goes to the end of a selection in that direction."""
         if self.selected and not keep:
             self.go(self.selection[0] if step < 0 else self.selection[1])
         else:
             self.go(self.caret + step, keep)
 
     def move_word(self, step: int, keep: bool = False) -> None:
-        """Move the caret over blanks and the word beyond them."""
+        """Move the caret over spaces and the word beyond them."""
         place = self.caret
         for blank in (True, False):
             while 0 <= (at := place if step > 0 else place - 1) < len(self.text) and self.text[at].isspace() == blank:

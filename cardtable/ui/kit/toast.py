@@ -1,4 +1,4 @@
-"""A notice: a line about what happened, which goes away by itself."""
+"""Toasts: notices that disappear by themselves."""
 
 from typing import Final
 
@@ -15,12 +15,13 @@ from cardtable.ui.theme import BODY, Ground
 FADE_SECONDS: Final = 0.2
 """Seconds of fading in and of fading out."""
 MIN_SECONDS: Final = 2.6
+"""The least time for which a notice stays."""
 SECONDS_PER_CHARACTER: Final = 0.05
-"""Seconds that it stays: at least, and for each character to read."""
+"""The additional time for each character."""
 
 
 class Toast:
-    """One notice at a time, near the top (or where ``at`` says: the middle of its top edge)."""
+    """Shows one notice at a time, near the top of the window or with the middle of its top edge ``at`` a point."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -31,14 +32,14 @@ class Toast:
         self._until = 0.0
 
     def say(self, text: str, warns: bool = False) -> None:
-        """Show a notice from now on, in place of the one before."""
+        """Show a notice from now on, in place of the previous one."""
         self.text, self.warns = text, warns
         self._since = None
         self._age = 0.0
         self._until = MIN_SECONDS + SECONDS_PER_CHARACTER * len(text)
 
     def dismiss(self) -> None:
-        """Let it fade out now."""
+        """Fade out now."""
         if self.text:
             self._until = min(self._until, self._age + FADE_SECONDS)
 
@@ -53,9 +54,9 @@ class Toast:
         return bool(self.text) and (self._age < FADE_SECONDS or self._age > self._until - FADE_SECONDS)
 
     def update(self, now: float, *, covered: bool = False) -> bool:
-        """Move on to ``now``; return whether it looks different.
+        """Advance to ``now``; return whether the notice looks different.
 
-        :param covered: whether a dialog lies over it: then it waits to be read.
+        :param covered: whether a dialog covers the notice, which then waits.
         """
         if not self.text:
             return False
@@ -71,7 +72,7 @@ class Toast:
         return before or self.animating or not self.text
 
     def place(self, look: Look) -> Rect:
-        """Return where it lies."""
+        """Return the place of the notice."""
         pad = look.metrics.pad
         style = look.style(BODY, bold=True)
         room = min(look.metrics.px(720), look.metrics.width - 4 * pad)
@@ -81,7 +82,7 @@ class Toast:
         return box.clamp(Rect((0, 0), look.metrics.size))
 
     def draw(self, surface: Surface, look: Look) -> None:
-        """Draw it, fading in from above and out."""
+        """Draw the notice, which fades in from above, and out."""
         if not self.text:
             return
         here = ease_out(clamp(self._age / FADE_SECONDS)) if not look.reduced_motion else 1.0

@@ -1,4 +1,4 @@
-"""A switch: on or off."""
+"""A toggle switch: on or off."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,20 +14,20 @@ from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.icons import CHECK
 from cardtable.ui.kit.skin import well
-from cardtable.ui.kit.widget import Seen, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
 
 SLIDE_SECONDS: Final = 0.13
-"""Seconds that the knob takes from side to side."""
+"""The time that the knob takes from side to side."""
 
 
 class Toggle(Field):
-    """A switch with its label: a click anywhere on the row, Enter or Space turns it over."""
+    """A switch with its label; a click anywhere on the row, Enter or Space flips it."""
 
     kind = "toggle"
-    value = Seen(False)
+    value = DrawnAttribute(False)
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Toggle(Field):
         super().layout(rect, look)
 
     def flip(self) -> None:
-        """Turn the switch over, if it can be used."""
+        """Flip the switch, if it is enabled."""
         if self.enabled:
             self.value = not self.value
             self._sliding = True
@@ -63,7 +63,7 @@ class Toggle(Field):
             self.on_change(self.value)
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN and is_activation(event):
             self.flip()
             return self.enabled
@@ -79,11 +79,11 @@ class Toggle(Field):
 
     @property
     def animating(self) -> bool:
-        """Whether the knob slides."""
+        """Whether the knob is sliding."""
         return self._sliding
 
     def update(self, now: float) -> None:
-        """Slide the knob on."""
+        """Move the knob."""
         if not self._sliding:
             if self._way != float(self.value):
                 self._way = float(self.value)
@@ -98,7 +98,7 @@ class Toggle(Field):
         self.dirty = True
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw track and knob; a tick means on, so that colour is not needed to see it."""
+        """Draw track and knob; a tick means on, without relying on colour."""
         height = round(self.control.height * 0.62)
         track = Rect(0, 0, min(self.control.width, round(height * 1.9)), height)
         track.midright = self.control.midright

@@ -1,4 +1,4 @@
-"""The tooltip: explains what the mouse points at."""
+"""The tooltip, which explains the thing under the mouse."""
 
 from typing import Final
 
@@ -11,12 +11,12 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
 
 DELAY_SECONDS: Final = 0.35
-"""Seconds of pointing before it shows."""
+"""Seconds of pointing before the tooltip appears."""
 WIDTH_UNITS: Final = 380
 
 
 class Tooltip:
-    """Shows a tip beside what it is about, after a moment of pointing or at once when asked."""
+    """Shows a tip beside its anchor, after a moment of pointing or at once on request."""
 
     def __init__(self) -> None:
         self.tip: Tip | None = None
@@ -25,12 +25,12 @@ class Tooltip:
         self.rules_key = "F1"
         """The key that opens the rules."""
         self.floor: int | None = None
-        """Tips about what is lower than this end above it, so that they cover neither a question nor cards."""
+        """The height that tips of lower anchors stay above: they cover neither the prompt nor the hand."""
         self._since: float | None = None
         self._changed = False
 
     def point_at(self, tip: Tip | None, anchor: Rect) -> None:
-        """Learn what is pointed at now: its tip, or ``None`` for nothing."""
+        """Take the tip of the thing under the pointer; ``None`` for nothing."""
         if tip == self.tip and (tip is None or anchor == self.anchor):
             return
         self._changed = self._changed or self.shown
@@ -38,17 +38,17 @@ class Tooltip:
         self.shown, self._since = False, None
 
     def show(self, tip: Tip, anchor: Rect) -> None:
-        """Show a tip at once: the person asked."""
+        """Show a tip at once."""
         self.tip, self.anchor = tip, Rect(anchor)
         self.shown = self._changed = True
 
     def hide(self) -> None:
-        """Take it away."""
+        """Hide the tip."""
         self._changed = self._changed or self.shown
         self.tip, self._since, self.shown = None, None, False
 
     def update(self, now: float) -> bool:
-        """Show what has been pointed at long enough; return whether it looks different than at the last call."""
+        """Show the tip after enough time; return whether the tooltip looks different from the last call."""
         changed, self._changed = self._changed, False
         if self.tip is None or self.shown:
             return changed
@@ -60,7 +60,7 @@ class Tooltip:
         return True
 
     def place(self, look: Look) -> Rect:
-        """Return where it lies: under or over what it is about, always within the window, and off what is asked."""
+        """Return the place of the tooltip: under or above its anchor, within the window, clear of the prompt."""
         if self.tip is None:
             return Rect(0, 0, 0, 0)
         pad, gap = look.metrics.px(12), look.metrics.px(8)
@@ -81,11 +81,11 @@ class Tooltip:
         return box.clamp(Rect((0, 0), look.metrics.size).inflate(-2 * gap, -2 * gap))
 
     def rule_line(self, tip: Tip) -> str:
-        """Return the line that says which rule it is and how to read it."""
+        """Return the line with the rule's number and the key that opens it."""
         return f"Rule {tip.rule} · {self.rules_key} reads it"
 
     def draw(self, surface: Surface, look: Look) -> None:
-        """Draw it, if it shows."""
+        """Draw the tooltip, if it is shown."""
         if not self.shown or self.tip is None:
             return
         theme, metrics = look.theme, look.metrics

@@ -1,4 +1,4 @@
-"""What all widgets share: a place, a label, hover and focus, a tip, and whether they must be drawn again."""
+"""The base of all widgets: place, label, hover and focus, tip, and the need to be redrawn."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ class Tip:
 
 
 def tip_of(tip: Tip | str | None) -> Tip | None:
-    """Return a plain text as a tip; no text is no tip."""
+    """Return a plain text as a tip; ``None`` for an empty text."""
     if isinstance(tip, str):
         return Tip(tip) if tip else None
     return tip
 
 
-class Seen(Generic[T]):
-    """An attribute that is drawn: setting another value makes its widget dirty, so that a new frame is drawn."""
+class DrawnAttribute(Generic[T]):
+    """An attribute that changes how a widget is drawn: setting another value makes the widget dirty."""
 
     def __init__(self, start: T) -> None:
         self._start = start
@@ -43,42 +43,42 @@ class Seen(Generic[T]):
     @overload
     def __get__(self, widget: None, owner: type) -> Self: ...
     @overload
-    def __get__(self, widget: "Placed", owner: type) -> T: ...
-    def __get__(self, widget: "Placed | None", owner: type) -> Self | T:
+    def __get__(self, widget: "Element", owner: type) -> T: ...
+    def __get__(self, widget: "Element | None", owner: type) -> Self | T:
         if widget is None:
             return self
         value: T = widget.__dict__.get(self._name, self._start)
         return value
 
-    def __set__(self, widget: "Placed", value: T) -> None:
+    def __set__(self, widget: "Element", value: T) -> None:
         if widget.__dict__.get(self._name, self._start) != value:
             widget.__dict__[self._name] = value
             widget.dirty = True
 
 
-class Placed:
-    """Something in a rectangle that can be looked at."""
+class Element:
+    """Something drawn in a rectangle."""
 
     kind = "widget"
-    label = Seen("")
-    visible = Seen(True)
-    ground = Seen(Ground.DARK)
-    """What it lies on; a form or a dialog tells the widgets in it."""
+    label = DrawnAttribute("")
+    visible = DrawnAttribute(True)
+    ground = DrawnAttribute(Ground.DARK)
+    """The ground under it; forms and dialogs set it for their widgets."""
 
     def __init__(self, label: str = "") -> None:
         self.dirty = True
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
-        """The part of the window where it can be seen, when it is in a scrolling widget."""
+        """The part of the window in which it is visible, if it is in a scrolling widget."""
         self.label = label
         self.look: Look | None = None
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the width and height that it would like to have."""
+        """Return its natural width and height."""
         return look.metrics.target * 3, look.metrics.target
 
     def height_for(self, look: Look, width: int) -> int:
-        """Return the height that it would like to have at this width."""
+        """Return its natural height at this width."""
         return self.natural_size(look)[1]
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -92,43 +92,43 @@ class Placed:
         self.rect.move_ip(0, dy)
 
     def children(self) -> "tuple[Widget, ...]":
-        """Return the widgets that stand in this one."""
+        """Return the widgets in this one."""
         return ()
 
     def reveal(self, child: "Widget") -> None:
-        """Scroll so that ``child`` can be seen."""
+        """Scroll until ``child`` is visible."""
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether the point lies on what can be seen of it."""
+        """Whether the point lies on its visible part."""
         return self.visible and self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over all other widgets: an open list."""
+        """Draw the part that lies over all other widgets, such as an open list."""
 
     def parts(self) -> Iterator[Part]:
-        """Yield what can be seen of it, by kind, place and label."""
+        """Yield its visible parts."""
         if self.visible:
             yield Part(self.kind, Rect(self.rect), self.label)
 
 
-class Widget(Placed):
-    """Something that may also be pointed at and pressed."""
+class Widget(Element):
+    """An element that can be pointed at and pressed."""
 
     takes_click_focus = False
-    """Whether a click leaves the keys' focus here: for what is typed into."""
+    """Whether a click gives it the focus, as for widgets to type into."""
     yields_to_drag = True
     """Whether dragging on it scrolls the list that contains it."""
 
-    hovered = Seen(False)
-    pressed = Seen(False)
-    focused = Seen(False)
-    over: Seen[int | None] = Seen(None)
-    """The part of it that the mouse was over last, in its own numbers: a row, a segment, a little button."""
-    why_not: Seen[Tip | None] = Seen(None)
-    """Why it cannot be used now; None when it can."""
+    hovered = DrawnAttribute(False)
+    pressed = DrawnAttribute(False)
+    focused = DrawnAttribute(False)
+    over: DrawnAttribute[int | None] = DrawnAttribute(None)
+    """The number of the part that the mouse was over last: a row, a segment, a small button."""
+    why_not: DrawnAttribute[Tip | None] = DrawnAttribute(None)
+    """Why it is disabled; ``None`` if it is enabled."""
 
     def __init__(self, label: str = "", *, tip: Tip | str | None = None) -> None:
         super().__init__(label)
@@ -136,31 +136,31 @@ class Widget(Placed):
 
     @property
     def part_hovered(self) -> int | None:
-        """The part of it that the mouse is over; ``None`` if there is none, or the mouse is elsewhere."""
+        """The number of the part under the mouse; ``None`` if there is none, or the mouse is elsewhere."""
         return self.over if self.hovered else None
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be used."""
+        """Whether it can be used now."""
         return self.why_not is None
 
     def disable(self, why_not: Tip | str = "") -> None:
-        """Let it not be used for now, and say why to those who ask."""
+        """Disable the widget; its tip says why."""
         self.why_not = why_not if isinstance(why_not, Tip) else Tip(why_not)
         self.pressed = False
 
     def enable(self) -> None:
-        """Let it be used again."""
+        """Enable the widget again."""
         self.why_not = None
 
     @property
     def focusable(self) -> bool:
-        """Whether the keys can go there; also to what cannot be used, if there is a reason to read."""
+        """Whether it can have the focus: if it is enabled, or has a reason to read why it is not."""
         return self.visible and (self.enabled or bool(self.why_not and self.why_not.text))
 
     @property
     def grabs(self) -> bool:
-        """Whether it takes all events for now, as an open list does."""
+        """Whether it takes all events now, as an open list does."""
         return False
 
     @property
@@ -169,28 +169,28 @@ class Widget(Placed):
         return False
 
     def handle(self, event: Event) -> bool:
-        """Take an event that was meant for it; return whether it was of use."""
+        """Handle an event; return whether it was used."""
         return False
 
     def take_key(self, event: Event) -> bool:
-        """Take a key that is its own wherever the focus is; return whether it was."""
+        """Handle the widget's own key, wherever the focus is; return whether it was that key."""
         return False
 
     def key_released(self, event: Event) -> None:
-        """Learn that a key has come up, wherever the focus is."""
+        """Handle the release of a key, wherever the focus is."""
 
-    def entered(self) -> None:
-        """Learn that the keys' focus has come here."""
+    def focus_gained(self) -> None:
+        """Called when the widget has got the focus."""
 
     def update(self, now: float) -> None:
-        """Move on to ``now``."""
+        """Advance to ``now``."""
 
     def cancel(self) -> None:
         """Forget a press that has begun."""
         self.pressed = False
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
-        """Return the tip for ``pos``: preferably why the widget cannot be used."""
+        """Return the tip at a point: preferably why the widget is disabled."""
         if self.why_not is not None and self.why_not.text:
             return self.why_not
         return self.tip
@@ -212,6 +212,6 @@ def is_touch(event: Event) -> bool:
 
 
 def position(event: Event) -> tuple[int, int]:
-    """Return where on the surface the event is; far outside if it has no place."""
+    """Return the position of an event on the surface; far outside if it has none."""
     x, y = getattr(event, "pos", (-10_000, -10_000))
     return int(x), int(y)

@@ -53,7 +53,7 @@ class CodeScene(PageScene):
         self.code: DealCode | None = None
         self.problem = ""
         self.entry = TextEntry(
-            "", text, self._typed, most=MAX_TYPED, placeholder="Type or paste a code", on_submit=self._submitted,
+            "", text, self._typed, max_length=MAX_TYPED, placeholder="Type or paste a code", on_submit=self._submitted,
             points=LARGE,
         )  # fmt: skip
         self.play_button = Button("Play", self._play, key="Enter", role=Role.PRIMARY, points=TITLE)

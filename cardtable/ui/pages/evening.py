@@ -94,7 +94,9 @@ class EveningSetupScene(PageScene):
         high = min(metrics.target + gap, (self.begin_button.rect.top - gap - top) // self.count)
         right: list[Widget] = []
         for number in range(self.count):
-            entry = TextEntry("", self.names[number], self._named(number), most=MAX_NAME_LENGTH, placeholder="Name")
+            entry = TextEntry(
+                "", self.names[number], self._named(number), max_length=MAX_NAME_LENGTH, placeholder="Name"
+            )
             row = Rect(body.right - wide, top + number * high, wide, min(metrics.target, high - metrics.px(3)))
             entry.layout(row, look)
             right.append(entry)

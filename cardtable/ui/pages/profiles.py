@@ -100,7 +100,7 @@ class ProfilesScene(PageScene):
         title = "A new profile" if place is None else f"Another name for {self.profiles[place].name}"
         if name is None:
             name = "" if place is None else self.profiles[place].name
-        field = TextEntry("Name", name, lambda _: None, most=MAX_NAME_LENGTH, placeholder="Whose settings?")
+        field = TextEntry("Name", name, lambda _: None, max_length=MAX_NAME_LENGTH, placeholder="Whose settings?")
         take = Answer("OK", lambda: self._take_name(place, field.text), Role.PRIMARY)
         self.desk.open(Dialog(title, complaint, [Answer("Cancel", escapes=True), take], body=[field]))
 

@@ -192,7 +192,7 @@ class SavedTablesScene(PageScene):
         if table is None or table.rename is None:
             return
         rename = table.rename
-        field = TextEntry("", table.title, lambda _: None, most=MAX_TITLE_LENGTH, placeholder="the game's name")
+        field = TextEntry("", table.title, lambda _: None, max_length=MAX_TITLE_LENGTH, placeholder="the game's name")
         take = Answer("OK", lambda: rename(field.text.strip()), Role.PRIMARY)
         self.desk.open(Dialog("A title for this table", "", [Answer("Cancel", escapes=True), take], body=[field]))
 

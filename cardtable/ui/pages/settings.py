@@ -116,7 +116,7 @@ class SettingsScene(PageScene):
         self.actions = actions
         self.groups = tuple(groups)
         self._values = dict(values)
-        self.name = TextEntry("Your name", person[0], actions.rename, most=MAX_NAME_LENGTH, placeholder="Name")
+        self.name = TextEntry("Your name", person[0], actions.rename, max_length=MAX_NAME_LENGTH, placeholder="Name")
         self.name.below = "how others see you"
         self.rows: dict[str, Widget] = {}
         for group in groups:

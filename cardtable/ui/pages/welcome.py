@@ -67,7 +67,7 @@ class WelcomeScene(PageScene):
             "",
             name,
             self._name_changed,
-            most=MAX_NAME_LENGTH,
+            max_length=MAX_NAME_LENGTH,
             on_submit=lambda _: self._go_on(),
             placeholder="Your name",
             points=LARGE,

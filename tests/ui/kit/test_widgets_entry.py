@@ -22,7 +22,7 @@ def done() -> list[Any]:
 
 @pytest.fixture
 def entry(sitter: Sitter, done: list[Any]) -> TextEntry:
-    return sitter.lay(TextEntry("Name", "Ann", done.append, most=10, placeholder="a name"), ROW)
+    return sitter.lay(TextEntry("Name", "Ann", done.append, max_length=10, placeholder="a name"), ROW)
 
 
 def test_typing_needs_the_focus(sitter: Sitter, entry: TextEntry, done: list[Any]) -> None:
@@ -155,7 +155,7 @@ def test_the_caret_blinks_only_where_it_is_written(sitter: Sitter, entry: TextEn
 
 
 def test_a_long_text_scrolls_with_its_caret_and_stays_inside(sitter: Sitter, done: list[Any]) -> None:
-    entry = sitter.lay(TextEntry("", "", done.append, most=200), (100, 100, 200, 44))
+    entry = sitter.lay(TextEntry("", "", done.append, max_length=200), (100, 100, 200, 44))
     sitter.click(entry.control)
     for text in ("W" * 60, "i" * 60):
         sitter.send(pygame.TEXTINPUT, text=text)

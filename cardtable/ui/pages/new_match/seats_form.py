@@ -121,7 +121,7 @@ class SeatsForm:
             "",
             seat.name,
             partial(self.set_name, number),
-            most=MAX_NAME_LENGTH,
+            max_length=MAX_NAME_LENGTH,
             placeholder="Name",
             points=LARGE,
             underlined=True,

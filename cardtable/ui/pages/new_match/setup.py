@@ -171,7 +171,7 @@ class SetupScene(PageScene):
             "Deal",
             self.deal,
             self.set_deal,
-            most=MAX_DEAL_TEXT,
+            max_length=MAX_DEAL_TEXT,
             placeholder="a new one",
             tip="A number or a code: the same number deals the same cards, a code sets up all the rest as well.",
         )

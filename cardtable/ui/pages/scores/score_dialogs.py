@@ -8,8 +8,8 @@ from typing import Final
 from cardtable.protocols.match import Honesty
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.honest_deals import honest_deals
-from cardtable.ui.kit.shared_deal import shared_deal
+from cardtable.ui.kit.honest_deals import honest_deals_dialog
+from cardtable.ui.kit.shared_deal import shared_deal_dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.scores.score_actions import ScoreActions
 
@@ -38,13 +38,17 @@ class ScoreDialogs:
         honesty = self.honesty
         if honesty is None or not honesty.fingerprint:
             return None
-        return lambda: self.desk.open(honest_deals(honesty, self.desk.say, self.actions.copy))
+        return lambda: self.desk.open(honest_deals_dialog(honesty, self.desk.say, self.actions.copy))
 
     @property
     def code(self) -> Callable[[], None] | None:
         """Gives the deal's code away."""
         shared = self.actions.shared
-        return None if shared is None else lambda: self.desk.open(shared_deal(shared, self.desk.say, self.actions.copy))
+        return (
+            None
+            if shared is None
+            else lambda: self.desk.open(shared_deal_dialog(shared, self.desk.say, self.actions.copy))
+        )
 
     @property
     def show_others(self) -> Callable[[], None] | None:

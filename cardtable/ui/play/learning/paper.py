@@ -9,7 +9,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.widget import Seen, Widget
+from cardtable.ui.kit.widget import DrawnAttribute, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import Ground
@@ -25,7 +25,7 @@ class Paper(Widget):
     :ivar rows: the places of the rows of buttons.
     """
 
-    ground = Seen(Ground.PAPER)
+    ground = DrawnAttribute(Ground.PAPER)
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.widget import Seen, Widget, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Widget, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.stops import Stops
 
@@ -16,7 +16,7 @@ class Timeline(Widget):
     """All moves of a match from left to right. The mouse can go to any of them; the keys use other buttons."""
 
     kind = "timeline"
-    place = Seen(1)
+    place = DrawnAttribute(1)
 
     def __init__(self, stops: Stops, go: Callable[[int], None]) -> None:
         """``go`` gets the number of moves made at the place that was clicked."""

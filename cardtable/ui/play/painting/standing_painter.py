@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar, Fact, Standing, Token
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
+from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
@@ -191,7 +191,7 @@ class StandingPainter:
         self._sign_and_name(surface, row, each, named=form.names)
         size = (wide, min(row.height, metrics.px(26)))
         colours = BarColours(theme.side_on(each.side, Ground.DARK), theme.well, theme.panel_edge, theme.cream)
-        drawing = look.shapes.drawing(bar(size, each, full_of(bars), colours), size)
+        drawing = look.shapes.drawing(bar(size, each, scale_end(bars), colours), size)
         left = row.left + name
         surface.blit(drawing, (left, row.centery - size[1] // 2))
         left += wide + metrics.px(10)

@@ -7,8 +7,8 @@ from cardtable.engine.player.rest import Rest
 from cardtable.engine.typography import gained
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.honest_deals import honest_deals
-from cardtable.ui.kit.pause import PauseActions, pause_menu, what_is_kept
+from cardtable.ui.kit.honest_deals import honest_deals_dialog
+from cardtable.ui.kit.pause import PauseActions, pause_menu, saving_note
 from cardtable.ui.kit.skin import Role
 
 Say = Callable[[str], None]
@@ -94,10 +94,10 @@ def pause_of(
             muted=exits.muted,
             toggle_sound=exits.toggle_sound,
             look_back=look_back,
-            honest_deals=None if honesty is None else lambda: ask(honest_deals(honesty, say)),
+            honest_deals=None if honesty is None else lambda: ask(honest_deals_dialog(honesty, say)),
             keep_copy=None if honesty is None else lambda: say(exits.keep_copy(match) or "This table is not saved."),
             leave=exits.leave,
             leave_label=exits.leave_label,
-            kept=what_is_kept(match),
+            kept=saving_note(match),
         )
     )

@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import Bar, Duty, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
-from cardtable.ui.kit.bar_drawing import BarColours, bar, full_of
+from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
 from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
@@ -55,7 +55,7 @@ def test_a_line_of_parts_loses_the_last_ones_whole_also_if_there_is_a_dot_in_a_n
     ],
 )
 def test_both_bars_end_beyond_every_mark_and_total(bars: tuple[Bar, ...], full: float) -> None:
-    assert full_of(bars) == pytest.approx(full)
+    assert scale_end(bars) == pytest.approx(full)
 
 
 def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonus() -> None:
