@@ -46,7 +46,7 @@ class TableFileError(Exception):
         return f"{one_line(str(self.path))}:{self.line}: {self.reason}"
 
 
-def blame(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
+def store_error(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
     """Return an error which says that ``path`` can't be ``what`` (written, read), and why."""
     why = _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
     return StoreError(f"{path} can't be {what}: {why}", why)

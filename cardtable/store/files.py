@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.errors import StoreError, blame
+from cardtable.store.errors import StoreError, store_error
 from cardtable.store.locks import locked_new
 
 ENDING: Final = ".cardtable.yaml"
@@ -89,7 +89,7 @@ def write_atomically(path: Path, content: str | bytes, *, private: bool = False)
         else:
             _replace(Path(os.path.realpath(path)), content, private)  # a link keeps pointing where it did
     except (OSError, ValueError) as error:
-        raise blame(path, error) from None
+        raise store_error(path, error) from None
 
 
 def _replace(path: Path, content: bytes, private: bool) -> None:
@@ -124,7 +124,7 @@ def append_lines(path: Path, lines: bytes) -> None:
         with path.open("a+b", buffering=0) as file:
             _append(file, lines)
     except (OSError, ValueError) as error:
-        raise blame(path, error) from None
+        raise store_error(path, error) from None
 
 
 def _append(file: io.FileIO, lines: bytes) -> None:
@@ -142,7 +142,7 @@ def _append(file: io.FileIO, lines: bytes) -> None:
         raise
 
 
-def put_unreadable_aside(path: Path) -> None:
+def set_unreadable_aside(path: Path) -> None:
     """Keep a file that cannot be read under another name, ``NAME (unreadable)``, before a new one takes its place.
 
     :raises StoreError: if that is impossible.
@@ -150,7 +150,7 @@ def put_unreadable_aside(path: Path) -> None:
     try:
         path.replace(free_path(path.with_name(f"{path.stem} (unreadable){path.suffix}")))
     except OSError as error:
-        raise blame(path, error, "put aside") from None
+        raise store_error(path, error, "set aside") from None
 
 
 def _sync_folder(folder: Path) -> None:

@@ -134,7 +134,7 @@ def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
     return replace(parse_lesson(game, table.read_bytes(), remarks.read_bytes(), stem), hand=hand)
 
 
-def has_second(game: Game) -> bool:
+def has_second_hand(game: Game) -> bool:
     """Whether the game has a second lesson."""
     return (folder_of(game) / "voice").joinpath(f"{SECOND_HAND}.yaml").is_file()
 

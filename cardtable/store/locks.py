@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from cardtable.store.errors import InUseError, blame
+from cardtable.store.errors import InUseError, store_error
 
 if sys.platform == "win32":
     import msvcrt
@@ -38,7 +38,7 @@ class FileLock:
                     return
                 os.close(self._handle)  # its last holder has just removed it
         except (OSError, ValueError) as error:
-            raise blame(path, error) from None
+            raise store_error(path, error) from None
 
     def release(self) -> None:
         """Give the lock back. Doing so twice does no harm."""

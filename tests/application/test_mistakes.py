@@ -18,7 +18,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.practice.schedule import begun
+from cardtable.store.practice.schedule import new_schedule
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 
@@ -60,7 +60,7 @@ def test_a_costly_move_is_kept_for_the_player_who_made_it(mistakes: Mistakes, fo
     mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
     name = table.seats[table.state.seat].name
     (own,) = folder.own(name)
-    assert own.schedule == begun(NOW.date())
+    assert own.schedule == new_schedule(NOW.date())
     assert own.exercise.made == move
     assert own.exercise.best == best
     assert own.exercise.hand == 1

@@ -15,7 +15,7 @@ from cardtable.store.lessons import (
     SECOND_HAND,
     Lesson,
     LessonError,
-    has_second,
+    has_second_hand,
     lesson_of,
     parse_lesson,
 )
@@ -74,7 +74,7 @@ def test_every_game_has_a_first_hand_and_four_hand_big_three_one_of_its_own() ->
 
 
 def test_every_game_has_a_second_lesson_and_four_hand_big_three_one_of_its_own() -> None:
-    assert all(has_second(game) for game in GAMES)
+    assert all(has_second_hand(game) for game in GAMES)
     assert [lesson.game for lesson in SECOND] == [*GAMES, game_of("big-three")]
     assert len({lesson.title for lesson in [*LESSONS, *SECOND]}) == len(LESSONS) + len(SECOND)
     assert len(SECOND[-1].table.seats) == 4

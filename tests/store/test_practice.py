@@ -11,7 +11,7 @@ from cardtable.games import GAMES
 from cardtable.store.errors import StoreError
 from cardtable.store.practice.exercises import Exercise, ExerciseError, MoveLoss
 from cardtable.store.practice.practice_folder import SHIPPED, PracticeFolder
-from cardtable.store.practice.schedule import RETIRED, Schedule, begun
+from cardtable.store.practice.schedule import RETIRED, Schedule, new_schedule
 from tests.known_games import game_of
 
 TODAY = date(2026, 11, 18)
@@ -49,53 +49,53 @@ def folder(tmp_path: Path) -> PracticeFolder:
 
 
 def test_a_solved_exercise_comes_back_after_1_3_7_and_21_days_and_then_retires() -> None:
-    schedule, day = begun(TODAY), TODAY
+    schedule, day = new_schedule(TODAY), TODAY
     for wait in (1, 3, 7, 21):
         assert not schedule.is_due(day + timedelta(days=wait - 1))
         day += timedelta(days=wait)
         assert schedule.is_due(day)
-        schedule = schedule.answered(True, day)
+        schedule = schedule.after_answer(True, day)
     assert schedule == RETIRED
     assert schedule.due is None
     assert not schedule.is_due(days(10_000))
 
 
 def test_a_wrong_answer_sets_back_to_the_beginning() -> None:
-    late = Schedule(2, days(0)).answered(False, TODAY)
-    assert late == begun(TODAY)
+    late = Schedule(2, days(0)).after_answer(False, TODAY)
+    assert late == new_schedule(TODAY)
     assert late.due == days(1)
 
 
 def test_an_answer_before_the_day_counts_only_if_it_is_wrong() -> None:
     early = Schedule(2, days(4))
-    assert early.answered(True, TODAY) == early
-    assert early.answered(False, TODAY) == begun(TODAY)
+    assert early.after_answer(True, TODAY) == early
+    assert early.after_answer(False, TODAY) == new_schedule(TODAY)
 
 
 def test_an_exercise_that_was_left_alone_for_long_goes_on_from_the_day_of_its_answer() -> None:
-    assert Schedule(0, days(0)).answered(True, days(100)) == Schedule(1, days(103))
+    assert Schedule(0, days(0)).after_answer(True, days(100)) == Schedule(1, days(103))
 
 
 def test_exercises_are_kept_by_player_and_read_again_as_they_were(folder: PracticeFolder) -> None:
-    assert folder.keep(exercise(), "Ann", begun(TODAY))
-    assert folder.keep(exercise("other"), "Bert", begun(TODAY))
+    assert folder.keep(exercise(), "Ann", new_schedule(TODAY))
+    assert folder.keep(exercise("other"), "Bert", new_schedule(TODAY))
     (own,) = folder.own("Ann")
     assert own.exercise == exercise()
-    assert own.schedule == begun(TODAY)
+    assert own.schedule == new_schedule(TODAY)
     assert own.exercise.table().state.seat == 1
     assert [each.exercise.name for each in folder.own("Bert")] == ["other"]
 
 
 def test_the_same_decision_is_kept_once_with_the_schedule_that_it_has(folder: PracticeFolder) -> None:
-    folder.keep(exercise(), "Ann", begun(TODAY))
+    folder.keep(exercise(), "Ann", new_schedule(TODAY))
     (own,) = folder.own("Ann")
     folder.reschedule(own, Schedule(3, days(21)))
-    assert not folder.keep(exercise(), "Ann", begun(days(1)))
+    assert not folder.keep(exercise(), "Ann", new_schedule(days(1)))
     assert folder.own("Ann")[0].schedule == Schedule(3, days(21))
 
 
 def test_what_is_due_first_comes_first(folder: PracticeFolder) -> None:
-    for name, schedule in (("a", RETIRED), ("b", begun(days(5))), ("c", begun(TODAY))):
+    for name, schedule in (("a", RETIRED), ("b", new_schedule(days(5))), ("c", new_schedule(TODAY))):
         folder.keep(exercise(name), "Ann", schedule)
     assert [own.exercise.name for own in folder.own("Ann")] == ["c", "b", "a"]
 
@@ -115,8 +115,8 @@ def test_what_is_due_first_comes_first(folder: PracticeFolder) -> None:
     ],
 )
 def test_a_broken_file_is_reported_and_left_as_it_is(wrong: str, said: str, folder: PracticeFolder) -> None:
-    folder.keep(exercise(), "Ann", begun(TODAY))
-    folder.keep(exercise("good"), "Ann", begun(TODAY))
+    folder.keep(exercise(), "Ann", new_schedule(TODAY))
+    folder.keep(exercise("good"), "Ann", new_schedule(TODAY))
     path = next(own.path for own in folder.own("Ann") if own.exercise.name == "some")
     raw = json.loads(path.read_text("utf-8"))
     changes = {"NaN": ("worth", float("nan")), "step": ("step", 7), "due": ("due", "soon"), "best": ("best", "play Js"),
@@ -131,7 +131,7 @@ def test_a_broken_file_is_reported_and_left_as_it_is(wrong: str, said: str, fold
 
 
 def test_an_exercise_of_a_game_that_is_not_here_is_passed_over(tmp_path: Path, folder: PracticeFolder) -> None:
-    folder.keep(exercise(), "Ann", begun(TODAY))
+    folder.keep(exercise(), "Ann", new_schedule(TODAY))
     others = PracticeFolder(tmp_path / "practice", [game_of("blackjack")])
     assert others.own("Ann") == []
     assert others.problems == []
@@ -160,10 +160,10 @@ def test_the_person_sits_at_the_seat_to_act_under_their_name() -> None:
 
 def test_shipped_exercises_come_back_to_each_player_apart(folder: PracticeFolder) -> None:
     assert folder.shipped("Ann") == {}
-    folder.reschedule_shipped("five-hundred/01", "Ann", begun(TODAY))
+    folder.reschedule_shipped("five-hundred/01", "Ann", new_schedule(TODAY))
     folder.reschedule_shipped("five-hundred/02", "Ann", RETIRED)
     folder.reschedule_shipped("five-hundred/01", "Bert", RETIRED)
-    assert folder.shipped("Ann") == {"five-hundred/01": begun(TODAY), "five-hundred/02": RETIRED}
+    assert folder.shipped("Ann") == {"five-hundred/01": new_schedule(TODAY), "five-hundred/02": RETIRED}
     assert folder.shipped("Bert") == {"five-hundred/01": RETIRED}
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.store.errors import StoreError
 from cardtable.store.settings.profiles import Profile, Profiles
-from cardtable.store.settings.settings import NAMELESS, Settings
+from cardtable.store.settings.settings import DEFAULT_PROFILE_NAME, Settings
 from cardtable.store.settings.settings_file import SettingsFile
 from tests.store.tables import put
 
@@ -22,7 +22,7 @@ def names(profiles: Profiles) -> list[str]:
 
 
 def test_there_always_is_a_first_one_and_nothing_is_made_for_it(profiles: Profiles) -> None:
-    assert profiles.all == (Profile(profiles.first, NAMELESS),)
+    assert profiles.all == (Profile(profiles.first, DEFAULT_PROFILE_NAME),)
     assert profiles.last == profiles.all[0]
     assert not profiles.first.parent.exists()
 
@@ -30,7 +30,7 @@ def test_there_always_is_a_first_one_and_nothing_is_made_for_it(profiles: Profil
 def test_each_profile_is_a_settings_file_of_its_own(profiles: Profiles) -> None:
     ann, bert = profiles.make("Ann"), profiles.make("  Bert ")
     assert (ann.path.name, bert.path.name) == ("settings-ann.yaml", "settings-bert.yaml")
-    assert names(profiles) == [NAMELESS, "Ann", "Bert"]
+    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann", "Bert"]
     file = SettingsFile(ann.path)
     file.keep(replace(file.settings, text_scale=150))
     assert SettingsFile(ann.path).settings == Settings(profile="Ann", text_scale=150)
@@ -56,13 +56,13 @@ def test_the_first_one_can_get_a_name_and_others_another(profiles: Profiles) -> 
 def test_a_profile_may_keep_its_name_but_no_two_have_the_same(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     profiles.rename(ann, "ANN")
-    for refused in ("ann", " Ann ", NAMELESS, "", "   ", "a\nb", "x" * 61):
+    for refused in ("ann", " Ann ", DEFAULT_PROFILE_NAME, "", "   ", "a\nb", "x" * 61):
         assert profiles.refusal(refused)
         with pytest.raises(StoreError):
             profiles.make(refused)
     with pytest.raises(StoreError):
         profiles.rename(profiles.all[0], "Ann")
-    assert names(profiles) == [NAMELESS, "ANN"]
+    assert names(profiles) == [DEFAULT_PROFILE_NAME, "ANN"]
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,12 @@ def test_a_profile_may_keep_its_name_but_no_two_have_the_same(profiles: Profiles
 def test_any_name_makes_a_file_that_every_system_takes(name: str, file: str, profiles: Profiles) -> None:
     made = profiles.make(name)
     assert made.path == profiles.first.with_name(file)
-    assert names(profiles) == [NAMELESS, name]
+    assert names(profiles) == [DEFAULT_PROFILE_NAME, name]
 
 
 def test_names_that_look_alike_in_plain_letters_get_files_of_their_own(profiles: Profiles) -> None:
     assert profiles.make("Zoe").path != profiles.make("Zoë").path
-    assert names(profiles) == [NAMELESS, "Zoe", "Zoë"]
+    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Zoe", "Zoë"]
 
 
 def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles: Profiles) -> None:
@@ -91,7 +91,7 @@ def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles: Prof
     profiles.choose(ann)
     profiles.remove(ann)
     assert not ann.path.exists()
-    assert names(profiles) == [NAMELESS, "Bert"]
+    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Bert"]
     assert profiles.last == profiles.all[0]
     assert SettingsFile(bert.path).settings.profile == "Bert"
 
@@ -117,7 +117,7 @@ def test_wrong_values_in_one_are_named_and_kept_and_the_others_are_left_alone(pr
 def test_a_profile_that_does_not_tell_its_name_goes_by_its_file(text: str, profiles: Profiles) -> None:
     profiles.make("Ann")
     put(profiles.first.parent, text, "settings-grandma.yaml")
-    assert names(profiles) == [NAMELESS, "Ann", "grandma"]
+    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann", "grandma"]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_files_put_aside_and_other_files_are_no_profiles(profiles: Profiles) -> 
     for other in ("settings (unreadable).yaml", "settings-ann (unreadable).yaml", "settings-b.txt", "settings-.yaml"):
         put(profiles.first.parent, "profile: Ghost\n", other)
     (profiles.first.parent / "settings-folder.yaml").mkdir()
-    assert names(profiles) == [NAMELESS, "Ann"]
+    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann"]
 
 
 def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:

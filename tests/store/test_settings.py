@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.store.errors import StoreError
-from cardtable.store.settings.settings import NAMELESS, Settings, Setup, preferences
+from cardtable.store.settings.settings import DEFAULT_PROFILE_NAME, Settings, Setup, preferences
 from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.store.settings.written_settings import read_settings, settings_as_written
 from cardtable.store.texts.plain_yaml import read_yaml, write_yaml
@@ -232,7 +232,7 @@ def test_huge_settings_are_not_read(tmp_path: Path) -> None:
 
 
 def test_the_profile_of_everybody_is_nobodys_name() -> None:
-    assert Settings(profile=NAMELESS).own_name == ""
+    assert Settings(profile=DEFAULT_PROFILE_NAME).own_name == ""
 
 
 def test_the_own_name_is_the_profiles_until_another_is_given() -> None:

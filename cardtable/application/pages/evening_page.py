@@ -34,7 +34,7 @@ from cardtable.store.deals.evenings import (
     start_evening,
 )
 from cardtable.store.errors import StoreError, TableFileError
-from cardtable.store.settings.settings import NAMELESS
+from cardtable.store.settings.settings import DEFAULT_PROFILE_NAME
 from cardtable.store.tables.saved_tables import saved_paths
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.kit.dialog import Answer, Dialog
@@ -110,7 +110,7 @@ class EveningPage:
     def set_up(self) -> None:
         """Open the set-up of a new evening."""
         own = self.profile.settings.own_name
-        people = (each.name for each in self.profile.profiles.all if each.name != NAMELESS)
+        people = (each.name for each in self.profile.profiles.all if each.name != DEFAULT_PROFILE_NAME)
         known = [own, *people, *NAMES]
         names = list(dict.fromkeys(filter(None, known)))[:MAX_PEOPLE]
         actions = EveningSetupActions(begin=self.begin, leave=self.leave)

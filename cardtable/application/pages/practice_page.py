@@ -20,8 +20,8 @@ from cardtable.engine.typography import counted, listed
 from cardtable.store.errors import StoreError
 from cardtable.store.practice.exercises import Exercise, ExerciseError, shipped
 from cardtable.store.practice.practice_folder import OwnExercise, PracticeFolder
-from cardtable.store.practice.schedule import RETIRED, Schedule, begun
-from cardtable.store.settings.settings import FIRST_NAME
+from cardtable.store.practice.schedule import RETIRED, Schedule, new_schedule
+from cardtable.store.settings.settings import DEFAULT_NAME
 from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, Offered
 from cardtable.ui.pages.resume import Resume
@@ -89,7 +89,7 @@ class PracticePage:
     @property
     def person(self) -> str:
         """The name of the person at the screen."""
-        return self.play.profile.settings.own_name or FIRST_NAME
+        return self.play.profile.settings.own_name or DEFAULT_NAME
 
     def leave(self) -> None:
         """Go back to where the exercises were asked for, or to the menu."""
@@ -196,7 +196,7 @@ class PracticePage:
         """Keep when an exercise comes back after an answer; return why that failed, if it did."""
         today = self.clock().date()
         schedule = task.schedule
-        after = (RETIRED if right else begun(today)) if schedule is None else schedule.answered(right, today)
+        after = (RETIRED if right else new_schedule(today)) if schedule is None else schedule.after_answer(right, today)
         try:
             if task.own is not None:
                 self.folder.reschedule(task.own, after)

@@ -8,7 +8,7 @@ from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.typography import capitalized
 from cardtable.store.errors import StoreError
 from cardtable.store.settings.profiles import Profile
-from cardtable.store.settings.settings import FIRST_NAME, preferences
+from cardtable.store.settings.settings import DEFAULT_NAME, preferences
 from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.pages.profile_rows import ListedProfile
@@ -104,7 +104,7 @@ class ProfilesPage:
             self.leave()
 
         actions = WelcomeActions(resize=lambda size: self.profile.set("text_scale", size), go_on=introduce, quit=leave)
-        return WelcomeScene(FIRST_NAME, self.profile.settings.text_scale, actions)
+        return WelcomeScene(DEFAULT_NAME, self.profile.settings.text_scale, actions)
 
 
 def _problem(act: Callable[[], object]) -> str:

@@ -12,7 +12,7 @@ from cardtable.application.settings.effects import manner_of
 from cardtable.application.tables.review_pages import ReviewPages
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.protocols.match import Match
-from cardtable.store.lessons import FIRST_HAND, has_second
+from cardtable.store.lessons import FIRST_HAND, has_second_hand
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions, saving_note
 from cardtable.ui.pages.page import PageScene
@@ -129,7 +129,7 @@ class ScoreSheets:
         """Return what comes after a lesson that is over, and what its button says; nothing for any other match."""
         if not isinstance(match, LessonMatch) or match.actor is not None:
             return None, ""
-        if match.lesson.hand == FIRST_HAND and has_second(match.game):
+        if match.lesson.hand == FIRST_HAND and has_second_hand(match.game):
             return lambda: self.play.sit_down(self.play.sittings.second_lesson(match)), "Second hand"
         return partial(self.play.pages.show_setup, match.game), "Play it yourself"
 

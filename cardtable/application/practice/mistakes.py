@@ -23,7 +23,7 @@ from cardtable.engine.view import View
 from cardtable.store.errors import StoreError
 from cardtable.store.practice.exercises import Exercise, MoveLoss
 from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.practice.schedule import begun
+from cardtable.store.practice.schedule import new_schedule
 
 SMALLEST_KEPT: Final = Mistake.MEDIUM
 """From which size of mistake on a decision is kept."""
@@ -76,7 +76,7 @@ class Mistakes:
             last_moves=last_moves_in_words(table.game, view, names),
         )
         with suppress(StoreError):  # the match continues without it
-            self.folder.keep(exercise, names[before.state.seat], begun(today))
+            self.folder.keep(exercise, names[before.state.seat], new_schedule(today))
 
 
 def imagined(table: Table, view: View) -> str:

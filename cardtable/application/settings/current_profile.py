@@ -8,7 +8,7 @@ from cardtable.engine.options import Value
 from cardtable.store.errors import StoreError
 from cardtable.store.files import is_there
 from cardtable.store.settings.profiles import Profile, Profiles
-from cardtable.store.settings.settings import FIRST_NAME, USUAL_FACE, Settings
+from cardtable.store.settings.settings import DEFAULT_NAME, USUAL_FACE, Settings
 from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.store.settings.written_settings import MAX_PROBLEM
 from cardtable.store.texts.one_line import one_line
@@ -55,12 +55,12 @@ class CurrentProfile:
         """
         others = [SettingsFile(each.path).settings for each in self.profiles.all if each.path != self.current.path]
         chosen = [settings for settings in (*others, self.settings) if settings.face != USUAL_FACE]
-        return {settings.own_name or FIRST_NAME: settings.face for settings in chosen}
+        return {settings.own_name or DEFAULT_NAME: settings.face for settings in chosen}
 
     @property
     def face(self) -> str:
         """The face of the person at the screen."""
-        return faces_of((self.settings.own_name or FIRST_NAME,), self.faces)[0]
+        return faces_of((self.settings.own_name or DEFAULT_NAME,), self.faces)[0]
 
     @property
     def is_new(self) -> bool:

@@ -13,7 +13,7 @@ from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.tables.table_in_play import Pages, TableInPlay
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
-from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second
+from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second_hand
 from cardtable.store.tables.samples import Sample
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
@@ -61,7 +61,7 @@ class TableOpener:
         :param seats: the number of players; 0 for as many as the lesson has.
         """
         page = self.loop.coming
-        if not has_second(game) or not isinstance(page, PageScene):
+        if not has_second_hand(game) or not isinstance(page, PageScene):
             self.begin_lesson(game, seats)
             return
         answers = [

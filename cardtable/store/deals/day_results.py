@@ -12,7 +12,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.errors import blame
+from cardtable.store.errors import store_error
 from cardtable.store.files import append_lines, refuse_device
 from cardtable.store.folders import make_folder
 from cardtable.store.texts.plain_json import items, mapping, text, whole
@@ -72,7 +72,7 @@ class DayResultsFile:
         except FileNotFoundError:
             return DayResults()
         except (OSError, ValueError) as error:
-            raise blame(self.path, error, "read") from None
+            raise store_error(self.path, error, "read") from None
         for line in content.decode("utf-8", "replace").splitlines():
             if line.strip():
                 result = _result(line)

@@ -12,8 +12,8 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
-from cardtable.store.errors import StoreError, blame
-from cardtable.store.files import is_there, paths_matching, put_unreadable_aside, refuse_device, write_atomically
+from cardtable.store.errors import StoreError, store_error
+from cardtable.store.files import is_there, paths_matching, refuse_device, set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.practice.exercises import Exercise, ExerciseError, as_written, exercise_of
 from cardtable.store.practice.schedule import STEPS, Schedule
@@ -128,7 +128,7 @@ class PracticeFolder:
             raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
 
     def reschedule_shipped(self, key: str, player: str, schedule: Schedule) -> None:
-        """Keep when a shipped exercise comes back to a player. A file that cannot be read is put aside.
+        """Keep when a shipped exercise comes back to a player. A file that cannot be read is set aside.
 
         :raises StoreError: if it cannot be written.
         """
@@ -138,7 +138,7 @@ class PracticeFolder:
             content = _object_in(path) if is_there(path) else {}
         except StoreError:
             content = {}
-            put_unreadable_aside(path)
+            set_unreadable_aside(path)
         players = mapping(content.get("players", {}))
         players[player] = {**mapping(players.get(player, {})), key: _schedule_as_written(schedule)}
         make_folder(self.folder, private=True)
@@ -156,7 +156,7 @@ def _object_in(path: Path) -> dict[str, object]:
         with path.open("rb") as file:
             content = json.loads(file.read(MAX_BYTES))
     except OSError as error:
-        raise blame(path, error, "read") from None
+        raise store_error(path, error, "read") from None
     except (ValueError, RecursionError) as error:
         raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
     if not isinstance(content, dict):

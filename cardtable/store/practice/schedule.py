@@ -23,10 +23,10 @@ class Schedule:
         """Whether it is to be solved today."""
         return self.due is not None and self.due <= today
 
-    def answered(self, right: bool, today: date) -> "Schedule":
+    def after_answer(self, right: bool, today: date) -> "Schedule":
         """Return when it comes back after an answer; a right one counts only on the day that it is due, or later."""
         if not right:
-            return begun(today)
+            return new_schedule(today)
         if not self.is_due(today):
             return self
         step = self.step + 1
@@ -36,6 +36,6 @@ class Schedule:
 RETIRED: Final = Schedule(len(STEPS), None)
 
 
-def begun(today: date) -> Schedule:
+def new_schedule(today: date) -> Schedule:
     """Return when an exercise comes back that begins today."""
     return Schedule(0, today + timedelta(days=STEPS[0]))

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.errors import StoreError, blame
+from cardtable.store.errors import StoreError, store_error
 from cardtable.store.files import free_path, is_file, paths_matching
 from cardtable.store.note import read_note, write_note
-from cardtable.store.settings.settings import NAMELESS, Settings
+from cardtable.store.settings.settings import DEFAULT_PROFILE_NAME, Settings
 from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.store.tables.seating import MAX_NAME, is_name
 
@@ -115,13 +115,13 @@ class Profiles:
         try:
             profile.path.unlink(missing_ok=True)
         except OSError as error:
-            raise blame(profile.path, error, "removed") from None
+            raise store_error(profile.path, error, "removed") from None
 
 
 def _profile(path: Path) -> Profile:
     """Return the profile of a file; without a name in it, the file's own name is used."""
     name = SettingsFile(path).settings.profile
-    return Profile(path, name or path.stem.partition("-")[2] or NAMELESS)
+    return Profile(path, name or path.stem.partition("-")[2] or DEFAULT_PROFILE_NAME)
 
 
 def _plain(name: str) -> str:

@@ -14,9 +14,9 @@ USUAL_FACE: Final = "usual"
 
 HIGH_CONTRAST: Final = "high-contrast"
 """The theme in which suits have four colours, whatever the cards."""
-FIRST_NAME: Final = "Ann"
+DEFAULT_NAME: Final = "Ann"
 """The name of the person at the screen as long as there is no other."""
-NAMELESS: Final = "Everybody"
+DEFAULT_PROFILE_NAME: Final = "Everybody"
 """The name of the first profile until it is renamed."""
 
 EASY_TABLES: Final = "easy"
@@ -161,7 +161,7 @@ class Settings:
         """The name of the person at the screen; empty if it is not known."""
         if self.names:
             return self.names[0]
-        return "" if self.profile == NAMELESS else self.profile
+        return "" if self.profile == DEFAULT_PROFILE_NAME else self.profile
 
     def with_own_name(self, name: str) -> "Settings":
         """Return these settings with another name for the person at the screen; empty for none."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.plain_values import Json
-from cardtable.store.errors import StoreError, blame
-from cardtable.store.files import put_unreadable_aside, refuse_device, write_atomically
+from cardtable.store.errors import StoreError, store_error
+from cardtable.store.files import refuse_device, set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.settings.settings import IN_MILLISECONDS, Settings, preferences
 from cardtable.store.settings.written_settings import read_settings, settings_as_written
@@ -45,7 +45,7 @@ class SettingsFile:
         except FileNotFoundError:
             return ""
         except (OSError, ValueError) as error:
-            raise blame(self.path, error, "read") from None
+            raise store_error(self.path, error, "read") from None
         if len(content) > _MAX_BYTES:
             raise TextProblem(1, "this is too large for a settings file")
         return read_text(content)
@@ -67,7 +67,7 @@ class SettingsFile:
             before = self._text()
             text = changed_text(before, changes if before else unusual)
         except TextProblem:
-            put_unreadable_aside(self.path)
+            set_unreadable_aside(self.path)
             text = changed_text("", unusual)
         write_atomically(self.path, text)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import fsum, sqrt
 from typing import Final
 
-ERRORS: Final = 2.0
+STANDARD_ERRORS: Final = 2.0
 """An interval reaches this many standard errors to each side."""
 
 
@@ -13,7 +13,7 @@ ERRORS: Final = 2.0
 class Mean:
     """A mean with its interval.
 
-    :param error: the half width of the interval, ``ERRORS`` standard errors.
+    :param error: the half width of the interval, ``STANDARD_ERRORS`` standard errors.
     :param count: how many hands, or decisions, it was made of.
     """
 
@@ -46,7 +46,7 @@ def error_rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
     mean = fsum(loss for _, loss in some) / decisions
     squares = fsum((loss - mean * count) ** 2 for count, loss in some)
     error = sqrt(squares * len(some) / (len(some) - 1)) / decisions
-    return Mean(mean, ERRORS * error, decisions)
+    return Mean(mean, STANDARD_ERRORS * error, decisions)
 
 
 def mean_of(values: Sequence[float]) -> Mean | None:
@@ -55,4 +55,4 @@ def mean_of(values: Sequence[float]) -> Mean | None:
         return None
     mean = fsum(values) / len(values)
     squares = fsum((each - mean) ** 2 for each in values)
-    return Mean(mean, ERRORS * sqrt(squares / (len(values) - 1) / len(values)), len(values))
+    return Mean(mean, STANDARD_ERRORS * sqrt(squares / (len(values) - 1) / len(values)), len(values))

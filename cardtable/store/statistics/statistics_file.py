@@ -3,7 +3,7 @@
 from datetime import datetime
 from pathlib import Path
 
-from cardtable.store.errors import blame
+from cardtable.store.errors import store_error
 from cardtable.store.files import append_lines, free_path, refuse_device
 from cardtable.store.folders import make_folder
 from cardtable.store.statistics.records import LineError, Record, read_record, write_record
@@ -55,7 +55,7 @@ class StatisticsFile:
         except FileNotFoundError:
             return Statistics()
         except (OSError, ValueError) as error:
-            raise blame(self.path, error, "read") from None
+            raise store_error(self.path, error, "read") from None
         return statistics_of(records, broken)
 
     def reset(self, now: datetime) -> Path | None:
@@ -69,5 +69,5 @@ class StatisticsFile:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise blame(self.path, error, "put aside") from None
+            raise store_error(self.path, error, "set aside") from None
         return aside

@@ -4,7 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.errors import StoreError, blame
+from cardtable.store.errors import StoreError, store_error
 from cardtable.store.files import ENDING, free_path
 from cardtable.store.folders import make_folder
 from cardtable.store.locks import FileLock
@@ -41,7 +41,7 @@ def _moved(table: Path, goal: Path) -> Path:
     try:
         moved = table.rename(goal)
     except OSError as error:
-        raise StoreError(str(blame(table, error, "moved"))) from None
+        raise StoreError(str(store_error(table, error, "moved"))) from None
     with suppress(OSError):  # there may be none, and they can be made again
         reviews_of(table).rename(reviews_of(goal))
     return moved

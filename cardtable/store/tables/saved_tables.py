@@ -10,7 +10,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Table
-from cardtable.store.errors import InUseError, StoreError, TableFileError, blame
+from cardtable.store.errors import InUseError, StoreError, TableFileError, store_error
 from cardtable.store.files import ENDING, is_file, may_be_written, numbered, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.locks import FileLock
@@ -161,7 +161,7 @@ def copy_table(path: Path) -> Path:
     try:
         write_atomically(lock.guarded, path.read_bytes(), private=True)
     except OSError as error:
-        raise blame(path, error, "read") from None
+        raise store_error(path, error, "read") from None
     finally:
         lock.release()
     return lock.guarded

@@ -9,7 +9,7 @@ from typing import Final
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.table import Branch, Table
-from cardtable.store.errors import blame
+from cardtable.store.errors import store_error
 from cardtable.store.files import ENDING, free_path, write_atomically
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.seating import seats_as_written
@@ -140,7 +140,7 @@ class TableWriter:
         except FileNotFoundError:
             untouched = False
         except OSError as error:
-            raise blame(self.path, error) from None
+            raise store_error(self.path, error) from None
         if untouched:
             self._digest = _digest(content + lines)
             self._remember()
@@ -158,7 +158,7 @@ class TableWriter:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise blame(self.path, error) from None
+            raise store_error(self.path, error) from None
         self.aside = aside
 
     def _remember(self) -> None:

@@ -13,7 +13,7 @@ from cardtable.application.pages.practice_page import key_of
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.store.practice.exercises import shipped
-from cardtable.store.practice.schedule import RETIRED, Schedule, begun
+from cardtable.store.practice.schedule import RETIRED, Schedule, new_schedule
 from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.play.learning.practice_paper import in_short
@@ -143,7 +143,7 @@ def test_a_wrong_answer_is_told_with_what_each_move_is_worth(
     assert [(row.label, row.figure) for row in scene.sheet.compared] == [("Play 10♥", "50.0 %"), ("Play 8♥", "40.0 %")]
     assert scene.board.selected == wrong.cards
     assert {spot.card for spot in scene.emphasis().meant} == set(match.exercise.best.cards)
-    assert mine(program) == begun(today(program))
+    assert mine(program) == new_schedule(today(program))
     program.press("Finish")
     assert "0 of 1 right." in page_of(program).desk.toast.text
 
@@ -195,7 +195,7 @@ def test_who_wants_to_be_shown_the_move_has_not_solved_it(program: Program) -> N
     assert match.assessment is not None
     assert not match.assessment.right
     assert scene.emphasis().meant
-    assert mine(program) == begun(today(program))
+    assert mine(program) == new_schedule(today(program))
 
 
 def test_an_exercise_that_is_passed_over_stays_as_it_is(program: Program) -> None:
@@ -295,7 +295,7 @@ def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Progra
     page.show()
     names = [key_of(each) for each in shipped(FH)]
     said = []
-    for schedule in (None, RETIRED, begun(today(program))):
+    for schedule in (None, RETIRED, new_schedule(today(program))):
         for name in names if schedule is RETIRED else names[:1]:
             if schedule is not None:
                 folder.reschedule_shipped(name, page.person, schedule)

@@ -10,7 +10,7 @@ from cardtable.ai.search.explanation import Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.mistakes import Mistakes
 from cardtable.engine.seats import Seat
-from cardtable.store.practice.schedule import begun
+from cardtable.store.practice.schedule import new_schedule
 from cardtable.ui.pages.new_match.setup import Wanted
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
@@ -40,7 +40,7 @@ def test_costly_moves_that_a_review_shows_are_practised_from_the_next_day_on(tmp
     assert {(each.exercise.made, each.exercise.best) for each in kept} == {
         (each.move, each.better) for each in scene.sheet.costly
     }
-    assert {each.schedule for each in kept} == {begun(today(program))}
+    assert {each.schedule for each in kept} == {new_schedule(today(program))}
 
 
 @pytest.mark.parametrize("tutor", ["off", "small"])
