@@ -9,7 +9,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.protocols.match import Branching
-from cardtable.ui.play.looking_back.hand_review import HandReviewScene, ReviewWays
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene, ReviewExits
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class ReviewPages:
             if play.practise is not None:
                 play.practise(match.game, kind, partial(self.show, hand, person))
 
-        ways = ReviewWays(
+        exits = ReviewExits(
             leave=to(self.leave),
             branch=None if self.branching is None else self.branching.begin,
             practise=to_practise if play.practise is not None else None,
@@ -62,4 +62,4 @@ class ReviewPages:
             hand_after=to(partial(self.show, hand + 1, person)) if hand + 1 < self.hands else None,
         )
         manner = play.manner(match.game)
-        play.loop.go(HandReviewScene(match, spec_of(match.game), play.art, manner, reviewing, ways))
+        play.loop.go(HandReviewScene(match, spec_of(match.game), play.art, manner, reviewing, exits))

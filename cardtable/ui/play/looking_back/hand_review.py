@@ -34,7 +34,7 @@ WAITING: Final = "Comparing each decision with the others over deals that agree 
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewWays:
+class ReviewExits:
     """The ways out of a review.
 
     :param leave: returns to the scene that asked for the review.
@@ -75,11 +75,11 @@ class HandReviewScene(TableScreen):
         art: CardArt,
         manner: Manner,
         reviewing: Reviewing,
-        ways: ReviewWays,
+        exits: ReviewExits,
     ) -> None:
         super().__init__(match, spec, art, manner)
         self.reviewing = reviewing
-        self.ways = ways
+        self.exits = exits
         self.sheet: ReviewSheet | None = None
         self.shown = 0
         self.chart: CourseChart | None = None
@@ -119,19 +119,19 @@ class HandReviewScene(TableScreen):
             *([Button("Next moment", lambda: self.turn(1), key="N")] if several else []),
             *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
             *([Button("Branch from here", self.branch, key="R", tip=BRANCH_TIP)] if self.can_branch else []),
-            *([self._practise_button(self.costly, self.ways.practise)] if self.costly and self.ways.practise else []),
-            *([Button("Next player", self.ways.next_person, key="T")] if self.ways.next_person else []),
+            *([self._practise_button(self.costly, self.exits.practise)] if self.costly and self.exits.practise else []),
+            *([Button("Next player", self.exits.next_person, key="T")] if self.exits.next_person else []),
         ]
         word = self.match.game.endings.hand_word
         hands = [
             ToolButton(label, icon, act, key=key)
             for label, icon, act, key in (
-                (f"{word.capitalize()} before", icons.TO_START, self.ways.hand_before, "PgUp"),
-                (f"Next {word}", icons.TO_END, self.ways.hand_after, "PgDn"),
+                (f"{word.capitalize()} before", icons.TO_START, self.exits.hand_before, "PgUp"),
+                (f"Next {word}", icons.TO_END, self.exits.hand_after, "PgDn"),
             )
             if act is not None
         ]
-        close = Button("Close", self.ways.leave, key="Esc")
+        close = Button("Close", self.exits.leave, key="Esc")
         self.desk.clear()
         row, gap = places.buttons, look.metrics.gap
         tool = row.height
@@ -168,12 +168,12 @@ class HandReviewScene(TableScreen):
     @property
     def can_branch(self) -> bool:
         """Whether a branch can begin at the move on the table."""
-        return self.ways.branch is not None and self.costly is not None
+        return self.exits.branch is not None and self.costly is not None
 
     def branch(self) -> None:
         """Begin a branch at the move on the table."""
-        if self.ways.branch is not None and self.costly is not None:
-            self.ways.branch(self.costly.place)
+        if self.exits.branch is not None and self.costly is not None:
+            self.exits.branch(self.costly.place)
 
     # --- time and events ----------------------------------------------------------------------------------------------
 

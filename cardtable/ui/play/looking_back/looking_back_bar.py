@@ -20,7 +20,7 @@ BRANCH_TIP: Final = "Go on differently from your last decision up to here, with 
 LINES_TIP: Final = "What was tried differently in this hand, beside what was played."
 
 
-class Traveller(Protocol):
+class Navigator(Protocol):
     """Something that steps along the log."""
 
     @property
@@ -55,22 +55,22 @@ class LookingBackBar:
     :ivar timeline: the line of all moves.
     """
 
-    def __init__(self, stops: Stops, traveller: Traveller, hand_word: str) -> None:
+    def __init__(self, stops: Stops, navigator: Navigator, hand_word: str) -> None:
         """``hand_word`` is the game's word for a hand."""
 
         def by_round(by: int) -> None:
-            traveller.to(stops.step(stops.rounds, traveller.place, by), last_move=True)
+            navigator.to(stops.step(stops.rounds, navigator.place, by), last_move=True)
 
         def by_hand(by: int) -> None:
-            traveller.to(stops.step(stops.hands, traveller.place, by))
+            navigator.to(stops.step(stops.hands, navigator.place, by))
 
-        self.timeline = Timeline(stops, traveller.to)
+        self.timeline = Timeline(stops, navigator.to)
         round_word = "trick" if stops.tricks else "round"
         self.steps = (
             ToolButton(f"{hand_word.capitalize()} before", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
             ToolButton(f"{round_word.capitalize()} before", icons.FAR_BACK, lambda: by_round(-1), key="Up"),
-            ToolButton("Earlier", icons.BACK, lambda: traveller.to(traveller.place - 1), key="Left"),
-            ToolButton("Later", icons.FORTH, lambda: traveller.to(traveller.place + 1), key="Right"),
+            ToolButton("Earlier", icons.BACK, lambda: navigator.to(navigator.place - 1), key="Left"),
+            ToolButton("Later", icons.FORTH, lambda: navigator.to(navigator.place + 1), key="Right"),
             ToolButton(f"Next {round_word}", icons.FAR_FORTH, lambda: by_round(1), key="Down"),
             ToolButton(f"Next {hand_word}", icons.TO_END, lambda: by_hand(1), key="PgDn"),
         )

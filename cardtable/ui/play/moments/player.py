@@ -40,7 +40,7 @@ class MomentPlayer:
     def __init__(self) -> None:
         self._darkened: Shown | None = None
         """The moment for which the darkened table was kept."""
-        self._heard: tuple[Shown | None, float] = (None, -1.0)
+        self._played: tuple[Shown | None, float] = (None, -1.0)
 
     def moving(self, board: Board, now: float) -> bool:
         """Return whether something in the moment moves."""
@@ -51,13 +51,13 @@ class MomentPlayer:
         """Yield the sounds that are due since the last call."""
         shown = moment_on(board)
         if shown is None or now < board.since:
-            self._heard, self._darkened = (None, -1.0), None
+            self._played, self._darkened = (None, -1.0), None
             return
-        before = self._heard[1] if self._heard[0] is shown else -1.0
+        before = self._played[1] if self._played[0] is shown else -1.0
         t = shown.time(now - board.since)
-        self._heard = (shown, t)
-        heard = [name for at, name in shown.moment.sounds if before < at <= t]
-        yield from heard if shown.animated else heard[-1:]
+        self._played = (shown, t)
+        due = [name for at, name in shown.moment.sounds if before < at <= t]
+        yield from due if shown.animated else due[-1:]
 
     def hides(self, board: Board) -> bool:
         """Return whether the moment hides the table, so that event line and bubbles would be in its way."""

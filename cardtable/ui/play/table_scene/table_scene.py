@@ -48,7 +48,7 @@ from cardtable.ui.play.table_scene.advised_screen import AdvisedScreen
 from cardtable.ui.play.table_scene.explaining import Explainer
 from cardtable.ui.play.table_scene.preparing import is_composed, make_panels, rehearse_words
 from cardtable.ui.play.table_scene.rehearsal import Rehearsal
-from cardtable.ui.play.telling.heard import sound_of
+from cardtable.ui.play.telling.move_sounds import sound_of
 from cardtable.ui.table.spec import LayoutSpec
 
 

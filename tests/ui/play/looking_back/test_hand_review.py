@@ -122,7 +122,7 @@ def test_such_decisions_can_be_practised_and_lead_back_to_the_review(table: Tabl
 def test_six_buttons_in_a_small_window_leave_its_key_to_the_one_that_leads_out(table: Table, tmp_path: Path) -> None:
     program, _ = at_the_sheet(tmp_path, table, (800, 600))
     scene = review(program)
-    scene.ways = replace(scene.ways, next_person=lambda: None, hand_before=lambda: None, hand_after=lambda: None)
+    scene.exits = replace(scene.exits, next_person=lambda: None, hand_before=lambda: None, hand_after=lambda: None)
     scene.layout(scene.look)
     buttons = [
         widget for widget in scene.desk.focus.widgets if isinstance(widget, Button) and not widget.label.isdecimal()

@@ -7,7 +7,7 @@ from cardtable.engine.events.auction import BidMade, CardBid, Passed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Reshuffled, Revealed
 
-_HEARD: Final[Mapping[type[Event], str]] = {
+_SOUNDS: Final[Mapping[type[Event], str]] = {
     Dealt: "deal",
     Reshuffled: "deal",
     Revealed: "deal",
@@ -20,4 +20,4 @@ _HEARD: Final[Mapping[type[Event], str]] = {
 
 def sound_of(events: Sequence[Event]) -> str:
     """Return the sound of a move with these events."""
-    return _HEARD.get(type(events[0]), "play") if events else "play"
+    return _SOUNDS.get(type(events[0]), "play") if events else "play"
