@@ -23,7 +23,7 @@ from pygame import Surface
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
-from cardtable.ui.play.moments.moment import Shown
+from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.pictures.card_states import NAME as STATES
 from tests.pictures.card_states import drawn_states
@@ -141,9 +141,9 @@ def drawn_moment(scene: MomentScene) -> Program | None:
         without_grain(program)  # now: to restyle a table ends what it shows
         table = program.sit_down(scene.game, one_person(seats=scene.seats), scene.seed, **scene.options)
 
-        def shown() -> Shown | None:
+        def shown() -> ShownMoment | None:
             cue = table.board.cue
-            return cue if isinstance(cue, Shown) and scene.is_shown(cue.moment) else None
+            return cue if isinstance(cue, ShownMoment) and scene.is_shown(cue.moment) else None
 
         for number in range(MAX_TURNS):
             program.run_until(lambda: table.to_act or shown() is not None or program.scene is not table)

@@ -8,7 +8,7 @@ from cardtable.engine.voice.people import People
 from cardtable.protocols.match import Match, WatchedMatch
 from cardtable.ui.play.input.outcome import Following
 from cardtable.ui.play.moments.from_events import moments_of
-from cardtable.ui.play.moments.moment import Shown
+from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.progress import Next, Progress, Situation, next_step
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
@@ -107,11 +107,11 @@ class Playing:
         self.board.show(view, self._moments(view))
         return view
 
-    def _moments(self, view: View) -> tuple[Shown, ...]:
+    def _moments(self, view: View) -> tuple[ShownMoment, ...]:
         """Return the moments of the last move, as these people see it."""
         board, people = self.board, People(self.match.names, view.seat)
         return tuple(
-            Shown(moment, board.pace.scale, board.pace.moves, moment.for_all and self.shared)
+            ShownMoment(moment, board.pace.scale, board.pace.moves, moment.for_all and self.shared)
             for moment in moments_of(board.target, view, self.match.game, self.spec, people)
         )
 

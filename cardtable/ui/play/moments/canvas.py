@@ -18,9 +18,9 @@ from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import SMALL, Colour, Ground
 
 Point = tuple[float, float]
-NAME: Final = 19
+NAME_POINTS: Final = 19
 """Points of a player's name."""
-LEAST_NAME: Final = 0.8
+MIN_NAME_SCALE: Final = 0.8
 """The smallest scale of a whole name; if that is too wide, only its first part is written."""
 
 
@@ -87,14 +87,14 @@ class Canvas:
         self.surface.blit(label, place)
         return place
 
-    def named(
+    def write_name(
         self,
         seat: int,
         after: str,
         at: Point,
         ends: tuple[float, float],
         colour: Colour | None = None,
-        points: float = NAME,
+        points: float = NAME_POINTS,
     ) -> Rect:
         """Write a player's name between two edges, centred as near to a point as possible.
 
@@ -106,7 +106,7 @@ class Canvas:
         name, room = self.people.names[seat], ends[1] - ends[0]
         style, text = self.look.style(points, bold=True), self.look.text
         forms = [*(form + after for form in (name, first_name(name), short_name(name))), short_name(name)]
-        sizes = [text.shrunk(form, style, round(room), LEAST_NAME) for form in forms]
+        sizes = [text.shrunk(form, style, round(room), MIN_NAME_SCALE) for form in forms]
         widths = [text.width(form, size) for form, size in zip(forms, sizes, strict=True)]
         form, wide = next((each for each in zip(forms, widths, strict=True) if each[1] <= room), (forms[-1], room))
         x = min(max(at[0], ends[0] + wide / 2), ends[1] - wide / 2)
@@ -114,8 +114,8 @@ class Canvas:
 
     def name_width(self, seat: int, after: str) -> int:
         """Return the width of the shortest form of a player's name in the smallest size, followed by a text."""
-        style = self.look.style(NAME, bold=True)
-        shrunk = self.look.text.shrunk(short_name(self.people.names[seat]) + after, style, 0, LEAST_NAME)
+        style = self.look.style(NAME_POINTS, bold=True)
+        shrunk = self.look.text.shrunk(short_name(self.people.names[seat]) + after, style, 0, MIN_NAME_SCALE)
         return self.look.text.width(short_name(self.people.names[seat]) + after, shrunk)
 
     def dim(self, text: str, at: Point, points: float = SMALL) -> Rect:

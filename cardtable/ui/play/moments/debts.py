@@ -10,7 +10,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas, Point
-from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.play.moments.moment import BaseMoment
 
 SLAM: Final = 0.18
 SHAKE: Final = 0.12
@@ -25,7 +25,7 @@ MAX_BACKS: Final = 11
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtGrows(Timed):
+class DebtGrows(BaseMoment):
     """A card adds to the cards that the next player must pick up.
 
     :param card: the card that was played.
@@ -72,7 +72,7 @@ def stack(canvas: Canvas, at: Point, count: int) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtMoves(Timed):
+class DebtMoves(BaseMoment):
     """A stack of cards to pick up slides to the next player.
 
     :param to: the player who must answer it now.
@@ -108,7 +108,7 @@ def _towards_middle(canvas: Canvas, seat: Rect) -> Point:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtGone(Timed):
+class DebtGone(BaseMoment):
     """A stack of cards to pick up scatters: an ace has cancelled it."""
 
     total: int

@@ -12,7 +12,7 @@ from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import ease_in_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas, Point
-from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.theme import SMALL
 
 LIGHT: Final = 0.4
@@ -67,7 +67,7 @@ def arrived(cards: tuple[LeftCard, ...], total: int, t: float) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoingOut(Timed):
+class GoingOut(BaseMoment):
     """A player goes out, and the cards of others count for the player's side.
 
     :param winner: the player who goes out.
@@ -102,7 +102,7 @@ class GoingOut(Timed):
         left = canvas.layout.seats[self.winner].portrait.centerx < canvas.width * 0.3
         return canvas.width * (0.13 if left else 0.87), canvas.height * 0.37
 
-    def running(self, t: float) -> tuple[int, int] | None:
+    def running_points(self, t: float) -> tuple[int, int] | None:
         """Return the winner, and the points of the winner's side with the cards that have arrived."""
         if self.target is None:
             return None

@@ -10,7 +10,7 @@ from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import between, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 COME: Final = 0.4
@@ -43,7 +43,7 @@ class TrickPips:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Headline(Timed):
+class Headline(BaseMoment):
     """A headline with faces above it, and a sentence, cards or tricks under it.
 
     :param faces: the players whom it is about, in a row.
@@ -104,7 +104,7 @@ class Headline(Timed):
             if face.label:
                 room = pitch / 2 - canvas.px(4) if len(self.faces) > 1 else canvas.width * 0.47
                 under = at[0], place.bottom + canvas.px(22)
-                canvas.named(face.seat, "", under, (at[0] - room, at[0] + room), points=22)
+                canvas.write_name(face.seat, "", under, (at[0] - room, at[0] + room), points=22)
             theme = canvas.look.theme
             if self.numbered:
                 canvas.pill(

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.play.telling.event_line import EventLinePainter
 
 APART: Final = 0.45
@@ -15,7 +15,7 @@ APART: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LastLines(Timed):
+class LastLines(BaseMoment):
     """The last moves of a hand, one a line, the latest at the bottom."""
 
     lines: tuple[EventLine, ...]

@@ -57,7 +57,7 @@ class Moment(Protocol):
     def sounds(self) -> Sounds:
         """The sounds with their times."""
 
-    def running(self, t: float) -> tuple[int, int] | None:
+    def running_points(self, t: float) -> tuple[int, int] | None:
         """Return the seat for whose side points are being counted, and its points by then; usually ``None``."""
 
     def lit(self, canvas: Canvas) -> Rect | None:
@@ -69,7 +69,7 @@ class Moment(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Timed:
+class BaseMoment:
     """The properties of a moment, with their usual values."""
 
     ends: float = 1.5
@@ -82,7 +82,7 @@ class Timed:
     for_all: bool = False
     sounds: Sounds = ()
 
-    def running(self, _t: float) -> tuple[int, int] | None:
+    def running_points(self, _t: float) -> tuple[int, int] | None:
         """Return ``None``: no points are counted."""
         return None
 
@@ -92,7 +92,7 @@ class Timed:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownMoment:
     """A moment as it is shown at one table.
 
     :param scale: its length, relative to normal speed.
@@ -122,9 +122,9 @@ class Shown:
         """Whether it replaces the lingering of a finished trick or of open bids."""
         return self.moment.replaces_lingering
 
-    def running(self, since_beginning: float) -> tuple[int, int] | None:
+    def running_points(self, since_beginning: float) -> tuple[int, int] | None:
         """Return the seat for whose side points are being counted, and its points by then."""
-        return self.moment.running(self.time(since_beginning))
+        return self.moment.running_points(self.time(since_beginning))
 
     def time(self, since_beginning: float) -> float:
         """Return the moment's own time, given the seconds at the table."""

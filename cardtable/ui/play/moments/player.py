@@ -7,7 +7,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from cardtable.ui.art.shapes import mixed
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import Moment, Shown
+from cardtable.ui.play.moments.moment import Moment, ShownMoment
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import Size
 
@@ -19,12 +19,12 @@ LIGHT_UNITS: Final = 100
 """The width of the light's soft edge, in layout units."""
 
 
-def moment_on(board: Board) -> Shown | None:
+def moment_on(board: Board) -> ShownMoment | None:
     """Return the moment that is shown over a table now, if there is one."""
-    return board.cue if isinstance(board.cue, Shown) else None
+    return board.cue if isinstance(board.cue, ShownMoment) else None
 
 
-class Keeper(Protocol):
+class PictureCache(Protocol):
     """Keeps one picture as large as the window until the next picture of a table is drawn."""
 
     def keep(self, what: object, drawn: Surface) -> None:
@@ -38,9 +38,9 @@ class MomentPlayer:
     """Draws moments, and keeps track of the sounds that have been played."""
 
     def __init__(self) -> None:
-        self._darkened: Shown | None = None
+        self._darkened: ShownMoment | None = None
         """The moment for which the darkened table was kept."""
-        self._played: tuple[Shown | None, float] = (None, -1.0)
+        self._played: tuple[ShownMoment | None, float] = (None, -1.0)
 
     def moving(self, board: Board, now: float) -> bool:
         """Return whether something in the moment moves."""
@@ -68,26 +68,26 @@ class MomentPlayer:
         """Forget the darkened table, because the table looks different now."""
         self._darkened = None
 
-    def ground(self, board: Board, now: float, keeper: Keeper, size: Size) -> Surface | None:
+    def ground(self, board: Board, now: float, cache: PictureCache, size: Size) -> Surface | None:
         """Return the darkened table if one is kept; then the table need not be drawn."""
         shown = moment_on(board)
         if shown is None or now < board.since or self._darkened is not shown:
             return None
-        return keeper.kept(shown, size)
+        return cache.kept(shown, size)
 
-    def draw(self, canvas: Canvas, board: Board, now: float, keeper: Keeper) -> None:
+    def draw(self, canvas: Canvas, board: Board, now: float, cache: PictureCache) -> None:
         """Draw the moment over the table.
 
-        :param keeper: keeps the darkened table.
+        :param cache: keeps the darkened table.
         """
         shown = moment_on(board)
         if shown is None or now < board.since:
             self._darkened = None
             return
-        if self.hides(board) and self.ground(board, now, keeper, canvas.surface.get_size()) is None:
+        if self.hides(board) and self.ground(board, now, cache, canvas.surface.get_size()) is None:
             # Darkening a whole window is slow: it is done once and kept while the moment lasts.
             self._darken(canvas, shown.moment)
-            keeper.keep(shown, canvas.surface)
+            cache.keep(shown, canvas.surface)
             self._darkened = shown
         shown.moment.draw(canvas, shown.time(now - board.since))
 

@@ -10,7 +10,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas, Point
-from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 STILL: Final = 0.5
@@ -52,7 +52,7 @@ class ShownBid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reveal(Timed):
+class Reveal(BaseMoment):
     """Bids are turned up, and a prize is won or not.
 
     :param bids: the bids from left to right.
@@ -198,7 +198,7 @@ class Reveal(Timed):
             canvas.text(f"+{self.paid}", 30, under, room=0.2)
             return
         room = self.prize_place(canvas).left - canvas.px(8) - at[0]
-        canvas.named(self.seller, " sells", under, (at[0] - room, at[0] + room))
+        canvas.write_name(self.seller, " sells", under, (at[0] - room, at[0] + room))
 
     def _pay(self, canvas: Canvas, bid: ShownBid, start: Rect, share: float) -> None:
         """Draw the winning bid on its way to the seller."""
@@ -244,7 +244,7 @@ class Reveal(Timed):
         if canvas.name_width(bid.seat, after) > ends[1] - ends[0]:  # too little room beside the face
             ends = face.left, face.left + self._pitch(canvas) - canvas.px(8)
             low = face.bottom + canvas.px(14)
-        canvas.named(bid.seat, after, (rect.centerx + size * 0.25, low), ends, colour)
+        canvas.write_name(bid.seat, after, (rect.centerx + size * 0.25, low), ends, colour)
 
     def _prize(self, canvas: Canvas, t: float) -> None:
         width = self._prize_width(canvas)

@@ -10,14 +10,14 @@ from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import ease_in_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import Timed
+from cardtable.ui.play.moments.moment import BaseMoment
 
 STRIKE: Final = 0.25
 TURN: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SkippedSeats(Timed):
+class SkippedSeats(BaseMoment):
     """Players are skipped: a bar crosses out their faces."""
 
     seats: tuple[int, ...]
@@ -39,7 +39,7 @@ class SkippedSeats(Timed):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayTurns(Timed):
+class PlayTurns(BaseMoment):
     """The direction of play changes: its arrows turn round."""
 
     clockwise: bool

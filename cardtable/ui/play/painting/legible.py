@@ -10,7 +10,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.table.layout import Measure, TableLayout
 from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS
 
-NAME: Final = 20
+NAME_POINTS: Final = 20
 """Points of names at the seats."""
 MIDDLE_SHARE: Final = 0.7
 """The smallest share of its usual height that large text leaves to the middle of the table."""
@@ -37,7 +37,7 @@ def measure_of(
     """
     line = look.text.line_height(look.style(BODY))
     metrics = look.metrics
-    bold = look.style(NAME, bold=True)
+    bold = look.style(NAME_POINTS, bold=True)
     widths = tuple(look.text.width(name, bold) for name in names)
     return Measure(
         metrics.width, metrics.height - foot, metrics.u, line, cards, metrics.text_scale, column, docked, widths
@@ -57,7 +57,7 @@ def legible(look: Look, laid_out: Callable[[Look], TableLayout], names: Sequence
         seats = [place.rect for place in layout.seats.values()]
         apart = not any(one.colliderect(other) for one, other in combinations(seats, 2))
         style = Style(
-            max(MIN_TEXT_PIXELS, round(MIN_NAME_SHARE * look.metrics.text(NAME))), look.theme.cream, bold=True
+            max(MIN_TEXT_PIXELS, round(MIN_NAME_SHARE * look.metrics.text(NAME_POINTS))), look.theme.cream, bold=True
         )
         wide = {seat: look.text.width(first_name(name), style) for seat, name in enumerate(names)}
         read = all(place.name.width >= wide.get(seat, 0) for seat, place in layout.seats.items())

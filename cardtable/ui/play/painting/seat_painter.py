@@ -18,7 +18,7 @@ from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.legible import NAME
+from cardtable.ui.play.painting.legible import NAME_POINTS
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.fans import Fan, counts_by_deck, fans_in
 from cardtable.ui.table.free_places import Corners, free_place
@@ -85,7 +85,7 @@ class SeatPainter:
     def _texts(self, frame: Frame, seat: int, place: SeatPlace) -> None:
         surface, metrics, theme = frame.surface, frame.metrics, self.look.theme
         align = Align.RIGHT if place.right else Align.LEFT
-        style = Style(metrics.text(NAME), theme.cream, bold=True)
+        style = Style(metrics.text(NAME_POINTS), theme.cream, bold=True)
         name, fitting = self._fitting_name(self.names[seat], style, place.name.width)
         if place.name.width and place.name.height:
             self.look.write(surface, name, fitting, place.name, align)
@@ -132,7 +132,7 @@ class SeatPainter:
         """Write the figure and the longest form that fits."""
         metrics, theme, text = frame.metrics, self.look.theme, self.look.text
         small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
-        strong = Style(metrics.text(NAME), theme.text_on(Ground.DARK), bold=True)
+        strong = Style(metrics.text(NAME_POINTS), theme.text_on(Ground.DARK), bold=True)
         figure = f"{status.figure} " if status.figure else ""
         line, wide = place.status, text.width(figure, strong)
         forms = (" · ".join(filter(None, (status.forms[0], *notes))), *status.forms)
@@ -160,7 +160,7 @@ class SeatPainter:
     def placed_tags(self, board: Board) -> list[tuple[Tag, Rect, bool]]:
         """Return the tags at the seats, each with its place and whether it covers the status."""
         layout, text = board.layout, self.look.text
-        bold = Style(self.look.metrics.text(NAME), self.look.theme.cream, bold=True)
+        bold = Style(self.look.metrics.text(NAME_POINTS), self.look.theme.cream, bold=True)
         taken = [_raised(spot.rect) if board.spec.zone(spot.kind).takes_above else spot.rect for spot in layout.spots]
         rows = (layout.standing, layout.hand, layout.steps, layout.prompt, layout.buttons, layout.tools)
         taken += [rect for rect in (*layout.headers.values(), *rows) if rect.width]

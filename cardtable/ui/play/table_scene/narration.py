@@ -106,9 +106,9 @@ class Narration:
             return
         self.moments.draw(self.canvas(surface, board, top.cards), board, now, top.picture)
         moment = moment_on(board)
-        running = moment.running(now - board.since) if moment is not None else None
-        if running is not None and now >= board.since:
-            self._run_bar(surface, board, *running)
+        points = moment.running_points(now - board.since) if moment is not None else None
+        if points is not None and now >= board.since:
+            self._run_bar(surface, board, *points)
 
     def _run_bar(self, surface: Surface, board: Board, seat: int, value: int) -> None:
         """Draw the standing of the match with other points for a player's side, which are being counted."""

@@ -13,7 +13,7 @@ from cardtable.ai.search.move_choice import by_rule
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.play.input.intents import Pick
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import Shown, Timed
+from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.table_scene.preparing import rehearse_words
@@ -158,7 +158,7 @@ def test_a_table_that_changes_while_its_picture_is_made_is_seen_at_once(program:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnTimes(Timed):
+class DrawnTimes(BaseMoment):
     """A moment that notes the times at which it is drawn."""
 
     drawn: list[float]
@@ -217,7 +217,7 @@ def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
     board, rehearsal = scene.board, Rehearsal(partial(rehearse_words, scene))
     drawn: list[float] = []
     moment = DrawnTimes(drawn=drawn)
-    step = replace(board._queue[0], cue=Shown(moment))
+    step = replace(board._queue[0], cue=ShownMoment(moment))
     monkeypatch.setattr(board, "_queue", [step])
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
         pass
@@ -242,7 +242,7 @@ def test_a_moment_that_is_not_ready_when_the_cards_have_landed_waits(
     until_something_comes(program, scene)
     board, rehearsal = scene.board, Rehearsal(partial(rehearse_words, scene))
     drawn: list[float] = []
-    monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=Shown(DrawnTimes(drawn=drawn)))])
+    monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=ShownMoment(DrawnTimes(drawn=drawn)))])
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
         pass
     board.update(scene.now)

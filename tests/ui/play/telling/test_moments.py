@@ -38,7 +38,7 @@ from cardtable.ui.play.moments.going_out import (
 )
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
-from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, Shown
+from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.moments.reveal import RESULT, Reveal
 from cardtable.ui.play.painting.frame import Frame
@@ -182,11 +182,11 @@ def test_cards_that_nobody_sees_count_in_the_end() -> None:
 
 def test_a_moment_takes_as_long_as_the_speed_says() -> None:
     moment = going_out(1, "", "", LEFT, 12)
-    assert Shown(moment, 1.6).seconds == pytest.approx(1.6 * moment.ends)
-    assert Shown(moment, 1.6).time(1.6) == pytest.approx(1.0)
-    assert Shown(moment, animated=False).seconds == SECONDS_WITHOUT_MOTION
-    assert Shown(moment, animated=False).time(0.0) == moment.ends
-    assert Shown(moment, waits=True).seconds == float("inf")
+    assert ShownMoment(moment, 1.6).seconds == pytest.approx(1.6 * moment.ends)
+    assert ShownMoment(moment, 1.6).time(1.6) == pytest.approx(1.0)
+    assert ShownMoment(moment, animated=False).seconds == SECONDS_WITHOUT_MOTION
+    assert ShownMoment(moment, animated=False).time(0.0) == moment.ends
+    assert ShownMoment(moment, waits=True).seconds == float("inf")
 
 
 def test_its_sounds_are_heard_once_each() -> None:
@@ -195,7 +195,7 @@ def test_its_sounds_are_heard_once_each() -> None:
     measure = measure_of(Look.of((1280, 720)), 1.0, 0)
     board = Board(after, spec_of(game), game.sides(4), measure, Pace(), 0, game.words.groups)
     del before
-    board.show(after, (Shown(moment),))
+    board.show(after, (ShownMoment(moment),))
     board.update(10.0)
     player, heard = MomentPlayer(), []
     for step in range(200):
@@ -223,7 +223,7 @@ def test_without_animations_only_the_last_sound_of_a_moment_is_heard() -> None:
     moment = going_out(1, "", "", LEFT, 12)
     measure = measure_of(Look.of((1280, 720)), 1.0, 0)
     board = Board(after, spec_of(game), game.sides(4), measure, Pace(0.0), 0, game.words.groups)
-    board.show(after, (Shown(moment, animated=False),))
+    board.show(after, (ShownMoment(moment, animated=False),))
     board.update(10.0)
     player = MomentPlayer()
     assert [sound for step in range(9) for sound in player.sounds(board, 10.0 + step / 10)] == ["hand_won"]
@@ -231,8 +231,8 @@ def test_without_animations_only_the_last_sound_of_a_moment_is_heard() -> None:
 
 def test_the_bar_in_the_rail_runs_with_the_points_that_arrive() -> None:
     moment = going_out(1, "", "", LEFT, 12, Target(before=130, bid=136, most=156))
-    assert [moment.running(t) for t in (0.0, FIRST + FLIGHT, moment.still)] == [(1, 130), (1, 134), (1, 142)]
-    assert going_out(1, "", "", LEFT, 12).running(0.0) is None
+    assert [moment.running_points(t) for t in (0.0, FIRST + FLIGHT, moment.still)] == [(1, 130), (1, 134), (1, 142)]
+    assert going_out(1, "", "", LEFT, 12).running_points(0.0) is None
 
 
 def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:

@@ -10,7 +10,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place
-from cardtable.ui.play.moments.moment import Shown
+from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, board_of, one_person
@@ -57,7 +57,7 @@ def test_while_a_debt_grows_there_is_one_stack_and_it_stays_where_it_has_grown(t
 
     def growing() -> DebtGrows | None:
         cue = scene.board.cue
-        return cue.moment if isinstance(cue, Shown) and isinstance(cue.moment, DebtGrows) else None
+        return cue.moment if isinstance(cue, ShownMoment) and isinstance(cue.moment, DebtGrows) else None
 
     for number in range(60):
         program.run_until(lambda: scene.to_act or growing() is not None)
