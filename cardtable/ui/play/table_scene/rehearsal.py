@@ -36,7 +36,7 @@ class OutOfTimeError(Exception):
     """The slice ended before everything was drawn."""
 
 
-class Nowhere(Surface):
+class NullSurface(Surface):
     """A surface that shows nothing; drawing on it only fills the caches of pictures.
 
     :param size: the size that it claims to have, in pixels.
@@ -112,7 +112,7 @@ class Rehearsal:
         """The parts still to be drawn before the cards come to rest, and the moment begins."""
         self._cue: Cue | None = None
         """The moment of these parts."""
-        self._nowhere = Nowhere((0, 0))
+        self._null_surface = NullSurface((0, 0))
 
     def is_ready(
         self, board: Board, top: Tabletop, narration: Narration, now: float, until: float, hover: Spot | None = None
@@ -158,9 +158,9 @@ class Rehearsal:
     ) -> None:
         """Collect the parts of a step in the order in which they are drawn."""
         size = top.look.metrics.size
-        self._step, self._nowhere = step, Nowhere(size)
+        self._step, self._null_surface = step, NullSurface(size)
         ahead = previewed(board, now)
-        table = Frame(self._nowhere, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
+        table = Frame(self._null_surface, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
         self._resting = deque(
             (lambda until: top.picture.make(table, size, until, ahead=True), partial(self._panels, ahead))
         )
@@ -176,17 +176,17 @@ class Rehearsal:
         """Draw parts until a time, and remove the finished ones."""
         with contextlib.suppress(OutOfTimeError):
             while parts:
-                self._nowhere.begin(until)
+                self._null_surface.begin(until)
                 parts[0]()
                 parts.popleft()
-                self._nowhere.restart()
+                self._null_surface.restart()
                 if perf_counter() > until:
                     break
 
     def _parts(self, board: Board, top: Tabletop, now: float) -> Iterator[Callable[[], None]]:
         """Yield the functions that draw the beginning of a step, part by part."""
-        frame = Frame(self._nowhere, board, top.look.metrics)
-        yield partial(self._words, self._nowhere, board, now)
+        frame = Frame(self._null_surface, board, top.look.metrics)
+        yield partial(self._words, self._null_surface, board, now)
         for at in _times(now, board.since):
             yield partial(top.moving, frame, at)
 
@@ -195,13 +195,13 @@ class Rehearsal:
         resting = {(spot.zone, spot.index) for spot in board.rest}
         for spot in board.layout.spots:
             if spot.angle and (spot.zone, spot.index) not in resting:
-                yield partial(top.states.draw, self._nowhere, spot.card, spot.rect, angle=spot.angle)
+                yield partial(top.states.draw, self._null_surface, spot.card, spot.rect, angle=spot.angle)
 
     def _moment(self, board: Board, top: Tabletop, narration: Narration) -> Iterator[Callable[[], None]]:
         """Yield the functions that draw the moment of a step, time by time."""
         shown = moment_on(board)
         if shown is not None:
-            canvas = narration.canvas(self._nowhere, board, top.cards)
+            canvas = narration.canvas(self._null_surface, board, top.cards)
             for t in _moment_times(shown.moment) if shown.animated else (shown.moment.ends,):
                 yield partial(shown.moment.draw, canvas, t)
 

@@ -17,7 +17,7 @@ from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.table_scene.preparing import rehearse_words
-from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, Nowhere, OutOfTimeError, Rehearsal
+from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, NullSurface, OutOfTimeError, Rehearsal
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import next_step
 from tests.ui.at_the_table import Program, log_of, one_person
@@ -80,7 +80,7 @@ def test_a_table_that_prepares_its_pictures_shows_the_same_as_one_that_does_not(
     assert played(still) == played(running)
 
 
-def draw_ten(nowhere: Nowhere, reached: list[int]) -> None:
+def draw_ten(nowhere: NullSurface, reached: list[int]) -> None:
     """Draw ten times, and note how far one gets."""
     for count in range(10):
         reached.append(count)
@@ -88,7 +88,7 @@ def draw_ten(nowhere: Nowhere, reached: list[int]) -> None:
 
 
 def test_drawing_into_nowhere_gets_farther_each_time() -> None:
-    nowhere = Nowhere((800, 600), least=0.0)
+    nowhere = NullSurface((800, 600), least=0.0)
     lengths = []
     for _ in range(3):
         reached: list[int] = []
@@ -100,7 +100,7 @@ def test_drawing_into_nowhere_gets_farther_each_time() -> None:
 
 
 def test_a_slice_ends_with_a_piece_that_has_taken_longer_than_the_least(monkeypatch: pytest.MonkeyPatch) -> None:
-    nowhere, clock = Nowhere((800, 600), least=1.0), [10.0]
+    nowhere, clock = NullSurface((800, 600), least=1.0), [10.0]
     monkeypatch.setattr("cardtable.ui.play.table_scene.rehearsal.perf_counter", lambda: clock[0])
     nowhere.begin(until=0.0)
     clock[0] += 5.0  # a large picture was made
