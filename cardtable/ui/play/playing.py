@@ -6,7 +6,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.protocols.match import Match, WatchedMatch
-from cardtable.ui.play.input.outcome import Following
+from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.progress import Next, Progress, Situation, next_step
@@ -31,7 +31,7 @@ class Playing:
     :ivar shown: the seat whose hand is on the screen; ``None`` while no hand is.
     :ivar bottom: the seat at the lower edge of the screen.
     :ivar progress: how much of the match has been shown.
-    :ivar following: the moves that follow without another decision.
+    :ivar follow_up: the moves that follow without another decision.
     :ivar begun: whether the table has been laid out.
     """
 
@@ -49,7 +49,7 @@ class Playing:
         self.shown: int | None = self.bottom if seat is not None or len(match.persons) == 1 else None
         self.begun = False
         self.progress = Progress(results=len(match.view_of_hand(None).results))
-        self.following = Following()
+        self.follow_up = FollowUp()
 
     @property
     def shared(self) -> bool:

@@ -292,7 +292,7 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
         return hands, (Skip(by_key=True),) if enter or space else ()
     reach = reach_of(board, offer.clickable)
     step = next((by for name, by in _STEPS.items() if pressed(event, name)), 0)
-    if step and around.panel and offer.quiet:
+    if step and around.panel and offer.needs_no_card:
         return hands, (EnterPanel(),)
     if step and reach:
         across = pressed(event, "Up") or pressed(event, "Down")

@@ -12,7 +12,7 @@ from cardtable.ui.table.meaning import at_place, landing
 
 
 @dataclass(frozen=True, slots=True)
-class Following:
+class FollowUp:
     """Moves that follow without another decision, one on each turn of the person.
 
     :param cards: cards put on a place together, which are played one after the other.
@@ -33,13 +33,13 @@ class Make:
 
     :param held: whether its button was held.
     :param agreed: whether the person has agreed already, so that no question is needed.
-    :param following: the moves to play after it; ``None`` leaves them unchanged.
+    :param follow_up: the moves to play after it; ``None`` leaves them unchanged.
     """
 
     move: Move
     held: bool = False
     agreed: bool = False
-    following: Following | None = None
+    follow_up: FollowUp | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class PickUp:
 
     cards: tuple[Card, ...]
     why: Tip | None = None
-    following: Following | None = None
+    follow_up: FollowUp | None = None
 
 
 Outcome = Make | PickUp
@@ -76,8 +76,8 @@ def outcome_of(intent: Put | Lay | Press, reasons: Reasons) -> Outcome | None:
 def in_turn(cards: tuple[Card, ...], zone: str, reasons: Reasons) -> Outcome:
     """Return the move of the first of several cards; the others follow on the person's next turns."""
     moves = at_place(reasons.match.moves_with(cards[:1]), zone, reasons.board.view.kind(zone))
-    following = Following(cards[1:], zone) if len(moves) == 1 else Following()
-    return _choose(moves, cards[:1] if moves else cards, reasons, following=following)
+    follow_up = FollowUp(cards[1:], zone) if len(moves) == 1 else FollowUp()
+    return _choose(moves, cards[:1] if moves else cards, reasons, follow_up=follow_up)
 
 
 def _choose(
@@ -85,29 +85,29 @@ def _choose(
     cards: tuple[Card, ...],
     reasons: Reasons,
     zone: str = "",
-    following: Following | None = None,
+    follow_up: FollowUp | None = None,
 ) -> Outcome:
     """Return the only move, or the cards to select: buttons choose among several moves, and none has a reason."""
     if len(moves) == 1:
-        return Make(moves[0], following=following)
+        return Make(moves[0], follow_up=follow_up)
     why = None
     if not moves:
         there = reasons.why_not_there(cards, zone) if zone else None
         why = there or reasons.why_none(cards)
-    return PickUp(cards, why, following)
+    return PickUp(cards, why, follow_up)
 
 
-def next_of(following: Following, reasons: Reasons) -> Outcome | None:
+def next_of(follow_up: FollowUp, reasons: Reasons) -> Outcome | None:
     """Return the next move that follows without another decision; ``None`` if there is none."""
     made = len(reasons.board.target.log)
-    if following.moves and made > following.after:
-        return rest_of(following.moves, reasons)
-    return in_turn(following.cards, following.zone, reasons) if following.cards else None
+    if follow_up.moves and made > follow_up.after:
+        return rest_of(follow_up.moves, reasons)
+    return in_turn(follow_up.cards, follow_up.zone, reasons) if follow_up.cards else None
 
 
 def rest_of(moves: tuple[Move, ...], reasons: Reasons) -> Outcome | None:
     """Return the first remaining move of a hand; the others follow on the person's next turns."""
     if not reasons.offer.to_act or reasons.match.refusal(moves[0]) is not None:
         return None
-    following = Following(moves=moves[1:], after=len(reasons.board.target.log))
-    return Make(moves[0], agreed=True, following=following)
+    follow_up = FollowUp(moves=moves[1:], after=len(reasons.board.target.log))
+    return Make(moves[0], agreed=True, follow_up=follow_up)

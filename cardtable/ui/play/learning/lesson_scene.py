@@ -10,7 +10,7 @@ from cardtable.protocols.lesson import TaughtMatch
 from cardtable.protocols.match import Exits
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.input.intents import Command, Intent
-from cardtable.ui.play.input.outcome import Following
+from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.learning.coach import Coach, LessonCommand
 from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.manner import Manner
@@ -92,7 +92,7 @@ class LessonScene(PaperScene):
             case _:
                 super().act(intent)
         if self.taught.astray:
-            self.playing.following = Following()
+            self.playing.follow_up = FollowUp()
 
     def _show_move_meant(self) -> None:
         """Select the cards of the lesson's move as a hint; the coach has given the reason."""

@@ -10,7 +10,7 @@ from cardtable.protocols.practice import PractisedMatch
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.play.input.intents import Command, Intent, LookBack
-from cardtable.ui.play.input.outcome import Following
+from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.learning.practice_paper import PracticeCommand, PracticePaper
 from cardtable.ui.play.manner import COACH_OFF, Manner
@@ -56,7 +56,7 @@ class PracticeScene(PaperScene):
     def make(self, move: Move) -> None:
         """Answer with this move; the table stays as it is."""
         self.match.play(move)
-        self.playing.following = Following()
+        self.playing.follow_up = FollowUp()
         self._answered()
 
     def _answered(self) -> None:

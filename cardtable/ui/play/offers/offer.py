@@ -88,7 +88,7 @@ class Offer:
     :param stepped: whether the person has set that number.
     :param default: the move of the gold button; ``None`` if there is none.
     :param hand_counts: whether a move uses cards of the hand.
-    :param in_vain: whether cards of the hand are played in this phase, but none of them is legal now.
+    :param none_playable: whether cards of the hand are played in this phase, but none of them is legal now.
     :param usable: the cards of the hand that some move uses; ``None`` if no card is veiled.
     :param tabs: the cards of the hand that can be played alone, and those that can be combined, for their tabs.
     :param lit: the places that take the selected or dragged cards.
@@ -96,7 +96,7 @@ class Offer:
     :param clicks: the moves that a click on a card of the hand makes, by card.
     :param one_card: whether each move is a single card of the hand, so that selecting another replaces it.
     :param pictures: melds or combinations, shown as small pictures with the digits from 1 on.
-    :param grows: whether the selected cards make no move yet, but belong to one.
+    :param is_partial: whether the selected cards make no move yet, but belong to one.
     :param rest: the certain end of the hand, if no decision can change it any more.
     :param rest_key: the key that plays it.
     :param table: the bids as a table; ``None`` if they make none.
@@ -120,7 +120,7 @@ class Offer:
     stepped: bool = False
     default: Move | None = None
     hand_counts: bool = False
-    in_vain: bool = False
+    none_playable: bool = False
     usable: frozenset[Card] | None = None
     tabs: Uses = field(default_factory=Uses)
     lit: frozenset[str] = frozenset()
@@ -128,7 +128,7 @@ class Offer:
     clicks: Mapping[Card, Move] = field(default_factory=dict)
     one_card: bool = False
     pictures: tuple[PictureChoice, ...] = ()
-    grows: bool = False
+    is_partial: bool = False
     rest: Rest | None = None
     rest_key: str = ""
     table: BidTable | None = None
@@ -137,13 +137,13 @@ class Offer:
     helped: bool = False
 
     @property
-    def quiet(self) -> bool:
+    def needs_no_card(self) -> bool:
         """Whether the decision needs no card of the hand."""
-        return not (self.in_vain or self.hand_counts)
+        return not (self.none_playable or self.hand_counts)
 
     def refuses(self, cards: Sequence[Card]) -> bool:
         """Whether these selected cards make no move and belong to none."""
-        return bool(self.moves and cards) and (self.in_vain or not (self.made or self.grows))
+        return bool(self.moves and cards) and (self.none_playable or not (self.made or self.is_partial))
 
     def key_on(self, choice: Choice) -> str:
         """Return the key drawn on a button: Enter, if Enter presses it."""
@@ -166,7 +166,7 @@ def offer_of(
     selected = selection.cards if hand_counts else ()  # a card that was selected too early does not matter
     pointed = None if selected else _pointed(selection, moves)
     made = _made(selected, pointed, match, view)
-    in_vain = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
+    none_playable = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
     found = uses(view.hand, moves, match.moves_with, view, spec) if hand_counts else Uses()
     pictures = _pictures(match.game.words, view, moves) if found.combines else ()
     offer = Offer(
@@ -178,15 +178,15 @@ def offer_of(
         made=made,
         pointed=pointed,
         hand_counts=hand_counts,
-        in_vain=in_vain,
-        usable=found.usable if hand_counts or in_vain else None,
+        none_playable=none_playable,
+        usable=found.usable if hand_counts or none_playable else None,
         tabs=found.for_tabs(view.hand),
         lit=targets(selection.dragged or selection.cards, match.moves_with),
         plays_single=bool(found.plays),
         clicks=_clicks(view, match, spec),
         one_card=_takes_one(view, moves, spec),
         pictures=pictures,
-        grows=bool(selected and not made) and _may_grow(selected, moves),
+        is_partial=bool(selected and not made) and _may_grow(selected, moves),
         rest=match.game.rest(view) if not selection.cards and not made else None,
         rest_key="" if "r" in letters else "R",
         forecast=match.game.forecast(view),

@@ -106,16 +106,16 @@ class Reasons:
             what = "it" if len(selected) == 1 else "them"
             which = f"Choose where to put {what}"
             turn = replace(turn, forms=(f"{which}: click there, or press its key", which), detail="")
-        elif offer.grows:
+        elif offer.is_partial:
             turn = replace(turn, forms=tuple(f"{form} ({len(selected)} picked)" for form in turn.forms))
-        elif offer.in_vain and not turn.detail:
+        elif offer.none_playable and not turn.detail:
             turn = replace(turn, forms=(all_refused(offer, words),))
         return turn, to_act
 
     def _way_out(self, cards: Sequence[Card]) -> Forms:
         """Return why no move can be made with the selected cards, with and without the way to put them back."""
         text = self.why_none(cards).text
-        if self.offer.in_vain or (self.offer.one_card and len(cards) == 1):
+        if self.offer.none_playable or (self.offer.one_card and len(cards) == 1):
             return (text,)
         which = "it" if len(cards) == 1 else "one"
         return f"{text} Click {which} again to put it back.", text

@@ -6,7 +6,7 @@ from cardtable.engine.moves import Move
 from cardtable.protocols.match import Cost, Exits, Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.input.intents import Act, Command
-from cardtable.ui.play.input.outcome import Following
+from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
 from cardtable.ui.play.table_scene.backward_screen import BackwardScreen
@@ -54,10 +54,10 @@ class AdvisedScreen(BackwardScreen):
 
     def warn(self, cost: Cost) -> None:
         """Let the tutor ask before a costly move; the moves that were to follow wait for the answer."""
-        following, self.playing.following = self.playing.following, Following()
+        follow_up, self.playing.follow_up = self.playing.follow_up, FollowUp()
 
         def play() -> None:
-            self.playing.following = following
+            self.playing.follow_up = follow_up
             self.make(cost.move)
 
         label = self.match.game.words.button(self.board.view, cost.move)

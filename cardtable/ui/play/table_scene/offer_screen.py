@@ -19,7 +19,7 @@ from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.input.cursor import KeptReach
 from cardtable.ui.play.input.gestures import Hands, Surroundings
 from cardtable.ui.play.input.intents import Act, Command, LookBack
-from cardtable.ui.play.input.outcome import Following
+from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
@@ -226,7 +226,7 @@ class OfferScreen(TableScreen):
         self.panels.close()
         self.desk.dismiss()
         self.hands = self.hands.forgotten()
-        self.playing.following = Following()
+        self.playing.follow_up = FollowUp()
         self.board.hand.pick(())
 
     def rule_explained(self) -> str:

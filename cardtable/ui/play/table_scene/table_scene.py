@@ -38,7 +38,7 @@ from cardtable.ui.play.input.intents import (
     Skip,
     StepTo,
 )
-from cardtable.ui.play.input.outcome import Following, Make, Outcome, PickUp, next_of, outcome_of, rest_of
+from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.offers.offer import asks_first
@@ -170,8 +170,8 @@ class TableScene(AdvisedScreen):
             case Next.CURTAIN if (seat := self.match.actor) is not None:
                 self._hand_over(seat)
             case Next.PERSON:
-                following, playing.following = playing.following, Following()
-                self._carry_out(next_of(following, self.reasons))
+                follow_up, playing.follow_up = playing.follow_up, FollowUp()
+                self._carry_out(next_of(follow_up, self.reasons))
             case Next.OTHERS:
                 thinking = self.match.thinking
                 if self.match.advance(now):
@@ -215,7 +215,7 @@ class TableScene(AdvisedScreen):
                 self.stage.shut_input()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.desk.handle(event)
-            self.hands, self.playing.following = self.hands.forgotten(), Following()
+            self.hands, self.playing.follow_up = self.hands.forgotten(), FollowUp()
             if self.playing.shared and self.playing.shown is not None:
                 self._hand_over(self.playing.shown)
             elif self.playing.shared:
@@ -310,8 +310,8 @@ class TableScene(AdvisedScreen):
     def _carry_out(self, outcome: Outcome | None) -> None:
         if outcome is None:
             return
-        if outcome.following is not None:
-            self.playing.following = outcome.following
+        if outcome.follow_up is not None:
+            self.playing.follow_up = outcome.follow_up
         words, board = self.match.game.words, self.board
         match outcome:
             case PickUp(cards, why):

@@ -33,7 +33,7 @@ from cardtable.ui.play.input.intents import (
     PutBack,
     Skip,
 )
-from cardtable.ui.play.input.outcome import Following, Make, PickUp, next_of, outcome_of
+from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, outcome_of
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.playing import board_of
@@ -341,12 +341,12 @@ def test_enter_hurries_the_others_and_skips_what_moves(playing: AtTable) -> None
 
 def test_arrows_go_to_the_panel_only_where_no_card_plays_a_part(drawing: AtTable) -> None:
     drawing.around = replace(drawing.around, panel=True)
-    quiet = drawing.around.offer.quiet
-    assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is quiet
+    needs_no_card = drawing.around.offer.needs_no_card
+    assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is needs_no_card
     drawing.around = replace(
         drawing.around, offer=replace(drawing.around.offer, hand_counts=not drawing.around.offer.hand_counts)
     )
-    assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is not quiet
+    assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is not needs_no_card
 
 
 # --- what intents come to -------------------------------------------------------------------------------------------
@@ -376,12 +376,12 @@ def test_nothing_comes_of_a_card_while_others_play(playing: AtTable) -> None:
 def test_the_rest_is_followed_only_while_no_move_is_taken_back(playing: AtTable) -> None:
     made = len(playing.around.board.target.log)
     moves = tuple(playing.around.offer.moves[:1])
-    assert next_of(Following(moves=moves, after=made), playing.reasons) is None
-    following = Following(after=made)
-    assert next_of(Following(moves=moves, after=made - 1), playing.reasons) == Make(
-        moves[0], agreed=True, following=following
+    assert next_of(FollowUp(moves=moves, after=made), playing.reasons) is None
+    follow_up = FollowUp(after=made)
+    assert next_of(FollowUp(moves=moves, after=made - 1), playing.reasons) == Make(
+        moves[0], agreed=True, follow_up=follow_up
     )
-    assert next_of(Following(), playing.reasons) is None
+    assert next_of(FollowUp(), playing.reasons) is None
 
 
 def test_cards_put_down_together_are_played_one_after_the_other_where_a_turn_takes_several() -> None:
@@ -394,8 +394,8 @@ def test_cards_put_down_together_are_played_one_after_the_other_where_a_turn_tak
     first = next(iter(legal))
     others = tuple(card for card in turn.around.board.order if card != first)[:2]
     together = outcome_of(Put((first, *others), "pile"), turn.reasons)
-    assert together == Make(legal[first], following=Following(others, "pile"))
-    assert next_of(Following((first, *others), "pile"), turn.reasons) == together
+    assert together == Make(legal[first], follow_up=FollowUp(others, "pile"))
+    assert next_of(FollowUp((first, *others), "pile"), turn.reasons) == together
     illegal = tuple(card for card in turn.around.board.order if card not in legal)
     refused = outcome_of(Put((*illegal[:1], first), "pile"), turn.reasons)
     assert isinstance(refused, PickUp)
