@@ -26,7 +26,7 @@ def test_bids_of_blues_and_greens_stand_at_the_seats_and_the_match_in_the_rail()
     )
     assert [WORDS.seat_status(view, seat, NAMES).forms for seat in range(4)] == [
         ("you · bid 136", "bid 136", "136"),
-        ("out of it", "out"),
+        ("passed", "out"),
         ("your partner · bid 140", "bid 140", "140"),
         ("",),
     ]
@@ -77,11 +77,11 @@ def test_a_deep_draw_obliges_in_numbered_steps_with_an_example() -> None:
     table = play(turn({0: "gTs gJs gQs gKs gAs g4d g4h g9d"}, phase="draw", splay=splay), "0 draw b4c")
     duty = WORDS.turn(table.state.view(0), NAMES).duty
     assert duty is not None
-    assert duty.title.endswith("for the sake of 4♣. Before you play:")
+    assert duty.title.endswith("to get 4♣. Before you play:")
     (first, example), (then, small) = duty.steps
     assert (first, then) == ("Lay a first meld worth 10.", "Then lay 4♣.")
     assert example == "For example 10♠ J♠ Q♠ K♠ A♠: 10"
-    assert small == "4♦ 4♥ 4♣ is 3 points, too few to come first"
+    assert small == "4♦ 4♥ 4♣: 3 points, too few for a first meld"
     assert WORDS.turn(table.state.view(1), NAMES).duty is None
 
 

@@ -26,6 +26,8 @@ MAX_RAISE: Final = 3
 """The most by which a candidate bid exceeds the limit; higher bids only shut others out, and mostly fail."""
 FAILED_BID: Final = 40.0
 """The cost of a failed bid besides its points, so that bids are meant to be made, and not to shut others out."""
+MATCH_WON: Final = 150.0
+"""The worth of winning the match, in points of a hand."""
 OVER_PARTNER_MARGIN: Final = 15
 """The extra worth that a hand needs to overbid the partner."""
 
@@ -51,7 +53,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return len(state.results) > hands
 
     def worth(self, state: BluesAndGreensState, seat: int) -> float:
-        """Return the points by which ``seat``'s team leads in the last hand; winning the match adds 150."""
+        """Return the points by which ``seat``'s team leads in the last hand, and much for winning the match."""
         lead = 0.0
         if state.results:
             result = state.results[-1]
@@ -60,7 +62,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
                 if line.rule == "BG-43":
                     lead += math.copysign(FAILED_BID, line.points[seat] or 1)
         if state.winners is not None:
-            lead += 150.0 if seat in state.winners else -150.0
+            lead += MATCH_WON if seat in state.winners else -MATCH_WON
         return lead
 
     def even(self, state: BluesAndGreensState, seat: int) -> float:

@@ -1,1 +1,1 @@
-"""What is said of Blues and Greens: the words on the screen, objections, the rules in words, the first hand."""
+"""The texts of Blues and Greens: words on the screen, objections, the rules, the lessons."""

@@ -1,4 +1,4 @@
-"""The steps that a player has to make after choosing a card from below the top of the splay (BG-14)."""
+"""The steps of a turn after drawing a card from below the top of the splay, which must be melded (BG-14)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from cardtable.games.blues_and_greens.law.set_facts import set_facts
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The steps before the card that must be melded, and with it.
+    """The two steps that meld a card which must be melded but can't be at once.
 
-    :param card: that card.
-    :param opens: whether a first meld has to come before it (BG-18); otherwise, builds after which it can be built.
-    :param first: the cards of the hand that can be used in the first step.
-    :param then: those that can be used in the second one, including the card.
-    :param example: a first meld that leaves the second step possible, the best one; ``None`` if builds come first.
-    :param small: the meld of the second step that goes with it.
+    :param card: this card.
+    :param opens: whether the first step is a first meld (BG-18); otherwise it is builds that make room for the card.
+    :param first: the cards of the hand that the first step can use.
+    :param then: the cards that the second step can use, with the card itself.
+    :param example: the best first meld that leaves the second step possible; ``None`` if builds come first.
+    :param small: the meld of the second step that goes with the example.
     """
 
     card: Card
@@ -36,56 +36,56 @@ class Steps:
 
 
 def steps_of(view: BluesAndGreensView) -> Steps | None:
-    """Return the steps of the viewer's turn; ``None`` if there is nothing to be melded, or it can be at once."""
+    """Return the steps of the viewer's turn; ``None`` if no card must be melded, or if it can be at once."""
     facts = view.facts
     if view.seat is None or view.seat != view.actor or facts.must_meld is None:
         return None
     return steps_with(view.house, facts, view.seat, mask_of(view.hand))
 
 
-@lru_cache(maxsize=4)  # a table on the screen asks for the same many times
+@lru_cache(maxsize=4)  # the screen asks for the same steps many times
 def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None:
-    """Return the steps of the turn of ``seat``, which holds the cards of the mask ``hand``."""
+    """Return the steps of the turn of ``seat``, whose hand is the mask ``hand`` (see ``steps_of``)."""
     must = facts.must_meld
     if must is None:
         return None
-    state = _before_playing(house, facts, seat, hand)
-    moves = _melding(state)
+    state = _state_before_playing(house, facts, seat, hand)
+    moves = _melds_and_builds(state)
     if any(must in move.cards for move in moves):
         return None
     melds = {mask_of(move.cards) for move in moves if not isinstance(move, Build)}
     if not melds:
-        # Only builds on the sequences of its suit can help.
+        # Only builds on sequences of the card's suit can help.
         runs = {number for number, meld in enumerate(facts.melds, 1) if not meld.rank and meld.suit == must.suit}
         builds = [move for move in moves if isinstance(move, Build) and move.meld in runs]
         return Steps(must, False, cards_of(_union(mask_of(move.cards) for move in builds)), (must,))
     small = {meld for meld in small_melds_with(state.kit, hand, must) if any(not meld & each for each in melds)}
-    news = [move for move in moves if not isinstance(move, Build)]
-    example = max(news, key=lambda move: state.kit.points(mask_of(move.cards), state.trump))
+    new_melds = [move for move in moves if not isinstance(move, Build)]
+    example = max(new_melds, key=lambda move: state.kit.points(mask_of(move.cards), state.trump))
     beside = [meld for meld in small if not meld & mask_of(example.cards)]
     then = cards_of(min(beside, default=BIT[must]))
     return Steps(must, True, cards_of(_union(melds)), cards_of(_union(small) | BIT[must]), example, then)
 
 
 def may_meld(view: BluesAndGreensView) -> bool:
-    """Whether the viewer, who is to meld or play, has anything to meld or to build."""
+    """Whether the viewer, who is to meld or play, can meld or build."""
     return view.seat is not None and _may_meld(view.house, view.facts, view.seat, mask_of(view.hand))
 
 
 @lru_cache(maxsize=4)
 def _may_meld(house: House, facts: Facts, seat: int, hand: int) -> bool:
-    return bool(_melding(_before_playing(house, facts, seat, hand)))
+    return bool(_melds_and_builds(_state_before_playing(house, facts, seat, hand)))
 
 
-def _before_playing(house: House, facts: Facts, seat: int, hand: int) -> BluesAndGreensState:
-    """Return a state in which ``seat`` melds or plays, as far as melds depend on it."""
+def _state_before_playing(house: House, facts: Facts, seat: int, hand: int) -> BluesAndGreensState:
+    """Return a state in which ``seat`` is to meld or play; it has all that melds depend on, and no more."""
     state = BluesAndGreensState(4, house, 0)
     set_facts(state, facts)
     state.actor, state.phase, state.hands[seat] = seat, MELD, hand
     return state
 
 
-def _melding(state: BluesAndGreensState) -> list[Set | Run | Build]:
+def _melds_and_builds(state: BluesAndGreensState) -> list[Set | Run | Build]:
     return [move for move in state.moves() if isinstance(move, Set | Run | Build)]
 
 

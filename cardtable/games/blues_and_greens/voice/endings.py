@@ -1,4 +1,4 @@
-"""What a hand of Blues and Greens came to."""
+"""The result of a hand of Blues and Greens in words."""
 
 from cardtable.engine.events.auction import ContractSet
 from cardtable.engine.events.ends import LeftOver, WentOut
@@ -11,10 +11,10 @@ from cardtable.games.blues_and_greens.law.house import House
 
 
 class BluesAndGreensEndings(Endings[House, Facts]):
-    """How Blues and Greens tells the end of a hand: the bid, who went out, and how far the bonus was away."""
+    """The endings of Blues and Greens: the bid, the player who went out, and the bonus."""
 
     def hand(self, view: BluesAndGreensView, people: People) -> Ending:
-        """Return what the last hand came to."""
+        """Return the result of the last hand in words."""
         result = view.results[-1]
         bid = contract_of(view)
         sentences = [_going_out(view, people), _bid(result, bid, people), _bonus(view.house, result)]
@@ -26,11 +26,12 @@ class BluesAndGreensEndings(Endings[House, Facts]):
         return Ending(headline, " ".join(filter(None, sentences)), decisive(result))
 
     def target(self, view: BluesAndGreensView) -> int | None:
-        """Return the total that a match is played to (BG-45)."""
+        """Return the total that ends the match (BG-45)."""
         return view.house.target
 
 
 def _going_out(view: BluesAndGreensView, people: People) -> str:
+    """Return who went out, and the points that this player's opponents held."""
     out = events_of(view, WentOut)
     if not out:
         return ""
@@ -42,7 +43,7 @@ def _going_out(view: BluesAndGreensView, people: People) -> str:
 
 
 def _bid(result: HandResult, bid: ContractSet | None, people: People) -> str:
-    """Return by how much a bid was missed (BG-43), or that there was none (BG-11)."""
+    """Return the points by which a bid failed (BG-43), or that there was none (BG-11)."""
     if result.contract is None:
         return "All had passed, so there were no trumps."
     if bid is None or result.contract.made:
@@ -52,7 +53,7 @@ def _bid(result: HandResult, bid: ContractSet | None, people: People) -> str:
 
 
 def _bonus(house: House, result: HandResult) -> str:
-    """Return who got the bonus, or how far it was away for a bid that was made (BG-44)."""
+    """Return that the bonus was earned, or by how much a bid that was made missed it (BG-44)."""
     best = max(result.points)
     if not house.bonus or result.contract is None:
         return ""

@@ -1,4 +1,4 @@
-"""How players hold their cards: the trumps first, black and red suits in turn, twos and red threes at the right."""
+"""The order of a hand: the trumps first, black and red suits by turns, twos and red threes at the right."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,7 @@ from cardtable.games.blues_and_greens.law.house import House
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 _BLACK: Final = (Suit.SPADES, Suit.CLUBS)
 _TWOS, _RED_THREES = -1, -2
-"""Places in the hand that are no suit: twos that are wild, and red threes, which belong to no suit either."""
+"""The places in the hand beside the suits: wild twos, and special red threes."""
 
 
 def hand_groups(view: BluesAndGreensView) -> tuple[Group, ...]:
@@ -25,7 +25,7 @@ def hand_groups(view: BluesAndGreensView) -> tuple[Group, ...]:
 
 
 def suit_order(trump: Suit | None) -> tuple[Suit, ...]:
-    """Return the suits from left to right: the trumps first, and black and red in turn."""
+    """Return the suits from left to right: the trumps first, black and red by turns."""
     if trump is None:
         return (_BLACK[0], _RED[0], _BLACK[1], _RED[1])
     own, others = (_RED, _BLACK) if trump in _RED else (_BLACK, _RED)
@@ -38,21 +38,21 @@ def _place(card: Card, trump: Suit | None, house: House) -> int:
         return _TWOS
     if card.rank is Rank.THREE and card.suit in _RED and house.red_threes == "special":
         return _RED_THREES
-    if trump is not None and _wins_any(card, house):
+    if trump is not None and _is_special_black_three(card, house):
         return trump  # BG-36: black threes count as trumps
     return card.suit
 
 
-def _wins_any(card: Card, house: House) -> bool:
-    """Whether it is a special black three."""
+def _is_special_black_three(card: Card, house: House) -> bool:
+    """Whether a card is a black three that wins tricks."""
     return card.rank is Rank.THREE and card.suit in _BLACK and house.black_threes == "special"
 
 
 def _sorted(cards: Sequence[Card], house: House) -> tuple[Card, ...]:
-    """Return cards of one group from low to high, all green ones first; a special black three is the highest."""
+    """Return the cards of a group from low to high, the green ones first; a special black three is the highest."""
 
     def height(card: Card) -> tuple[int, int, int]:
-        high = 20 if _wins_any(card, house) else 14 if card.rank is Rank.ACE else int(card.rank)
+        high = 20 if _is_special_black_three(card, house) else 14 if card.rank is Rank.ACE else int(card.rank)
         return card.back.value, high, card.suit
 
     return tuple(sorted(cards, key=height))

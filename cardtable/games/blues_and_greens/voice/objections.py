@@ -1,4 +1,4 @@
-"""Why a gesture is not a move of Blues and Greens."""
+"""The objections of Blues and Greens: why a gesture makes no move."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ _PRINTED: Final = {height(rank): printed_rank(rank) for rank in RANKS}
 
 
 class BluesAndGreensObjections(Objections[BluesAndGreensState]):
-    """The objections of Blues and Greens: about the splay, the blue deck, melds and the trick."""
+    """The objections about the splay, the blue deck, melds and the trick."""
 
     def to_cards(self, state: BluesAndGreensState, cards: Sequence[Card], place: str = "") -> Refusal | None:
-        """Return why no move is made of exactly these cards of the hand, or ``None`` if there is one."""
-        objection = _at_once(state, tuple(cards), place)
+        """Return why exactly these cards of the hand make no move, or ``None`` if they make one."""
+        objection = _certain_objection(state, tuple(cards), place)
         return super().to_cards(state, cards, place) if objection is None else with_cards_named(cards, objection)
 
     def about_cards(self, state: BluesAndGreensState, cards: tuple[Card, ...], place: Place) -> Refusal:
@@ -78,8 +78,8 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
         return Refusal("BG-17", "Pick three or more cards from your hand to meld them here.")
 
 
-def _at_once(state: BluesAndGreensState, cards: tuple[Card, ...], place: str) -> Refusal | None:
-    """Return why nothing can be done with these cards, where that is certain before any move is considered."""
+def _certain_objection(state: BluesAndGreensState, cards: tuple[Card, ...], place: str) -> Refusal | None:
+    """Return why these cards make no move, where that is certain without a look at any move."""
     match state.phase:
         case Phase.DRAW:
             return Refusal("BG-13", f"First draw a card; then you can use {card_names(cards)}.")
@@ -93,7 +93,7 @@ def _at_once(state: BluesAndGreensState, cards: tuple[Card, ...], place: str) ->
 
 
 def _why_not_yet(state: BluesAndGreensState, card: Card) -> Refusal | None:
-    """Return why the card that must be melded can't be melded yet."""
+    """Return why the card that must be melded can't be melded yet, or ``None`` if it can."""
     steps = steps_with(state.house, state.facts(), state.seat, state.hands[state.seat])
     if steps is None:
         return None
@@ -116,11 +116,11 @@ def _why_no_build(state: BluesAndGreensState, cards: tuple[Card, ...], place: Pl
     if refusal is not None and refusal.rule == "BG-20":
         return Refusal(refusal.rule, f"You can't build {card_name(card)} there. {refusal.reason}")
     rule = "BG-28" if BIT[card] & state.kit.wild else "BG-19"
-    return Refusal(rule, f"You can't build {card_name(card)} there: {_wanted(state.kit, meld)}.")
+    return Refusal(rule, f"You can't build {card_name(card)} there: {_what_fits(state.kit, meld)}.")
 
 
-def _wanted(kit: Kit, meld: Meld) -> str:
-    """Return in words what can be built on a meld."""
+def _what_fits(kit: Kit, meld: Meld) -> str:
+    """Return a clause that says what can be built on a meld."""
     if meld.rank == 2 and all(BIT[card] & kit.wild for card in meld.cards):
         return "only another two goes on a set of twos"
     if meld.is_set:
@@ -138,7 +138,7 @@ def _is_meld(kit: Kit, cards: tuple[Card, ...]) -> bool:
 
 
 def _why_no_meld(kit: Kit, cards: tuple[Card, ...]) -> Refusal:
-    """Return why these cards, which make neither a set nor a sequence, are not a meld."""
+    """Return why these cards make neither a set nor a sequence."""
     special = [card for card in cards if not BIT[card] & (kit.plain | kit.wild)]
     if special:
         rule = "BG-33" if mask_of(tuple(special)) & kit.red else "BG-36"

@@ -1,4 +1,4 @@
-"""Which melds and builds are shown as small pictures: those without wild cards first, and the best of them."""
+"""The melds and builds to show as small pictures: those without wild twos first, then those worth most."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.voice.turn import gain_of, plural
 
 MAX_MOVES: Final = 3000
-"""The most moves that are looked at."""
+"""The maximum number of moves from which the pictures are chosen."""
 MAX_PICTURES: Final = 5
 
 
 def pictures_of(view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
-    """Return the melds and builds to show; one whose cards are all part of a better one is left out.
+    """Return the melds and builds to show, but none whose cards are all part of a better one.
 
-    A card that can be built on several melds is shown once: where it goes is chosen when it is picked up.
+    A card that can be built on several melds is shown once; the player chooses the meld after picking it up.
     """
     if view.phase != MELD:
         return ()
@@ -37,9 +37,9 @@ def pictures_of(view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Pictur
 
 
 def _is_within(move: Move, other: Move) -> bool:
-    """Whether all cards of a move are in another one, whatever the colour of their backs.
+    """Whether another move has all cards of a move, whatever the colour of their backs.
 
-    A build is within another of the very same card, and of an equal card on the same meld.
+    A build is within another of the very same card, or of its twin on the same meld.
     """
     if isinstance(move, Build) and isinstance(other, Build) and move.meld != other.meld:
         return move.cards == other.cards
@@ -51,16 +51,16 @@ def _faces(move: Move) -> Counter[tuple[int, int]]:
 
 
 def _wild(move: Move, view: BluesAndGreensView) -> int:
-    """Return how many wild twos a move uses up; a set of twos alone uses them as what they are."""
+    """Return the number of wild twos that a move uses up: none in a set of twos alone."""
     if view.house.twos != "special" or all(card.rank is Rank.TWO for card in move.cards):
         return 0
     return sum(card.rank is Rank.TWO for card in move.cards)
 
 
 def _note(move: Move, facts: Facts, homes: int) -> str:
-    """Return where a card is built.
+    """Return where a card is built; empty for a new meld.
 
-    :param homes: how many builds of it there are.
+    :param homes: the number of melds that the card can be built on.
     """
     if not isinstance(move, Build):
         return ""

@@ -1,4 +1,4 @@
-"""How a hand of Blues and Greens stands: bars for the two teams, the seats, and what is in the trick."""
+"""The standing of a hand of Blues and Greens: bars for the two teams, the seats, and the points in the trick."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,15 +19,15 @@ from cardtable.engine.voice.standing import (
     Token,
 )
 from cardtable.games.blues_and_greens.law.facts import AUCTION, DONE, OVER, BluesAndGreensView
-from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.voice.turn import points_of
 
 TEAMS: Final = ((0, 2), (1, 3))
 _CARD_LINES: Final = 4
-"""The first lines of a score sheet: the points of cards, before a failed bid and the bonus."""
+"""The number of lines of a score sheet with points for cards; a failed bid and the bonus follow."""
 
 
 def standing_of(view: BluesAndGreensView, names: Sequence[str]) -> Standing:
-    """Return the trump suit, and how far each team has come."""
+    """Return the trump suit and a bar with the points of each team."""
     facts = view.facts
     started = facts.turn is not None
     token = Token(UNKNOWN_TOKEN, rule="BG-8") if facts.calls or started else None
@@ -56,18 +56,18 @@ def _team(names: Sequence[str], side: int) -> str:
 
 
 def seat_status_of(view: BluesAndGreensView, seat: int) -> SeatStatus:
-    """Return what a seat is to the viewer, and its last bid (BG-5)."""
+    """Return how a seat is related to the viewer, its last bid (BG-5), and the black threes that it has shown."""
     facts = view.facts
     bids = [number for caller, number in facts.calls if caller == seat]
     bid = max(bids, default=0)
     figure: Forms = (f"bid {bid}", str(bid)) if bid else ()
     if bids and not bids[-1] and view.phase == AUCTION:
-        figure = ("out of it", "out")
+        figure = ("passed", "out")
     whose = _relation(view, seat)
     together = tuple(f"{whose[0]} · {form}" for form in figure[:1]) if whose else ()
     forms = (*together, *figure) or whose or ("",)
     known = sorted(set(facts.shown[seat]) & set(facts.known[seat]))
-    # They are shown before the first draw, so they are green.
+    # BG-12: they are shown before the first draw, so they are green.
     tag = Tag(f"holds {card_row(known).replace('green ', '')}") if known and seat != view.seat else None
     return SeatStatus(forms, tag=tag)
 
@@ -81,10 +81,8 @@ def _relation(view: BluesAndGreensView, seat: int) -> Forms:
 
 
 def middle_of(view: BluesAndGreensView, names: Sequence[str]) -> Middle:
-    """Return the points in the trick, and what each team has melded."""
-    trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
-    values = kit(view.house)
-    trick = values.points(mask_of(view.zone("trick").faces), trump)
+    """Return the points in the trick, and the points that each team has melded."""
+    trick = points_of(view, view.zone("trick").faces)
     notes: tuple[TableNote, ...] = ()
     if trick:
         rest = "point" if trick == 1 else "points"
@@ -99,7 +97,5 @@ def middle_of(view: BluesAndGreensView, names: Sequence[str]) -> Middle:
             if (zone.mark(place).seat if zone.kind == "meld" else zone.owner) in team
         ]
         if melded:
-            heads.append(
-                PanelHead(side, "melded", str(values.points(mask_of(tuple(melded)), trump)), _team(names, side))
-            )
+            heads.append(PanelHead(side, "melded", str(points_of(view, tuple(melded))), _team(names, side)))
     return Middle(notes, heads=tuple(heads))

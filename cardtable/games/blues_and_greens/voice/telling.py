@@ -1,4 +1,4 @@
-"""What Blues and Greens tells of each move."""
+"""The event line and the bubbles of Blues and Greens."""
 
 from cardtable.engine.card_names import rank_plural, suit_name
 from cardtable.engine.cards import Back, Card, Rank
@@ -19,10 +19,10 @@ BluesAndGreensPast = Past[House, Facts]
 
 
 class BluesAndGreensTelling(Telling[House, Facts]):
-    """What Blues and Greens tells."""
+    """The event line and the bubbles of Blues and Greens."""
 
     def clause(self, event: Event, past: BluesAndGreensPast, people: People) -> Clause | None:
-        """Return an event as part of the line."""
+        """Return an event as a clause of the event line."""
         match event:
             case Played(cards, seat) if past.all_of(Taken):
                 return Clause(seat, "play", faces(cards))
@@ -34,7 +34,9 @@ class BluesAndGreensTelling(Telling[House, Facts]):
             case Drawn(cards, seat, zone) if len(cards) > 1:
                 return Clause(seat, "take", counted(len(cards), "card"), (f" from the {zone}",))
             case Built(cards, seat, points, meld):
-                return Clause(seat, "build", faces(cards), (f" on {_meld(past, meld, people)}", for_points(points)))
+                return Clause(
+                    seat, "build", faces(cards), (f" on {_owned_meld(past, meld, people)}", for_points(points))
+                )
             case Dealt(cards) if past.is_first(event):
                 return happens(f"the green deck is dealt, {len(cards)} cards each")
             case Reshuffled():
@@ -42,7 +44,7 @@ class BluesAndGreensTelling(Telling[House, Facts]):
             case Revealed(_, None):
                 # The splay is refilled after almost every move that takes from it; only its first cards are news.
                 first = past.entry.actor < 0 and not past.all_of(Reshuffled)
-                return happens("the blue deck is shuffled, and the splay lies open") if first else None
+                return happens("the blue deck is shuffled, and the splay is turned up") if first else None
             case AllPassed():
                 return happens("all have passed, and the hand has no trumps")  # BG-11
             case ContractSettled(seats, _, made) if not past.all_of(WentOut):
@@ -50,13 +52,13 @@ class BluesAndGreensTelling(Telling[House, Facts]):
                 bid = "the bid" if contract is None else f"the bid of {contract.words}"
                 return Clause(seats[0], "make", bid) if made else Clause(seats[0], "miss", bid)
             case ContractSettled():
-                return None  # The score sheet tells it, and the line is long enough.
+                return None  # The score sheet shows it, and the line is long enough.
             case ContractSet(seat, words):
                 return Clause(seat, "play", f"for {words}")
         return super().clause(event, past, people)
 
     def worth(self, past: BluesAndGreensPast, card: Card | Back) -> int:
-        """Return what a card counts (BG-40, BG-41)."""
+        """Return the points for a card (BG-40, BG-41)."""
         if not isinstance(card, Card):
             return 0
         trump = _trump(past)
@@ -70,17 +72,17 @@ def _trump(past: BluesAndGreensPast) -> int | None:
 
 def _trick_before(past: BluesAndGreensPast) -> tuple[Card, ...]:
     """Return the cards that lay in the trick before the move."""
-    found: list[Card] = []
+    cards: list[Card] = []
     for event in past.of_hand():
         if isinstance(event, Taken):
             break
         if isinstance(event, Played):
-            found += event.faces
-    return tuple(reversed(found))
+            cards += event.faces
+    return tuple(reversed(cards))
 
 
 def _so_far(past: BluesAndGreensPast, trick: tuple[Card, ...]) -> str:
-    """Return what a card does in a trick that goes on, if it would win or give it away now (BG-24 to BG-30)."""
+    """Return whether a card wins an unfinished trick, or gives it away, so far (BG-24 to BG-30); empty if neither."""
     cards = kit(past.view.house)
     card = past.entry.cards[0]
     if not trick or not isinstance(card, Card):
@@ -100,8 +102,8 @@ def _kind(card: Card, trump: int | None) -> str:
     return "trump" if card.suit == trump else "higher card"
 
 
-def _meld(past: BluesAndGreensPast, number: int, people: People) -> str:
-    """Return whose meld it is, and of what: ``Ann's kings``, ``your run of hearts``, ``the kings`` of the actor."""
+def _owned_meld(past: BluesAndGreensPast, number: int, people: People) -> str:
+    """Return a meld with its owner: ``Ann's kings``, ``your run of hearts``, and ``the kings`` if it is the actor's."""
     first = next((event for event in past.of_hand() if isinstance(event, Laid) and event.meld == number), None)
     if first is None:
         return "a meld"

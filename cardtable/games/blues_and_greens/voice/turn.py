@@ -1,4 +1,4 @@
-"""What the player to act is asked in Blues and Greens: the question, the steps of the turn, what must come first."""
+"""The turn of the player to act in Blues and Greens: the prompt, the steps, and what must come first."""
 
 from typing import Final
 
@@ -15,15 +15,15 @@ from cardtable.games.blues_and_greens.voice import deep_draw
 
 _STEPS: Final = (("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play"))
 SEQUENCE: Final = (*RANKS[1:], Rank.ACE)
-"""The ranks from low to high, as they follow each other in sequences."""
+"""The ranks in the order of sequences, from low to high."""
 _PLURALS: Final = {2: "twos", 3: "threes", 6: "sixes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
 
 
 def turn_of(view: BluesAndGreensView, ask: str, chosen: Move | None) -> Turn:
-    """Return what the viewer, who is to act, is asked.
+    """Return the prompt for the viewer, who is to act, with the steps of the turn.
 
-    :param ask: the prompt as everybody reads it.
-    :param chosen: the move that the cards picked up make.
+    :param ask: the prompt without regard to the viewer.
+    :param chosen: the move that the picked cards make.
     """
     facts, least = view.facts, view.house.minimum_bid
     match view.phase:
@@ -51,39 +51,39 @@ def turn_of(view: BluesAndGreensView, ask: str, chosen: Move | None) -> Turn:
 def _draw_forms(view: BluesAndGreensView) -> Forms:
     if not view.zone("deck").cards:
         return ("Draw from the splay: the deck is empty", "Draw from the splay")  # BG-16
-    return ("Draw: the deck, or from the splay", "Draw a card")
+    return ("Draw from the deck or the splay", "Draw a card")
 
 
 def _must_meld(view: BluesAndGreensView, card: Card) -> Turn:
-    """Return what is asked of a player who took a card from below the splay's top (BG-14)."""
+    """Return the prompt for a player who drew a card from below the top of the splay (BG-14)."""
     name = face_name(card)
     steps = Steps(_STEPS, 1)
-    found = deep_draw.steps_of(view)
-    if found is None:
+    deep = deep_draw.steps_of(view)
+    if deep is None:
         return Turn((f"Meld {name} before you play a card", f"Meld {name} first"), steps=steps)
-    forms = (f"First a meld of {view.house.opening_points}, then {name}" if found.opens else f"Build up to {name}",)
-    return Turn(forms, steps=steps, duty=_duty(view, found, name))
+    forms = (f"First a meld of {view.house.opening_points}, then {name}" if deep.opens else f"Build up to {name}",)
+    return Turn(forms, steps=steps, duty=_duty(view, deep, name))
 
 
 def _duty(view: BluesAndGreensView, steps: deep_draw.Steps, name: str) -> Duty:
-    taken = counted_in_words(_taken(view, steps.card), "card")
-    title = f"You took {taken} for the sake of {name}. Before you play:"
+    taken = counted_in_words(_number_drawn(view, steps.card), "card")
+    title = f"You drew {taken} to get {name}. Before you play:"
     then = (f"Then lay {name}.", "")
     if not steps.opens:
         return Duty(title, ((f"Build the cards that lead to {name}.", ""), then))
     first = f"Lay a first meld worth {view.house.opening_points}."
     if steps.example is None:
         return Duty(title, ((first, ""), then))
-    example = f"For example {meld_text(view, steps.example)}: {_points(view, steps.example.cards)}"
+    example = f"For example {meld_text(view, steps.example)}: {points_of(view, steps.example.cards)}"
     if len(steps.small) > 1:
-        small = _points(view, steps.small)
+        small = points_of(view, steps.small)
         row = face_row(steps.small)
-        then = (f"Then lay {name}.", f"{row} is {counted(small, 'point')}, too few to come first")
+        then = (f"Then lay {name}.", f"{row}: {counted(small, 'point')}, too few for a first meld")
     return Duty(title, ((first, example), then))
 
 
-def _taken(view: BluesAndGreensView, card: Card) -> int:
-    """Return with how many cards, itself counted, a card was drawn in this turn."""
+def _number_drawn(view: BluesAndGreensView, card: Card) -> int:
+    """Return the number of cards drawn in this turn with a card, itself included."""
     for entry in reversed(view.log):
         for event in entry.events:
             if isinstance(event, Drawn) and card in event.cards:
@@ -92,7 +92,7 @@ def _taken(view: BluesAndGreensView, card: Card) -> int:
 
 
 def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
-    """Return a meld by its cards, each two with what it stands for: ``2♣ as Q♥, K♥, A♥``."""
+    """Return the cards of a meld, each two with the card that it stands for: ``2♣ as Q♥, K♥, A♥``."""
     wild = kit(view.house).wild
     if isinstance(move, Set) or not mask_of(move.cards) & wild:
         return face_row(move.cards)
@@ -107,7 +107,7 @@ def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
 
 
 def _meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
-    """Return what a meld is called: ``three jacks``, ``sequence of four``."""
+    """Return the name of a meld: ``three jacks``, ``sequence of four``."""
     count = number_word(len(move.cards))
     if isinstance(move, Run):
         return f"sequence of {count}"
@@ -117,17 +117,18 @@ def _meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
 
 
 def plural(rank: int) -> str:
-    """Return the cards of a rank, or of a height, as short as they are written on buttons: ``kings``, ``9s``."""
+    """Return the short plural of a rank or a height, as on buttons: ``kings``, ``9s``."""
     return _PLURALS.get(rank, f"{int(rank)}s")
 
 
-def _points(view: BluesAndGreensView, cards: tuple[Card, ...]) -> int:
+def points_of(view: BluesAndGreensView, cards: tuple[Card, ...]) -> int:
+    """Return the points for these cards (BG-40, BG-41)."""
     trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
     return kit(view.house).points(mask_of(cards), trump)
 
 
 def gain_of(view: BluesAndGreensView, move: Move) -> str:
-    """Return the points that a meld, a build or laid threes bring at once."""
+    """Return the points for a meld, a build or laid threes: ``+6``; empty for another move."""
     if isinstance(move, Set | Run | Build | Lay):
-        return f"+{_points(view, move.cards)}"
+        return f"+{points_of(view, move.cards)}"
     return ""

@@ -15,21 +15,21 @@ from cardtable.engine.voice.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Picture, Words
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts, Phase
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
 from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
 from cardtable.games.blues_and_greens.voice.holding import hand_groups
 from cardtable.games.blues_and_greens.voice.pictures import pictures_of
 from cardtable.games.blues_and_greens.voice.standing import middle_of, seat_status_of, standing_of
-from cardtable.games.blues_and_greens.voice.turn import SEQUENCE, gain_of, plural, turn_of
+from cardtable.games.blues_and_greens.voice.turn import SEQUENCE, gain_of, plural, points_of, turn_of
 
 _Ends = tuple[int, int, int]
-"""A sequence: the places of its lowest and its highest rank in the order, and its suit."""
+"""A sequence: the places of its lowest and its highest rank in ``SEQUENCE``, and its suit."""
 
 
 class BluesAndGreensWords(Words[House, Facts]):
-    """How Blues and Greens speaks."""
+    """The words of Blues and Greens."""
 
     def prompt(self, view: BluesAndGreensView) -> str:
         """Return the prompt for the seat to act."""
@@ -59,7 +59,7 @@ class BluesAndGreensWords(Words[House, Facts]):
         return "The cards are being shuffled"
 
     def button(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return what a button for ``move`` says."""
+        """Return the label of the button for ``move``."""
         match move:
             case Pass():
                 return "Pass"
@@ -72,9 +72,9 @@ class BluesAndGreensWords(Words[House, Facts]):
             case Draw(card):
                 return "Draw from the deck" if card is None else _take(view, card)
             case Set():
-                return f"Meld the set ({_points(view, move.cards)})"
+                return f"Meld the set ({_counted_points(view, move)})"
             case Run():
-                return f"Meld {_span(view, move)} ({_points(view, move.cards)})"
+                return f"Meld {_ends_text(_ends(view, move))} ({_counted_points(view, move)})"
             case Build(number, _, end):
                 return f"Build on {_meld_name(view.facts, number)}{f', {end} end' if end else ''}"
             case Lay(cards):
@@ -84,7 +84,7 @@ class BluesAndGreensWords(Words[House, Facts]):
         return str(move)
 
     def brief(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return the label of a button beside others of its kind."""
+        """Return the label of a button among others of its kind."""
         match move:
             case Build(number, _, end):
                 return f"{capitalized(_meld_name(view.facts, number))}{f', {end} end' if end else ''}"
@@ -93,11 +93,11 @@ class BluesAndGreensWords(Words[House, Facts]):
         return self.button(view, move)
 
     def at_place(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return which end of a run a two goes to."""
+        """Return the end of a sequence that a two goes to."""
         return move.end if isinstance(move, Build) else ""
 
     def pictures(self, view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
-        """Return the melds or combinations that are shown as small pictures."""
+        """Return the melds and builds to show as small pictures."""
         return pictures_of(view, moves)
 
     def winning(self, view: BluesAndGreensView) -> Card | None:
@@ -107,17 +107,17 @@ class BluesAndGreensWords(Words[House, Facts]):
         return None if place is None else trick[place]
 
     def groups(self, view: BluesAndGreensView) -> tuple[Group, ...]:
-        """Return the hand by suits, the trumps first, with twos and red threes apart."""
+        """Return the hand in groups: by suit, the trumps first, with twos and red threes apart."""
         return hand_groups(view)
 
     def question(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return what is asked before a costly move is made."""
+        """Return the question that confirms a costly move."""
         if isinstance(move, Trump):
             return f"{SIGNS[move.suit]} {suit_name(move.suit).capitalize()} as trumps?"
         return super().question(view, move)
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log in words."""
+        """Return a line of the log."""
         who = "The dealer" if entry.actor == DEALER else names[entry.actor]
         cards = card_names(entry.cards)
         bid, named = entry.event(BidMade), entry.event(SuitNamed)
@@ -146,7 +146,7 @@ class BluesAndGreensWords(Words[House, Facts]):
         return f"{who} plays {cards}"
 
     def log_lines(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log in words; a meld that is built on is named by its owner and its cards."""
+        """Return every line of the log; a meld that is built on has the name of its owner and its cards."""
         lines = list(super().log_lines(view, names))
         melds: list[tuple[str, str | _Ends]] = []
         for place, entry in enumerate(view.log):
@@ -154,37 +154,38 @@ class BluesAndGreensWords(Words[House, Facts]):
             if entry.event(Dealt) is not None:
                 melds.clear()
             elif entry.word in ("set", "run"):
-                melds.append((who, _called(view, entry)))
+                melds.append((who, _rank_or_ends(view, entry)))
             elif entry.word == "build" and isinstance(move := parse(entry.text), Build) and move.meld <= len(melds):
-                owner, called = melds[move.meld - 1]
-                lines[place] = f"{who} builds {card_name(move.card)} on {owner}'s {_written(called)}"
-                melds[move.meld - 1] = (owner, called if isinstance(called, str) else _longer(called, move))
+                owner, meld = melds[move.meld - 1]
+                name = meld if isinstance(meld, str) else _ends_text(meld)
+                lines[place] = f"{who} builds {card_name(move.card)} on {owner}'s {name}"
+                melds[move.meld - 1] = (owner, meld if isinstance(meld, str) else _longer(meld, move))
             if entry.event(WentOut) is not None:  # BG-37
                 lines[place] += " and goes out"
         return tuple(lines)
 
     def standing(self, view: BluesAndGreensView, names: Sequence[str]) -> Standing:
-        """Return the trump suit, and how far each team has come."""
+        """Return the trump suit and a bar with the points of each team."""
         return standing_of(view, names)
 
     def seat_status(self, view: BluesAndGreensView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return what a seat is to the viewer, its last bid, and the black threes that it has shown."""
+        """Return how a seat is related to the viewer, its last bid, and the black threes that it has shown."""
         return seat_status_of(view, seat)
 
     def turn(self, view: BluesAndGreensView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return what is asked, the steps of the turn, and what a deep draw obliges to (BG-14)."""
+        """Return the prompt, the steps of the turn, and the duty after a draw from deep in the splay (BG-14)."""
         return turn_of(view, self.prompt(view), chosen)
 
     def gain(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return the points that a meld or a build brings at once."""
+        """Return the points for a meld or a build."""
         return gain_of(view, move)
 
     def middle(self, view: BluesAndGreensView, names: Sequence[str]) -> Middle:
-        """Return the points in the trick, and what each team has melded."""
+        """Return the points in the trick, and the points that each team has melded."""
         return middle_of(view, names)
 
     def marks(self, view: BluesAndGreensView) -> Mapping[Card, str]:
-        """Return the cards of each step before a card chosen from the splay can be melded, with the step's number."""
+        """Return the cards of the steps that meld a card chosen from the splay, each with the number of its step."""
         steps = steps_of(view)
         if steps is None:
             return {}
@@ -198,7 +199,7 @@ def _green(cards: Sequence[Card]) -> str:
 
 
 def _prompt_to_give(view: BluesAndGreensView) -> str:
-    """Return the prompt to give four cards; the bidder's own names the four that the partner gave (BG-9)."""
+    """Return the prompt to give four cards; the bidder's names the four that the partner gave (BG-9)."""
     facts = view.facts
     if view.seat != view.actor:
         return "Give four cards back" if facts.gifts else "Give four cards to the bidder"
@@ -207,7 +208,7 @@ def _prompt_to_give(view: BluesAndGreensView) -> str:
 
 
 def _prompt_to_meld(view: BluesAndGreensView, card: Card) -> str:
-    """Return the prompt to a player who chose a card of the splay: other melds may come before it (BG-14)."""
+    """Return the prompt after a card was chosen from the splay; other melds may have to come first (BG-14)."""
     steps = steps_of(view)
     if steps is None:
         return f"Meld {card_name(card)} before playing a card"
@@ -216,17 +217,12 @@ def _prompt_to_meld(view: BluesAndGreensView, card: Card) -> str:
     return f"First build the cards that lead to {card_name(card)} (1), then {card_name(card)} (2)"
 
 
-def _points(view: BluesAndGreensView, cards: Sequence[Card]) -> str:
-    trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
-    return counted(kit(view.house).points(mask_of(tuple(cards)), trump), "point")
-
-
-def _span(view: BluesAndGreensView, move: Run) -> str:
-    """Return a sequence by its two ends, which show the cards that its twos stand for."""
-    return _written(_ends(view, move))
+def _counted_points(view: BluesAndGreensView, move: Move) -> str:
+    return counted(points_of(view, move.cards), "point")
 
 
 def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
+    """Return the ends of a new sequence, counting a two as the card that it stands for."""
     wild = kit(view.house).wild
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
     low = SEQUENCE.index(card.rank) - place
@@ -234,21 +230,19 @@ def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
 
 
 def _longer(ends: _Ends, move: Build) -> _Ends:
-    """Return the ends of a sequence on which a card was built."""
+    """Return the ends of a sequence after a build."""
     low, high, suit = ends
     at_low = move.end == "low" or (not move.end and SEQUENCE.index(move.card.rank) < low)
     return (low - 1, high, suit) if at_low else (low, high + 1, suit)
 
 
-def _written(called: str | _Ends) -> str:
-    if isinstance(called, str):
-        return called
-    low, high, suit = called
+def _ends_text(ends: _Ends) -> str:
+    low, high, suit = ends
     return "–".join(f"{printed_rank(SEQUENCE[end])}{SIGNS[suit]}" for end in (low, high))
 
 
-def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
-    """Return the name of a new meld: a set by its rank, a sequence by its ends."""
+def _rank_or_ends(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
+    """Return the plural of a new set's rank, or the ends of a new sequence."""
     move = parse(entry.text)
     if isinstance(move, Run):
         return _ends(view, move)
@@ -258,10 +252,10 @@ def _called(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
 
 
 def _take(view: BluesAndGreensView, card: Card) -> str:
-    """Return what a button says that takes a card of the splay, and how many come with it (BG-13)."""
+    """Return the label for taking a card of the splay, with the number of cards that come with it (BG-13)."""
     splay = view.zone("splay").faces
     more = len(splay) - splay.index(card) - 1 if card in splay else 0
-    name = face_name(card)  # all cards of the splay are blue
+    name = face_name(card)  # without its colour: all cards of the splay are blue
     return f"Take {name} +{more}" if more else f"Take {name}"
 
 
