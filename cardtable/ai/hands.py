@@ -1,4 +1,4 @@
-"""Single hands without a window: where one begins, who plays it, and when it is over."""
+"""Plays single hands without a window."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -11,17 +11,14 @@ from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 
 BEFORE_A_DEAL: Final = "deal"
-"""The phase in which every game deals. The Bidding War draws suits before it, but no hand is passed out there."""
-
-
-def first_table(game: Game, names: Sequence[str], options: Mapping[str, object] | None, seed: str) -> Table:
-    """Return the table at which a match with this seed begins. The seed decides who deals."""
-    dealer = Random(seed).randrange(len(names))
-    return Table(game, [Seat(name, PlayerKind.AI) for name in names], dict(options or {}), dealer)
+"""The phase in which every game deals. Bidding War draws suits before it, but in that game a hand cannot be passed."""
 
 
 def deal(table: Table, seed: str, shuffle: int) -> None:
-    """Make the dealer's move: the shuffle of this number in the hand that is on the table."""
+    """Make the dealer's move.
+
+    :param shuffle: the number of the shuffle in the current hand, from 0.
+    """
     table.deal(Random(f"{seed} hand {len(table.state.results)} shuffle {shuffle}"))
 
 
@@ -30,23 +27,24 @@ def table_at(
 ) -> Table:
     """Return a table at which a hand is about to be dealt.
 
-    :param number: the number of hands before it, which are played by the rules of thumb.
+    :param seed: decides who deals first, and the hands before this one.
+    :param number: the number of hands before this one, which are played by the rules of thumb.
     """
-    table = first_table(game, names, options, seed)
+    dealer = Random(seed).randrange(len(names))
+    table = Table(game, [Seat(name, PlayerKind.AI) for name in names], dict(options or {}), dealer)
     luck = Random(f"{seed} hands before")
     tries = 0
     while len(table.state.results) < number and table.state.actor is not None:
         play_hand(table, f"{seed} before {tries}", lambda state: game.bot.policy(state, luck))
-        tries += 1  # another deal where all have passed
+        tries += 1  # another deal if all players passed
     return table
 
 
 def play_hand(table: Table, seed: str, choose: Callable[[State], Move]) -> bool:
-    """Play the hand that the table is at, to its end.
+    """Play the current hand to its end; return whether it has a result. It has none if all players passed.
 
     :param seed: decides the shuffles, which do not depend on the moves.
     :param choose: returns the move of the seat to act.
-    :return: whether the hand has a result; it has none if all passed.
     """
     hands, shuffles, begun = len(table.state.results), 0, False
     while not (begun and is_between_hands(table.state, hands)):
@@ -63,7 +61,7 @@ def play_hand(table: Table, seed: str, choose: Callable[[State], Move]) -> bool:
 
 
 def is_between_hands(state: State, hands: int) -> bool:
-    """Whether the hand is over that began after this many results: it has one, or all passed and cards are dealt."""
+    """Whether the hand that began after ``hands`` results is over: it has a result, or all players passed."""
     return state.actor is None or len(state.results) > hands or (state.actor == DEALER and state.phase == BEFORE_A_DEAL)
 
 

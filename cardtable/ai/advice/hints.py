@@ -1,8 +1,8 @@
 """Hints: the move with the best mean over sampled deals, and the figures of the moves compared with it.
 
-A hint is bounded by counts and seeded by the position, so that the same position always gets the same hint. The moves
-are compared deal by deal; those not clearly behind the best are played out further. The best move is recommended even
-where the rules of thumb prefer another, because a hint must not contradict its own figures.
+A hint is bounded by counts and seeded by the position, so the same position always gets the same hint. The moves are
+compared deal by deal; those not clearly behind the best are played out further. The best move is recommended even if
+the rules of thumb prefer another, because a hint must not contradict its own figures.
 """
 
 from collections.abc import Callable
@@ -17,18 +17,18 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 
 OTHER_DEALS: Final = 1_000_003
-"""How far apart the seeds of two draws are: no log is as long."""
+"""The difference between the seeds of two draws; no log is that long."""
 
 
 def hint_question(view: View, draw: int = 0) -> Question:
-    """Return the question for a hint: the same for the same position.
+    """Return the question for a hint, which is the same for the same position.
 
-    :param draw: other numbers look at the position in other sampled deals, to see whether they agree.
-    :raises ValueError: if the view's seat is not to act.
+    :param draw: 0 for the hint; other numbers examine the position in other sampled deals.
+    :raises ValueError: if the View's seat is not to act.
     """
     return Question(view, ADVISER, len(view.log) + draw * OTHER_DEALS)
 
 
 def advise(question: Question, game: Game, stop: Callable[[], bool] = never) -> Explanation:
-    """Return the hint for the seat to act: always the same for the same View, unless time runs out."""
+    """Return the hint for the seat to act. It is always the same for the same View, unless it is stopped."""
     return Tryout(question, game).explain(stop)

@@ -1,7 +1,7 @@
-"""The moves of one position, played out in the same sampled deals: what hints and judgements are made from.
+"""Plays out the moves of one position in the same sampled deals, for hints and judgements.
 
-It depends on the View, the level, the seed and the bounds alone. It can be interrupted between two moves of a rollout
-and be resumed later, with the same result as if it had not been.
+The result depends only on the View, the level, the seed and the bounds. A try-out can be interrupted between two moves
+of a rollout and resumed later without changing its result.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,15 +23,15 @@ from cardtable.engine.state import State
 MAX_ERRORS_BEHIND: Final = 2.0
 """A move that is more standard errors than this behind the best is not played out further. Guessed."""
 MAX_MIXTURE_NODES: Final = 2_000
-"""The effort for a mixture of moves. Guessed from timings: at most a third of a second."""
+"""The maximum effort for a mixture of moves. Guessed from timings: at most a third of a second."""
 
 
 class Tryout:
-    """The candidates of one position and their worth in each sampled deal so far.
+    """The candidates of one position, and their worths in the sampled deals so far.
 
     :ivar world: a state that the View could come from. Only what the seat knows of it may be used.
     :ivar forced: whether there is only one legal move.
-    :ivar finished: whether the candidates have been compared to the end.
+    :ivar finished: whether the comparison of the candidates is complete.
     """
 
     def __init__(self, question: Question, game: Game) -> None:
@@ -45,19 +45,19 @@ class Tryout:
         # Moves that are drawn by lot are not compared for a hint, only for a judgement.
         breadth = question.level.breadth
         self._compared = [] if mixed is not None else first_trials(game.bot, self.world, breadth, self._rng)
-        self._hint = None if mixed is None else self._by_chance(mixed)
+        self._hint = None if mixed is None else self._mixture_hint(mixed)
         self.finished = len({trial.move for trial in self._compared}) <= 1
         self._deals: list[tuple[State, int]] = []
-        self._made = 0
+        self._rollouts = 0
         self._effort = Effort(None, None)
         self._steps = self._compare()
-        self._by_lot: Mapping[Move, Trial] | None = None
+        self._drawn: Mapping[Move, Trial] | None = None
         self._judged: dict[Move, Trial] = {}
 
     def explain(self, stop: Callable[[], bool] = never) -> Explanation:
-        """Return the hint; with the best move so far if it is stopped.
+        """Return the hint.
 
-        :param stop: asked between moves whether to answer now.
+        :param stop: asked between moves whether to answer now, with the best move so far.
         """
         if self._hint is not None:
             return self._hint
@@ -70,17 +70,17 @@ class Tryout:
         return hint
 
     def try_out(self, move: Move, deals: int, effort: Effort) -> bool:
-        """Play a legal move out in the first ``deals`` sampled deals; return whether there was time for it.
+        """Play out a legal move in the first ``deals`` sampled deals; return whether there was time for it.
 
-        Moves that are drawn by lot are compared with moves drawn for the others, if the bot can say what comes of it.
+        Moves that are drawn by lot are not played out if the bot has their worths (see :meth:`Bot.worths_by_lot`).
         """
-        if self._lots():
+        if self._drawn_trials():
             return True
-        compared = self._among(move)
+        compared = self._compared_trial(move)
         key = move if compared is None else compared.move
         trial = self._judged.get(key)
         if trial is None or (compared is not None and len(compared.worths) > len(trial.worths)):
-            # A copy: the comparison for the hint is not to depend on what else is judged.
+            # A copy, because the hint must not depend on which other moves are judged.
             line = self.game.bot.line(self.world, move) if compared is None else compared.line
             trial = self._judged[key] = Trial(line, [] if compared is None else compared.worths[:])
         self._effort = effort
@@ -90,34 +90,34 @@ class Tryout:
         return True
 
     def trial(self, move: Move) -> Trial | None:
-        """Return what is known of a move or of its equal, or ``None`` if it has not been tried out."""
-        compared = self._among(move)
-        judged = self._lots().get(move) or self._judged.get(move if compared is None else compared.move)
+        """Return the trial of a move or of its equal, or ``None`` if it has not been tried out."""
+        compared = self._compared_trial(move)
+        judged = self._drawn_trials().get(move) or self._judged.get(move if compared is None else compared.move)
         if judged is None or (compared is not None and len(compared.worths) > len(judged.worths)):
             return compared
         return judged
 
     def moves(self) -> tuple[Move, ...]:
         """Return the moves that have been tried out, those compared for the hint first."""
-        return tuple(dict.fromkeys([*(each.move for each in self._compared), *self._lots(), *self._judged]))
+        return tuple(dict.fromkeys([*(each.move for each in self._compared), *self._drawn_trials(), *self._judged]))
 
-    def _among(self, move: Move) -> Trial | None:
-        """Return the best compared line that begins with a move or its equal."""
+    def _compared_trial(self, move: Move) -> Trial | None:
+        """Return the best of the compared lines that begin with a move or its equal."""
         equal = self.game.bot.equal
         trials = [each for each in self._compared if each.move == move or equal(self.world, each.move, move)]
         return max(trials, key=lambda trial: trial.gain(self._compared[0]), default=None)
 
-    def _lots(self) -> Mapping[Move, Trial]:
-        """Return the worths of the moves against moves drawn for the others, if they are drawn by lot."""
-        if self._by_lot is None:
+    def _drawn_trials(self) -> Mapping[Move, Trial]:
+        """Return the trials of moves that are drawn by lot, against moves drawn for the other players."""
+        if self._drawn is None:
             worths: Mapping[Move, Sequence[float]] | None = None
             if not self._compared:
                 rng = Random(self.question.seed)
                 worths = self.game.bot.worths_by_lot(self.world, rng, MAX_MIXTURE_NODES)
-            self._by_lot = {move: Trial(Line((move,)), list(each)) for move, each in (worths or {}).items()}
-        return self._by_lot
+            self._drawn = {move: Trial(Line((move,)), list(each)) for move, each in (worths or {}).items()}
+        return self._drawn
 
-    def _by_chance(self, mixed: Mapping[Move, float]) -> Explanation:
+    def _mixture_hint(self, mixed: Mapping[Move, float]) -> Explanation:
         order = by_chance(mixed)
         return Explanation(order[0].move, self.game.bot.reason(self.world, order[0].move), order)
 
@@ -125,27 +125,27 @@ class Tryout:
         if self.finished:
             return
         self._effort = self.question.effort(monotonic, stop)
-        self._effort.made = self._made
+        self._effort.made = self._rollouts
         interrupted = not all(self._steps)
         self.finished = not interrupted or self._effort.time_spent >= 1
 
     def _compare(self) -> Iterator[bool]:
-        """Spend half of the effort evenly on all moves, and the rest on those that are not clearly behind.
+        """Spend half of the effort evenly on all moves, and the rest on those not clearly behind the best.
 
-        A step is a rollout: true once it is made, false each time that it is interrupted.
+        Yields true after each rollout, and false each time that a rollout is interrupted.
         """
         even = max(MIN_DEALS, (self._effort.playouts or 0) // 2 // len(self._compared))
-        for count in range(1, even + 1):
+        for deals in range(1, even + 1):
             for trial in self._compared:
-                yield from self._catch_up(trial, count)
-        count = even
+                yield from self._extend(trial, deals)
+        deals = even
         while self._effort.spent < 1:
-            count += 1
+            deals += 1
             for trial in self._contenders():
-                yield from self._catch_up(trial, count)
+                yield from self._extend(trial, deals)
 
     def _contenders(self) -> Sequence[Trial]:
-        """Return the first trial, which the others are measured from, the best, and those not clearly behind it."""
+        """Return the first trial, which is the reference of all gains, the best, and those not clearly behind it."""
         first, best = self._compared[0], _best(self._compared)
         return [
             trial
@@ -153,16 +153,17 @@ class Tryout:
             if trial in (first, best) or best.gain(first) - trial.gain(first) <= MAX_ERRORS_BEHIND * trial.error(best)
         ]
 
-    def _catch_up(self, trial: Trial, count: int) -> Iterator[bool]:
-        while len(trial.worths) < count:
-            made = self._play_out(trial)
-            if made:
-                self._made += 1
+    def _extend(self, trial: Trial, deals: int) -> Iterator[bool]:
+        """Play a move out until it has been tried in this many deals."""
+        while len(trial.worths) < deals:
+            done = self._play_out(trial)
+            if done:
+                self._rollouts += 1
                 self._effort.made += 1
-            yield made
+            yield done
 
     def _play_out(self, trial: Trial) -> bool:
-        """Play a move out in its next deal; return whether there was time for it."""
+        """Play out a move in its next deal; return whether there was time for it."""
         deal = len(trial.worths)
         if deal == len(self._deals):
             self._deals.append((self.game.guess(self.question.view, self._rng), self._rng.getrandbits(64)))
@@ -175,7 +176,7 @@ class Tryout:
 
 
 def _best(trials: Sequence[Trial]) -> Trial:
-    """Return the best trial, the first of equals."""
+    """Return the best trial; of equal ones, the first."""
     known = [trial for trial in trials if len(trial.worths) >= MIN_DEALS] or [trials[0]]
     best = max(trial.gain(trials[0]) for trial in known)
     return next(trial for trial in known if trial.gain(trials[0]) >= best - ROUNDING_ERROR)

@@ -1,7 +1,7 @@
-"""Control variates: values without what goes with measures of mean zero.
+"""Control variates: subtracts from values what they have in common with measures of mean zero.
 
-How much of each measure is taken out is fitted by least squares to the other values (ten parts, each fitted without
-itself), so that no value has a say in its own correction and the mean stays unbiased.
+The weight of each measure is fitted by least squares. The values are split into ten parts, and each part is adjusted
+with weights fitted to the others: no value takes part in its own adjustment, and the mean stays unbiased.
 """
 
 from collections.abc import Sequence
@@ -9,17 +9,17 @@ from math import fsum
 from typing import Final
 
 PARTS: Final = 10
-"""The values are fitted in this many parts."""
+"""The number of parts into which the values are split."""
 MIN_PER_MEASURE: Final = 10
-"""With fewer values for each measure, nothing is taken out: the fit would add more noise than it removes. Guessed."""
+"""With fewer values for each measure, nothing is subtracted: the fit would add more noise than it removes. Guessed."""
 RIDGE: Final = 1e-6
-"""What is added to the diagonal, in parts of the mean square, so that measures that never vary do no harm."""
+"""The addition to the diagonal, as a share of the sum of squares, which makes measures that never vary harmless."""
 
 
 def without_luck(values: Sequence[float], luck: Sequence[Sequence[float]]) -> list[float]:
-    """Return the values, each less what its measures of luck explain; as they are if that makes them spread more.
+    """Return the values less the part that their measures of luck explain; unchanged if that would add variance.
 
-    :param luck: for each value its measures, all with mean zero; there may be none.
+    :param luck: the measures of each value, all with mean zero; there may be none.
     """
     measures = len(luck[0]) if luck else 0
     if not measures or len(values) < MIN_PER_MEASURE * (measures + 1):
@@ -27,7 +27,7 @@ def without_luck(values: Sequence[float], luck: Sequence[Sequence[float]]) -> li
     adjusted = list(values)
     for part in range(PARTS):
         rest = [place for place in range(len(values)) if place % PARTS != part]
-        weights = _fitted([values[place] for place in rest], [luck[place] for place in rest])
+        weights = _fit([values[place] for place in rest], [luck[place] for place in rest])
         for place in range(part, len(values), PARTS):
             explained = sum(weight * measure for weight, measure in zip(weights, luck[place], strict=True))
             adjusted[place] -= explained
@@ -35,12 +35,12 @@ def without_luck(values: Sequence[float], luck: Sequence[Sequence[float]]) -> li
 
 
 def _spread(values: Sequence[float]) -> float:
-    """Return the sum of the squares around the mean."""
+    """Return the sum of the squared deviations from the mean."""
     mean = fsum(values) / len(values)
     return fsum((value - mean) ** 2 for value in values)
 
 
-def _fitted(values: Sequence[float], luck: Sequence[Sequence[float]]) -> list[float]:
+def _fit(values: Sequence[float], luck: Sequence[Sequence[float]]) -> list[float]:
     """Return the least-squares weights of the measures, with an intercept."""
     rows = [(1.0, *measures) for measures in luck]
     size = len(rows[0])
@@ -48,11 +48,11 @@ def _fitted(values: Sequence[float], luck: Sequence[Sequence[float]]) -> list[fl
     right = [sum(row[one] * value for row, value in zip(rows, values, strict=True)) for one in range(size)]
     for one in range(size):
         matrix[one][one] += RIDGE * (matrix[one][one] or 1.0)
-    return _solved(matrix, right)[1:]
+    return _solve(matrix, right)[1:]
 
 
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve a symmetric positive definite system, by Gauss."""
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solve a symmetric positive definite system by Gaussian elimination; the arguments are overwritten."""
     size = len(right)
     for one in range(size):
         for two in range(one + 1, size):

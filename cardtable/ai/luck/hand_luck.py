@@ -1,9 +1,10 @@
-"""What the cards of a hand were worth at each seat: what the rules of thumb make of its deals, less what of others.
+"""Measures the luck of each seat's cards in a hand: the points that the rules of thumb score with them, less the mean
+of other deals.
 
-A deal is played out some times by rules of thumb at all seats, and so are other deals of the same moment. The
-difference is zero on average, no matter who plays: the deal was drawn in the same way as the others, and what players
-did with it has no influence. So points without a multiple of it have the same mean as the points themselves, and a
-smaller spread.
+The actual deal is played out several times with rules of thumb at all seats, and so are other deals from the same
+state. The difference is zero on average for all players: the actual deal was drawn in the same way as the others, and
+the players' moves do not count. Points less a multiple of the luck therefore have the same mean as the points
+themselves, and a smaller variance.
 """
 
 from collections.abc import Sequence
@@ -19,69 +20,71 @@ from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 
-SAME_DEAL: Final = 8
-"""How often the deal itself is played out. Guessed."""
-OTHER_DEALS: Final = 32
-"""How many other deals are played out, once each. Guessed."""
+ACTUAL_ROLLOUTS: Final = 8
+"""The number of times that the actual deal is played out. Guessed."""
+OTHER_ROLLOUTS: Final = 32
+"""The number of other deals that are played out, once each. Guessed."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Dealt:
-    """A deal, and the shuffles that came later in the hand.
+class _Deal:
+    """A deal in a hand.
 
     :param before: the state in which it was dealt.
+    :param shuffles: its shuffle, and those that came later in the hand.
     """
 
     before: State
-    moves: tuple[Move, ...]
+    shuffles: tuple[Move, ...]
 
 
 def hand_luck(table: Table, hand: int, seed: str = "") -> Slices[tuple[float, ...]]:
-    """Compute in slices by how many points the cards of a hand that is over were better than others, by seat.
+    """Compute in slices the luck of the cards in a finished hand, in points by seat.
 
-    A hand in which all passed and cards were dealt again has several deals; they are added up.
+    If all players passed and the cards were dealt again, the hand has several deals, whose luck is added up.
 
-    :param hand: counted from 0.
-    :param seed: decides what the deals are compared with; the same gives the same.
+    :param hand: the number of the hand, from 0.
+    :param seed: decides the other deals; the same seed gives the same luck.
     """
-    return _weighed(table.game, _deals(table, hand), Random(f"{seed} {hand} what the cards were worth"))
+    return _luck(table.game, _deals(table, hand), Random(f"{seed} {hand} what the cards were worth"))
 
 
-def _weighed(game: Game, dealt: Sequence[_Dealt], rng: Random) -> Slices[tuple[float, ...]]:
-    sums = [0.0] * len(dealt[0].before.scores)
-    rounds = len(dealt) * (SAME_DEAL + OTHER_DEALS)
+def _luck(game: Game, deals: Sequence[_Deal], rng: Random) -> Slices[tuple[float, ...]]:
+    sums = [0.0] * len(deals[0].before.scores)
+    rollouts = len(deals) * (ACTUAL_ROLLOUTS + OTHER_ROLLOUTS)
     done = 0
-    for deal in dealt:
-        same: list[Sequence[int]] = []
+    for deal in deals:
+        actual: list[Sequence[int]] = []
         others: list[Sequence[int]] = []
-        for number in range(SAME_DEAL + OTHER_DEALS):
-            own = number < SAME_DEAL
-            (same if own else others).append(_points(game, deal.before, deal.moves if own else (), rng))
+        for number in range(ACTUAL_ROLLOUTS + OTHER_ROLLOUTS):
+            is_actual = number < ACTUAL_ROLLOUTS
+            points = _points(game, deal.before, deal.shuffles if is_actual else (), rng)
+            (actual if is_actual else others).append(points)
             done += 1
-            yield done / rounds
+            yield done / rollouts
         for seat in range(len(sums)):
-            sums[seat] += fmean(each[seat] for each in same) - fmean(each[seat] for each in others)
+            sums[seat] += fmean(each[seat] for each in actual) - fmean(each[seat] for each in others)
     return tuple(sums)
 
 
-def _deals(table: Table, hand: int) -> list[_Dealt]:
+def _deals(table: Table, hand: int) -> list[_Deal]:
     begin, end = table.moves_until(hand), table.moves_until(hand + 1)
-    state, found = table.branch(begin).state, list[tuple[State, list[Move]]]()
+    state, deals = table.branch(begin).state, list[tuple[State, list[Move]]]()
     for line in table.log[begin:end]:
         if line.actor == DEALER:
-            if state.phase == BEFORE_A_DEAL or not found:
-                found.append((state.copy(), []))
-            found[-1][1].append(line.move)
+            if state.phase == BEFORE_A_DEAL or not deals:
+                deals.append((state.copy(), []))
+            deals[-1][1].append(line.move)
         state.apply(line.move)
-    return [_Dealt(before, tuple(moves)) for before, moves in found]
+    return [_Deal(before, tuple(shuffles)) for before, shuffles in deals]
 
 
-def _points(game: Game, before: State, deals: Sequence[Move], rng: Random) -> Sequence[int]:
-    """Return the points that the rules of thumb make of a deal; none if all pass.
+def _points(game: Game, before: State, shuffles: Sequence[Move], rng: Random) -> Sequence[int]:
+    """Return the points that the rules of thumb score in a hand; none if all pass.
 
-    :param deals: the shuffles; where they are used up or do not fit any more, others.
+    :param shuffles: the shuffles to make first; random ones follow them, and replace those that do not fit.
     """
-    state, hands, left = before.copy(), len(before.results), list(deals)
+    state, hands, left = before.copy(), len(before.results), list(shuffles)
     state.apply(left.pop(0) if left else state.deal(rng))
     while not is_between_hands(state, hands):
         if state.actor == DEALER:

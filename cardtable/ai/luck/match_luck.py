@@ -1,8 +1,8 @@
-"""The luck of the cards in a match, measured so that it can be taken out of the results (control variates).
+"""Measures the luck of the cards in a match, which can then be subtracted from the results (control variates).
 
-Both measures have mean zero, whoever plays: a draw is compared with other draws from the same deck, and a deal with
-other deals. So taking any multiple of them out of the results leaves their mean, and may make their spread smaller.
-Source: M. White and M. Bowling, Learning a value analysis tool for agent evaluation, IJCAI 2009.
+Both measures have mean zero for all players: a draw is compared with other draws from the same deck, and a deal with
+other deals. Subtracting any multiple of them from the results therefore leaves the mean unchanged and may reduce the
+variance. Source: M. White and M. Bowling, Learning a value analysis tool for agent evaluation, IJCAI 2009.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,13 +17,13 @@ from cardtable.engine.player.draws import Draws
 from cardtable.engine.state import DEALER, State
 
 DRAWS_COMPARED: Final = 8
-"""The number of other draws that a draw is compared with. Guessed; with more, the comparison is less noisy."""
+"""The number of other draws that a draw is compared with. Guessed; more would make the comparison less noisy."""
 DEALS_COMPARED: Final = 4
 """The number of other deals that a deal is compared with. Guessed."""
 
 
 def leads(scores: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[float, ...]:
-    """Return by how much the figure of each seat is above the mean of the other sides."""
+    """Return, for each seat, its score less the mean score of the other sides."""
     return _leads([float(score) for score in scores], sides)
 
 
@@ -37,7 +37,7 @@ def _leads(figures: Sequence[float], sides: Sequence[Sequence[int]]) -> tuple[fl
 
 
 class DrawLuck:
-    """Who drew well so far, in a game in which cards are drawn."""
+    """The luck of the draws in a match so far, in a game in which cards are drawn."""
 
     def __init__(self, game: Game, seats: int, seed: str) -> None:
         self._draws = game.draws
@@ -46,7 +46,7 @@ class DrawLuck:
         self._sums: list[tuple[float, ...]] | None = None
 
     def add_move(self, before: State, move: Move, after: State) -> None:
-        """Compare what a player's move drew with what it could have drawn."""
+        """Compare the cards that a player's move drew with others that it could have drawn."""
         draws = self._draws
         if draws is None or draws.undrawn(after) >= draws.undrawn(before):
             return
@@ -56,7 +56,7 @@ class DrawLuck:
         self._compare(draws, before, after, others)
 
     def add_shuffle(self, before: State, after: State) -> None:
-        """Compare a shuffle in the middle of a hand, which may be drawn from at once, with other shuffles."""
+        """Compare a shuffle in the middle of a hand, with which cards may be drawn at once, with other shuffles."""
         if self._draws is None or before.phase == BEFORE_A_DEAL:
             return
         others = [before.copy() for _ in range(DRAWS_COMPARED)]
@@ -80,7 +80,7 @@ class DrawLuck:
         self._sums = gains
 
     def by_seat(self, sides: Sequence[Sequence[int]]) -> tuple[tuple[float, ...], ...]:
-        """Return by how much each seat drew better than the other sides, in each of the game's measures."""
+        """Return how much better each seat drew than the other sides, in each of the game's measures."""
         if self._sums is None:
             return ()
         measures = [_leads(measure, sides) for measure in zip(*self._sums, strict=True)]
@@ -88,7 +88,7 @@ class DrawLuck:
 
 
 def deal_luck(game: Game, seats: int, options: Mapping[str, object], seed: str, number: int) -> tuple[float, ...]:
-    """Return the highest and the lowest lead by the rules of thumb in this hand, less their means over other deals.
+    """Return the highest and the lowest lead in this hand under the rules of thumb, less their means in other deals.
 
     :param number: the number of hands before this one.
     """

@@ -1,4 +1,4 @@
-"""How much search a player is allowed, by count and by the clock."""
+"""The effort that a player may spend on a search, bounded by counts and by the clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from time import monotonic
 
 
 def never() -> bool:
-    """Return that the answer is still wanted."""
+    """Return false: the answer is still wanted."""
     return False
 
 
@@ -20,7 +20,8 @@ class Effort:
     :param stop: asked between moves; true if the answer is no longer wanted.
     :param moves: the maximum number of moves in all rollouts together; ``None`` for no maximum.
     :param made: the number of rollouts made so far.
-    :param played: the number of moves made in them, counted in steps of some moves.
+    :param played: the number of moves made in these rollouts, counted in steps.
+    :ivar began: the time at which the search began, in seconds; 0 without a time budget.
     """
 
     playouts: int | None
@@ -42,12 +43,12 @@ class Effort:
 
     @property
     def spent(self) -> float:
-        """The share of the effort that is spent: 1 or more when it is time to decide."""
+        """The share of the effort that is spent; at 1 or more the player must decide."""
         return max(self.made / self.playouts if self.playouts else 0.0, self._moves_spent, self.time_spent)
 
     @property
     def over(self) -> bool:
-        """Whether a rollout must end: the time or the moves are up, or the answer is no longer wanted."""
+        """Whether a rollout must end, because a bound is reached or the answer is no longer wanted."""
         return self.time_spent >= 1 or self._moves_spent >= 1 or self.stop()
 
     @property

@@ -1,4 +1,4 @@
-"""Why a player makes a move: the reason in words, and the moves that it was compared with."""
+"""The explanation of a player's move: the reason in words, and the moves that it was compared with."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,11 +15,10 @@ MIN_CERTAIN_CHANCE: Final = 0.995
 class Candidate:
     """A move that was compared with others.
 
-    :param mean: its mean worth in the sampled deals, in the bot's own measure, including what the bot expected of it
-        beforehand.
+    :param mean: its mean worth in the sampled deals, in the bot's own measure, including the bot's promise.
     :param deals: the number of deals in which it was played out.
-    :param best: the number of those in which no other move did better.
-    :param chance: its probability, where moves are drawn by lot; then nothing is played out.
+    :param best: the number of these deals in which no other move did better.
+    :param chance: its probability if moves are drawn by lot, which are not played out; otherwise ``None``.
     :param near: whether its difference from the chosen move is small enough to be chance.
     """
 
@@ -33,7 +32,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A player's move and why: the reason in words, and the moves that were compared, that move first."""
+    """A player's move, its reason in words, and the moves that were compared, the player's move first."""
 
     move: Move
     reason: str
@@ -41,20 +40,20 @@ class Explanation:
 
     @property
     def compared(self) -> tuple[Candidate, ...]:
-        """The candidates that were played out often enough to compare; none if the chosen move was not."""
+        """The candidates that were played out often enough to compare; none if the player's move was not."""
         enough = tuple(each for each in self.candidates if each.chance is not None or each.deals >= MIN_DEALS)
         return enough if any(each.move == self.move for each in enough) else ()
 
     @property
     def words(self) -> str:
-        """The reason, and where it is so, that the move was best in most deals or is drawn by lot."""
+        """The reason, followed by a sentence if the move was best in most deals or is drawn by lot."""
         others = [each for each in self.candidates if each.move != self.move]
-        for mine in self.candidates:
-            if mine.move != self.move or not others:
-                continue
-            if mine.chance is not None and mine.chance < MIN_CERTAIN_CHANCE:
-                return f"{self.reason} Moves are drawn by lot here, so that nobody can foresee them."
-            # A count below half, or one that another move equals, would be an argument against the move.
-            if mine.deals >= MIN_DEALS and mine.best > max(mine.deals / 2, *(each.best for each in others)):
-                return f"{self.reason} Best in {mine.best} of {mine.deals} sampled deals."
+        own = next((each for each in self.candidates if each.move == self.move), None)
+        if own is None or not others:
+            return self.reason
+        if own.chance is not None and own.chance < MIN_CERTAIN_CHANCE:
+            return f"{self.reason} Moves are drawn by lot here, so that nobody can foresee them."
+        # A count below half, or one that another move equals, would be an argument against the move.
+        if own.deals >= MIN_DEALS and own.best > max(own.deals / 2, *(each.best for each in others)):
+            return f"{self.reason} Best in {own.best} of {own.deals} sampled deals."
         return self.reason

@@ -1,4 +1,4 @@
-"""How well a player plays: how long and how widely it searches, and how often it makes slips."""
+"""The levels of AI players: how long and how widely they search, and how often they make slips."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,10 +8,10 @@ from cardtable.engine.seats import AILevel
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The bounds of a search without a clock, which is the same on every machine. It ends when either is reached.
+    """The bounds of a search without a clock, which is the same on every computer. It ends when either is reached.
 
     :param playouts: the maximum number of rollouts for a move.
-    :param moves: the maximum number of moves in all of them together.
+    :param moves: the maximum number of moves in all these rollouts together.
     """
 
     playouts: int
@@ -20,19 +20,20 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength of players. The search ends when either bound is reached.
+    """A level of play. The search ends when the time or the number of rollouts is reached.
 
-    :param budget: the maximum time for a move, in seconds, approximately.
+    :param budget: the approximate maximum time for a move, in seconds.
     :param playouts: the maximum number of rollouts for a move.
     :param breadth: the maximum number of candidates.
-    :param caution: by how many standard errors a move must be better than the rule of thumb's to be preferred.
-    :param attention: the share of decisions that are searched; the others are made by the rules of thumb. Has no
+    :param caution: the number of standard errors by which a move must be better than that of the rules of thumb to be
+        preferred.
+    :param attention: the share of decisions that are searched; the others are made by the rules of thumb. It has no
         effect where moves are drawn by lot.
-    :param slips: the share of decisions in which a move other than the best is made, if it is not much worse.
+    :param slips: the share of decisions that are slips: a move slightly worse than the best is made, if there is one.
     :param slip_size: by how much worse it may be, as a share of the spread that luck gives the best move.
-    :param count: the bounds in place of time and playouts where no clock is used.
-    :param beginner: whether it sees only what :meth:`Bot.beginner_lines` shows, and slips as often as
-        :meth:`Bot.beginner_slips` says.
+    :param count: the bounds that replace time and playouts where no clock is used.
+    :param beginner: whether it sees only the lines of :meth:`Bot.beginner_lines` and slips as often as
+        :meth:`Bot.beginner_slips` returns.
     """
 
     name: str
@@ -48,19 +49,19 @@ class Level:
 
 
 # Easy and normal players use the rules of thumb, easy ones with a beginner's slips; hard and expert players search.
-# The numbers are guessed, then measured in the arena: docs/strength.md says what came out.
+# The numbers were guessed, then tested in the arena; docs/strength.md has the results.
 EASY: Final = Level(AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5, beginner=True)
 NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1, slip_size=0.15)
-# Without a clock a move took less than two seconds of plain Python's time: docs/codes.md.
+# Without a clock, a move took less than two seconds in plain Python (docs/codes.md).
 HARD: Final = Level(
     AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5, count=Count(300, 10_000)
 )
 EXPERT: Final = Level(AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0, count=Count(1_500, 18_000))
 
-# The player who gives hints. The number of playouts ends the search, because the same position must get the same hint:
-# that takes up to a second in plain Python, usually far less. The budget is only for a machine that is much too slow.
-# It has no caution: the best of the moves compared is recommended, also where a player would stay with the rule of
-# thumb, because a hint must not contradict its own figures.
+# The level of hints. The number of playouts ends the search, because the same position must get the same hint; that
+# takes up to a second in plain Python, usually far less. The budget only matters on a much slower computer. There is no
+# caution: a hint must not contradict its own figures, so the best move is recommended even if it is hardly better than
+# that of the rules of thumb.
 ADVISER: Final = Level("adviser", budget=20.0, playouts=320, breadth=8, caution=0.0)
 
 LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)

@@ -1,4 +1,4 @@
-"""Moves drawn by lot: where moves are secret and simultaneous, a player who always makes the best is predictable."""
+"""Moves drawn by lot: where moves are secret and simultaneous, always making the best move would be predictable."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,12 +14,13 @@ from cardtable.engine.player.bot import Bot
 from cardtable.engine.state import State
 
 FIRST_NODES: Final = 32
-"""Nodes of the first search under a clock; each further search takes ``NODES_FACTOR`` times as many. Guessed."""
+"""The number of nodes of the first search under a clock. Guessed."""
 NODES_FACTOR: Final = 4
+"""Each further search has this many times as many nodes. Guessed."""
 MAX_TIME_SHARE: Final = 0.7
-"""No search is begun that is expected to last beyond this share of the time, because it may take longer. Guessed."""
+"""A search must be expected to end within this share of the time, because it may take longer. Guessed."""
 RANDOM_SLIP_SHARE: Final = 0.5
-"""The share of slips that are a random move; the other slips do no harm here. Guessed."""
+"""The share of slips that are a random move; the other slips have no effect here. Guessed."""
 
 
 def chances(bot: Bot, world: State, level: Level, rng: Random, effort: Effort) -> dict[Move, float] | None:
@@ -48,7 +49,7 @@ def by_chance(mixed: Mapping[Move, float]) -> tuple[Candidate, ...]:
 
 
 def _mixture(bot: Bot, world: State, rng: Random, effort: Effort) -> Mapping[Move, float] | None:
-    """Return the bot's mixture; under a clock it is asked again with more nodes until the next would take too long."""
+    """Return the bot's mixture. Under a clock, search with more and more nodes while there is time."""
     if effort.budget is None and effort.playouts is not None:
         return bot.mixture(world, rng, effort.playouts)
     nodes = min(FIRST_NODES, effort.playouts or FIRST_NODES)

@@ -1,9 +1,9 @@
-"""Players who know only what their seat sees: they sample deals of the hidden cards, and play them out.
+"""Chooses the move of an AI player from what its seat sees: it samples deals of the hidden cards and plays them out.
 
-Flat sampling with common random numbers: each sampled deal is played to the end of the hand once for every candidate,
-with the game's rules of thumb for all later moves. The weaker half of the candidates is dropped repeatedly (sequential
-halving), and the remaining ones are compared deal by deal with the move of the rules of thumb. The search ends as soon
-as no other candidate can be expected to overtake the best.
+This is flat sampling with common random numbers: each sampled deal is played to the end of the hand once for every
+candidate, with the game's rules of thumb for all later moves. The weaker half of the candidates is dropped repeatedly
+(sequential halving), and the remaining ones are compared deal by deal with the move of the rules of thumb. The search
+ends when no other candidate can be expected to overtake the best.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,12 +26,12 @@ from cardtable.engine.state import State
 from cardtable.engine.view import View
 
 FIRST_CHECK: Final = 16
-"""The number of sampled deals after which the players look for the first time whether the move is decided. Guessed."""
+"""The number of sampled deals after which the search first checks whether the move is decided. Guessed."""
 CHECK_FACTOR: Final = 1.3
-"""They look again after this many times as many deals. Guessed."""
+"""The next check comes after this many times as many deals. Guessed."""
 DECIDED_ERRORS: Final = 2.5
-"""A move that is this many standard errors behind the best is not tried further. Chosen with ``run.py bench early``, as
-is the next: nearly always the move of the whole search is made."""
+"""A move that is this many standard errors behind the best is not tried further. Fitted with ``run.py bench early``, as
+is the next constant, so that the move is nearly always that of the whole search."""
 NEGLIGIBLE_SHARE: Final = 0.08
 """A gain below this share of the spread that luck gives a move is not worth a longer search."""
 
@@ -39,7 +39,7 @@ NEGLIGIBLE_SHARE: Final = 0.08
 def choose(question: Question, game: Game) -> Move:
     """Return the move that a player makes.
 
-    :param game: the view's game.
+    :param game: the game of the View.
     """
     return explain(question, game).move
 
@@ -50,8 +50,9 @@ def explain(
     clock: Callable[[], float] = monotonic,
     stop: Callable[[], bool] = never,
 ) -> Explanation:
-    """Return the move as :func:`choose` does, with the reason and the moves that it was compared with.
+    """Return the move of :func:`choose`, with the reason and the moves that it was compared with.
 
+    :param clock: returns the time in seconds.
     :param stop: asked between moves whether to answer now.
     """
     view, level = question.view, question.level
@@ -60,10 +61,10 @@ def explain(
     world = game.guess(view, rng)
     mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None
     if mixed is not None:
-        return _drawn(game.bot, world, mixed, rng)
+        return _draw(game.bot, world, mixed, rng)
     slip = rng.random() < (game.bot.beginner_slips(level.slips) if level.beginner else level.slips)
-    close = slip or rng.random() < level.attention
-    trials = first_trials(game.bot, world, level.breadth if close else 1, rng, beginner=level.beginner)
+    searched = slip or rng.random() < level.attention
+    trials = first_trials(game.bot, world, level.breadth if searched else 1, rng, beginner=level.beginner)
     if len({trial.move for trial in trials}) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
     _compare(game, view, trials, rng, effort, level.caution)
@@ -72,21 +73,21 @@ def explain(
 
 
 def by_rule(view: View, seed: int, game: Game) -> Explanation:
-    """Return the move of the game's rules of thumb, without search: at once."""
+    """Return the move of the game's rules of thumb, without search."""
     rng = Random(seed)
     world = game.guess(view, rng)
     move = game.bot.policy(world, rng)
     return Explanation(move, game.bot.reason(world, move))
 
 
-def _drawn(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> Explanation:
+def _draw(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> Explanation:
     """Draw a move by lot."""
     move = rng.choices(list(mixed), list(mixed.values()))[0]
     return Explanation(move, bot.reason(world, move), by_chance(mixed))
 
 
 def _compare(game: Game, view: View, trials: list[Trial], rng: Random, effort: Effort, caution: float) -> None:
-    """Play sampled deals out until the best move is decided or the effort spent.
+    """Play out sampled deals until the best move is decided or the effort is spent.
 
     The weaker half of the moves is dropped at regular steps.
     """
@@ -94,62 +95,62 @@ def _compare(game: Game, view: View, trials: list[Trial], rng: Random, effort: E
         return
     # Only as many moves as can be compared in enough deals; the bot lists the most promising ones first.
     affordable = int(effort.made / effort.spent / MIN_DEALS) if effort.spent else len(trials)
-    alive = trials[: max(2, affordable)]
-    steps = ceil(log2(len(alive)))
+    contenders = trials[: max(2, affordable)]
+    steps = ceil(log2(len(contenders)))
     check = FIRST_CHECK
     for step in range(1, steps + 1):
         while effort.spent < step / steps:
-            if not _play_out(game, view, alive, rng, effort):
+            if not _play_out(game, view, contenders, rng, effort):
                 return
-            if len(alive[0].worths) >= check:
-                alive = undecided(alive, caution)
-                if len(alive) == 1:
+            if len(contenders[0].worths) >= check:
+                contenders = undecided(contenders, caution)
+                if len(contenders) == 1:
                     return
                 check = ceil(CHECK_FACTOR * check)
-        # The rule of thumb's own move stays, because the best is measured against it in the end.
-        first, *others = alive
+        # The move of the rules of thumb stays, because the best one is compared with it in the end.
+        first, *others = contenders
         others.sort(key=lambda trial: trial.gain(first), reverse=True)
-        alive = [first, *others[: max(1, len(others) // 2)]]
+        contenders = [first, *others[: max(1, len(others) // 2)]]
 
 
-def _play_out(game: Game, view: View, alive: list[Trial], rng: Random, effort: Effort) -> bool:
-    """Play one sampled deal out for every move with the same random numbers; return whether there was time for all."""
+def _play_out(game: Game, view: View, contenders: list[Trial], rng: Random, effort: Effort) -> bool:
+    """Play out one sampled deal for every move with the same random numbers; return whether there was time for all."""
     world = game.guess(view, rng)
     luck = rng.getrandbits(64)
     worths = []
-    for trial in alive:
+    for trial in contenders:
         worth = None if effort.spent >= 1 else rollout(game.bot, world.copy(), trial.line.moves, Random(luck), effort)
         if worth is None:
             return False
         worths.append(worth)
         effort.made += 1
-    for trial, worth in zip(alive, worths, strict=True):
+    for trial, worth in zip(contenders, worths, strict=True):
         trial.worths.append(worth)
     return True
 
 
-def undecided(alive: list[Trial], caution: float) -> list[Trial]:
-    """Return the moves between which more deals may decide; only the best if there are no others.
+def undecided(contenders: list[Trial], caution: float) -> list[Trial]:
+    """Return the moves between which more deals may decide; only the best if no other move may overtake it.
 
-    These are the first move, from which gains are measured, the best one, and those that may well overtake it.
+    These are the first move, which is the reference of all gains, the best one, and those that may overtake it.
     """
-    first = alive[0]
-    best = _clearly_best(alive, caution)
+    first = contenders[0]
+    best = _clearly_best(contenders, caution)
     negligible = NEGLIGIBLE_SHARE * stdev(best.worths)
 
     def is_rival(trial: Trial) -> bool:
-        if trial.worths == best.worths:  # they come to the same
+        if trial.worths == best.worths:  # both moves have the same effect
             return False
         return best.gain(first) - trial.gain(first) <= DECIDED_ERRORS * trial.error(best) - negligible
 
-    kept = [trial for trial in alive if trial is best or is_rival(trial)]
+    kept = [trial for trial in contenders if trial is best or is_rival(trial)]
     if len(kept) > 1 and first is not kept[0]:
         kept.insert(0, first)
     return kept
 
 
 def _clearly_best(trials: list[Trial], caution: float) -> Trial:
-    """Return the best move if it is clearly better than the rule of thumb's, deal by deal; else the latter."""
+    """Return the best move if it is clearly better, deal by deal, than that of the rules of thumb; else the latter."""
     first = trials[0]
     most = max(len(trial.worths) for trial in trials)
     best = max((trial for trial in trials if len(trial.worths) == most), key=lambda trial: trial.gain(first))

@@ -12,12 +12,13 @@ from cardtable.engine.view import View
 class Question:
     """Which move does a player of this level make, knowing ``view`` and nothing else?
 
-    :param seed: of the player's random numbers: a question bounded by ``playouts`` alone always has the same answer.
-    :param budget: the maximum time in seconds, instead of the level's own bounds.
-    :param playouts: the maximum number of rollouts, instead of the level's own bounds; alone, no clock is used.
-    :param counted: whether the level's count takes the place of all these bounds; then no clock is used either.
-    :raises ValueError: if the view's seat is not to act, or if ``playouts`` is less than 1: without a clock, such a
-        search would have no end.
+    :param seed: the seed of the player's random numbers.
+    :param budget: the maximum time in seconds. If this or ``playouts`` is given, the level's bounds do not apply.
+    :param playouts: the maximum number of rollouts. Without a budget no clock is used, and the same question always has
+        the same answer.
+    :param counted: whether the level's count replaces all these bounds; then no clock is used either.
+    :raises ValueError: if the View's seat is not to act, or if ``playouts`` is less than 1: without a clock, such a
+        search would never end.
     """
 
     view: View
@@ -35,15 +36,15 @@ class Question:
 
     @property
     def bounds(self) -> tuple[int | None, float | None]:
-        """The maximum of rollouts and of seconds: the question's own, or those of the level."""
+        """The maximum number of rollouts and of seconds: the question's own, or those of the level."""
         if self.budget is None and self.playouts is None:
             return self.level.playouts, self.level.budget
         return self.playouts, self.budget
 
     def effort(self, clock: Callable[[], float], stop: Callable[[], bool]) -> Effort:
-        """Return how much search is allowed.
+        """Return the effort allowed for the answer.
 
-        :param clock: measures the time, in seconds.
+        :param clock: returns the time in seconds.
         :param stop: asked between moves whether to answer now.
         """
         if self.counted:

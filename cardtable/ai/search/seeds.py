@@ -1,4 +1,4 @@
-"""The seeds of AI players at a table whose players are bounded by counts: the same wherever the deal is played."""
+"""The seeds of AI players at a table made from a code, the same wherever the deal is played."""
 
 from hashlib import sha256
 
@@ -7,9 +7,9 @@ from cardtable.engine.table import Table
 
 
 def seed_at(table: Table) -> int:
-    """Return the seed for the next move: it follows from the number of the deal and of the move alone.
+    """Return the seed for the next move, which depends only on the number of the deal and of the move.
 
-    So undo, hints and thinking ahead make no difference: the same moves meet the same players.
+    Undo, hints and thinking ahead therefore make no difference: the same moves get the same answers.
     """
     text = f"{deal_of(table.seed)} player {len(table.log)}"
     return int.from_bytes(sha256(text.encode()).digest()[:4], "big")

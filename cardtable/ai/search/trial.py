@@ -1,4 +1,4 @@
-"""A move tried out in sampled deals, and what it was worth in each of them."""
+"""A move tried out in sampled deals, and its worth in each of them."""
 
 from dataclasses import dataclass, field
 from math import fsum, sqrt
@@ -29,7 +29,7 @@ class Trial:
         return fmean(self.worths) if self.worths else 0.0
 
     def gain(self, first: "Trial") -> float:
-        """Return by how much it is better than ``first``, the rule of thumb's line, including what the bot promised."""
+        """Return how much better it is than ``first``, the line of the rules of thumb, including the bot's promise."""
         known = len(self.worths) + self.line.weight
         # Exact sums, so that equal moves stay in the order in which the bot lists them.
         played = fsum(self.worths) - fsum(first.worths[: len(self.worths)])
@@ -38,6 +38,6 @@ class Trial:
     def error(self, other: "Trial") -> float:
         """Return the standard error of its gain over ``other``."""
         gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
-        # The deals played out have a random error; the promise is taken to be right on average.
+        # Only the deals played out have a random error; the promise is taken to be right on average.
         known = len(gains) + self.line.weight
         return stdev(gains) * sqrt(len(gains)) / known if len(gains) > 1 else 0.0

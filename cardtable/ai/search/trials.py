@@ -1,4 +1,4 @@
-"""Moves tried in sampled deals: each deal is played to the end of the hand by the rules of thumb, and compared."""
+"""Tries moves out in sampled deals, which the rules of thumb play to the end of the hand, and compares them."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,15 +12,16 @@ from cardtable.engine.player.bot import Bot, Line
 from cardtable.engine.state import DEALER, State
 
 MOVES_PER_CHECK: Final = 16
-"""The effort is looked at once in this many moves of a rollout. Guessed."""
+"""The number of moves in a rollout between two checks of the effort. Guessed."""
 ROUNDING_ERROR: Final = 1e-9
-"""Smaller differences do not count, because sums of rounded numbers are seldom exactly equal."""
+"""Smaller differences do not count, because sums of rounded numbers are rarely exactly equal."""
 
 
 def first_trials(bot: Bot, world: State, breadth: int, rng: Random, *, beginner: bool = False) -> list[Trial]:
-    """Return the lines to compare, the rule of thumb's first; that alone if there is nothing to decide.
+    """Return the lines to compare, that of the rules of thumb first; only one if there is nothing to compare.
 
-    :param beginner: whether only what a beginner sees is compared.
+    :param breadth: the maximum number of candidates.
+    :param beginner: whether only the lines that a beginner sees are compared.
     """
     moves: Sequence[Move] = world.moves()
     if len(moves) == 1:
@@ -33,9 +34,9 @@ def first_trials(bot: Bot, world: State, breadth: int, rng: Random, *, beginner:
 
 
 def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort) -> float | None:
-    """Make the moves of ``line``, continue by the bot's rules of thumb, and return the worth to its player.
+    """Make the moves of ``line``, continue by the rules of thumb, and return the worth for the player of the line.
 
-    ``None`` if the effort is over before the end, because a long hand must not keep the table waiting.
+    Returns ``None`` if the effort is spent before the end, because a long hand must not keep the table waiting.
     """
     seat = state.actor
     if seat is None:
@@ -55,23 +56,23 @@ def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: E
 
 
 def candidates_of(trials: Sequence[Trial], chosen: Trial) -> tuple[Candidate, ...]:
-    """Return the moves with the figures of their best lines: the chosen one first, then by worth.
+    """Return the moves with the figures of their best lines: the chosen move first, then by worth.
 
-    Those that were dropped early, after fewer deals than the chosen one, come last.
+    Moves that were dropped after fewer deals than the chosen one come last.
     """
     first = trials[0]
     most = max(len(trial.worths) for trial in trials)
     top = [max(trial.worths[deal] for trial in trials if len(trial.worths) > deal) for deal in range(most)]
 
-    def place(trial: Trial) -> tuple[bool, int, float]:
+    def rank(trial: Trial) -> tuple[bool, int, float]:
         return trial is chosen, min(len(trial.worths), len(chosen.worths)), trial.gain(first)
 
-    lines = sorted(trials, key=place, reverse=True)
+    lines = sorted(trials, key=rank, reverse=True)
     order = [trial for number, trial in enumerate(lines) if trial.move not in {each.move for each in lines[:number]}]
     return tuple(
         Candidate(
             trial.move,
-            # Measured from the move with the most deals, so that deals in which a move was not tried do not matter.
+            # Relative to the first move, which has the most deals: the deals in which a move was tried do not matter.
             first.mean + trial.gain(first),
             len(trial.worths),
             sum(worth >= best - ROUNDING_ERROR for worth, best in zip(trial.worths, top, strict=False)),

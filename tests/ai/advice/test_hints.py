@@ -1,4 +1,4 @@
-"""Hints: one for each position, the recommended move first, and nothing in the text that speaks against it."""
+"""The same position gets the same hint; it lists its move first, and its text never argues against it."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 @lru_cache
 def positions(game: Game) -> tuple[View, ...]:
-    """Return what the seats that are to act know at decisions of a match played by rules of thumb, of every phase."""
+    """Return the Views of the seats to act at decisions of every phase, from a match played by rules of thumb."""
     rng = Random(f"hints in {game.id}")
     found: dict[str, list[View]] = {}
     for seats in {game.players[0], game.players[-1]}:
@@ -67,14 +67,14 @@ def test_the_recommended_move_comes_first_and_no_figure_is_better(game: Game) ->
 
 
 @every_game
-def test_no_count_under_half_is_a_reason(game: Game) -> None:
+def test_no_reason_has_a_count_below_half(game: Game) -> None:
     for hint in hints(game):
         for part, whole in OF.findall(hint.words):
             assert 2 * int(part) > int(whole), hint.words
 
 
 @every_game
-def test_no_candidate_is_given_such_a_reason(game: Game) -> None:
+def test_no_candidate_has_such_a_reason(game: Game) -> None:
     for view in positions(game):
         world = game.guess(view, Random(1))
         for move in game.bot.candidates(world, Random(1)):
@@ -83,7 +83,7 @@ def test_no_candidate_is_given_such_a_reason(game: Game) -> None:
                 assert 2 * int(part) > int(whole), words
 
 
-def test_a_draw_that_brings_no_points_does_not_promise_any() -> None:
+def test_the_reason_for_a_draw_promises_no_points_that_it_cannot_bring() -> None:
     found = next(each for each in judged("blues-and-greens") if str(each) == "threes that would only be stuck").table()
     assert found.game.bot.reason(found.state, found.game.parse("draw bJc")) == "You can use blue J♣."
 
@@ -116,14 +116,14 @@ def test_moves_compared_to_the_end_share_their_deals() -> None:
                 assert hint.compared[0].deals >= max(each.deals for each in hint.compared) - 1
 
 
-def test_only_the_seat_that_is_to_act_gets_a_hint() -> None:
+def test_only_the_seat_to_act_gets_a_hint() -> None:
     view = view_of_actor()
     with pytest.raises(ValueError, match="not to act"):
         hint_question(TOY.new(4).view(0))
     assert advise(hint_question(view), TOY).move.cards[0] in view.hand
 
 
-# What is said beside the reason
+# The sentence after the reason
 
 
 def said(*candidates: Candidate) -> str:
@@ -141,10 +141,10 @@ def test_a_move_that_was_best_in_most_deals_says_so() -> None:
 @pytest.mark.parametrize(
     "others", [(played(3, 15),), (played(3, 18),), ()], ids=["as often", "another more often", "nothing to compare"]
 )
-def test_a_count_that_does_not_set_the_move_apart_is_not_told(others: Sequence[Candidate]) -> None:
+def test_a_count_that_does_not_distinguish_the_move_is_not_mentioned(others: Sequence[Candidate]) -> None:
     assert said(played(2, 15), *others) == "A reason."
 
 
-def test_half_of_the_deals_or_too_few_are_no_reason() -> None:
+def test_half_of_the_deals_or_too_few_deals_are_not_mentioned() -> None:
     assert said(played(2, 10), played(3, 2)) == "A reason."
     assert said(played(2, 5, deals=5), played(3, 1, deals=5)) == "A reason."

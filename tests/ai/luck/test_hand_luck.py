@@ -1,4 +1,4 @@
-"""What the cards of a hand were worth: fair to all, and without a look at what was done with them."""
+"""The luck of the cards in a hand: it does not depend on the play, and its mean is zero for all players."""
 
 from math import sqrt
 from random import Random
@@ -34,14 +34,14 @@ def one_hand(game: Game, deal: str, play: str, *, at_random: bool = False) -> Ta
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_seat_has_a_figure_and_the_same_question_the_same_answer(game: Game) -> None:
+def test_every_seat_has_a_figure_and_the_same_seed_gives_the_same_figures(game: Game) -> None:
     table = one_hand(game, "a deal", "a play")
     first, again = (finished(hand_luck(table, 0, "seed")) for _ in range(2))
     assert first == again
     assert len(first) == len(table.seats)
 
 
-def test_what_was_done_with_the_cards_does_not_matter() -> None:
+def test_luck_does_not_depend_on_the_play() -> None:
     """Five Hundred shuffles once in a hand, unless all pass."""
     deals = set()
     for play in ("one", "other", "third"):
@@ -51,7 +51,7 @@ def test_what_was_done_with_the_cards_does_not_matter() -> None:
     assert len(deals) == 1
 
 
-def test_luck_is_zero_on_average_also_for_those_who_play_at_random() -> None:
+def test_luck_is_zero_on_average_even_for_random_players() -> None:
     worths = [
         finished(hand_luck(one_hand(FIVE_HUNDRED, f"deal {number}", "play", at_random=True), 0, str(number)))[0]
         for number in range(60)
@@ -60,15 +60,15 @@ def test_luck_is_zero_on_average_also_for_those_who_play_at_random() -> None:
     assert stdev(worths) > 0
 
 
-def test_good_cards_are_told_from_bad_ones() -> None:
-    """The result of a hand between equals goes with its luck."""
+def test_luck_explains_much_of_the_result() -> None:
+    """Between equal players, the result of a hand is correlated with its luck."""
     tables = [one_hand(FIVE_HUNDRED, f"deal {number}", f"play {number}") for number in range(40)]
     points = [table.state.results[0].points[0] for table in tables]
     rest = [point - finished(hand_luck(table, 0))[0] for point, table in zip(points, tables, strict=True)]
     assert stdev(rest) < stdev(points) / 2
 
 
-def test_a_deal_that_all_passed_counts_too() -> None:
+def test_a_deal_that_all_players_passed_counts() -> None:
     table = Table(FIVE_HUNDRED, [Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")])
     rng, passed = Random(4), False
     while not table.state.results:

@@ -1,4 +1,4 @@
-"""The luck of the cards is measured with mean zero, taken out without a bias, and what is left varies less."""
+"""Luck is measured with mean zero; subtracting it adds no bias and reduces the variance."""
 
 from collections.abc import Sequence
 from random import Random
@@ -23,7 +23,7 @@ def played(game: Game, kinds: Sequence[str], deals: int, seed: str = "a", **opti
     return [play_fixture(game, players, each, terms) for each in fixtures(game, players, deals)]
 
 
-def test_what_goes_with_a_measure_is_taken_out_and_the_mean_stays() -> None:
+def test_a_correlated_measure_is_subtracted_and_the_mean_stays() -> None:
     rng = Random(1)
     luck = [(rng.gauss(0, 1), rng.gauss(0, 2)) for _ in range(400)]
     values = [0.5 + 3 * one - two + rng.gauss(0, 1) for one, two in luck]
@@ -38,7 +38,7 @@ def test_what_goes_with_a_measure_is_taken_out_and_the_mean_stays() -> None:
 
 
 def test_over_many_contests_the_adjusted_mean_has_no_bias() -> None:
-    """Also where the measures go with the spread of the values, and there are few of them."""
+    """This holds even if the measures are correlated with the spread of few values."""
     rng = Random(2)
     means = []
     for _ in range(400):
@@ -50,7 +50,7 @@ def test_over_many_contests_the_adjusted_mean_has_no_bias() -> None:
     assert abs(found.mean) < 1.5 * found.error
 
 
-def test_too_few_values_are_left_as_they_are() -> None:
+def test_too_few_values_are_unchanged() -> None:
     assert without_luck([1.0, 2.0], [(1.0,), (2.0,)]) == [1.0, 2.0]
     assert without_luck([1.0, 2.0], [(), ()]) == [1.0, 2.0]
 
@@ -60,7 +60,7 @@ def test_a_measure_that_never_varies_changes_nothing() -> None:
     assert without_luck(values, [(0.0,)] * 40) == values
 
 
-def test_among_equals_luck_explains_much_of_the_card_game_and_moves_no_mean() -> None:
+def test_luck_in_the_card_game_has_mean_zero_and_moves_no_mean() -> None:
     outcomes = played(game_of("the-card-game"), ("rule", "random"), 33)
     taken = by_entrant(outcomes)["rule"]
     deals = by_deal(taken, -1)
@@ -83,7 +83,7 @@ def test_in_self_play_of_equals_the_lead_is_zero_with_and_without_luck() -> None
     assert any(outcome.leads[0] for outcome in outcomes)
 
 
-def test_a_hand_gives_the_points_of_that_hand_alone() -> None:
+def test_a_single_hand_scores_only_its_own_points() -> None:
     outcomes = played(game_of("the-card-game"), ("rule", "rule"), 12)
     assert [outcome.hands for outcome in outcomes] == [1] * len(outcomes)
     # Hands of three cards to thirteen, in turn: the longest leave the most points.
@@ -91,7 +91,7 @@ def test_a_hand_gives_the_points_of_that_hand_alone() -> None:
     assert {outcome.deal for outcome in outcomes if outcome.luck} == set(range(12))
 
 
-def test_what_was_drawn_is_measured_from_the_other_players() -> None:
+def test_the_luck_of_draws_is_relative_to_the_other_players() -> None:
     drawn = [each.luck for each in played(game_of("blackjack"), ("random", "rule", "rule", "rule"), 1) if each.luck]
     assert drawn
     for luck in drawn:

@@ -1,4 +1,4 @@
-"""The players' process: asked without waiting, stopped, replaced when it dies or hangs, gone when its pipe closes."""
+"""The worker process never makes its caller wait; it is replaced if it dies or hangs, and ends with the program."""
 
 import os
 import pickle
@@ -50,7 +50,7 @@ def answered(worker: Worker) -> Reply:
     return reply
 
 
-def test_it_chooses_as_a_player_in_this_process_would(worker: Worker) -> None:
+def test_it_chooses_the_same_move_as_in_this_process(worker: Worker) -> None:
     view = view_of_actor()
     number = worker.ask(view, QUICK, 4)
     reply = answered(worker)
@@ -65,7 +65,7 @@ def test_a_hint_comes_with_its_reason(worker: Worker) -> None:
     assert reply.explanation.reason
 
 
-def test_a_new_question_takes_the_place_of_the_last(worker: Worker) -> None:
+def test_a_new_question_replaces_the_last(worker: Worker) -> None:
     worker.ask(view_of_actor(), ENDLESS, 1)
     later = table_before_play(moves=9)
     number = worker.ask(later.view(later.state.actor), QUICK, 1)
@@ -86,7 +86,7 @@ def test_a_cancelled_question_is_never_answered(worker: Worker) -> None:
     assert worker.process.pid == process
 
 
-def test_a_question_that_is_hurried_is_answered_with_what_has_been_found(worker: Worker) -> None:
+def test_a_hurried_question_is_answered_with_the_best_move_so_far(worker: Worker) -> None:
     view = view_of_actor()
     worker.ask(view, ENDLESS, 1)
     while not worker.thinking:
@@ -97,7 +97,7 @@ def test_a_question_that_is_hurried_is_answered_with_what_has_been_found(worker:
     table_before_play().state.check(reply.explanation.move)
 
 
-def test_hurry_holds_for_a_process_that_does_not_listen_yet() -> None:
+def test_a_question_can_be_hurried_before_the_process_listens() -> None:
     with Worker([TOY]) as worker:
         worker.ask(view_of_actor(), ENDLESS, 1)
         assert not worker.thinking
@@ -107,7 +107,7 @@ def test_hurry_holds_for_a_process_that_does_not_listen_yet() -> None:
         assert answered(worker).request == number
 
 
-def test_hurry_without_a_question_leaves_the_next_one_its_time(worker: Worker) -> None:
+def test_hurry_without_a_question_does_not_shorten_the_next_one(worker: Worker) -> None:
     worker.hurry()
     worker.ask(view_of_actor(LONG), ENDLESS, 1)
     assert worker.wait(0.05) is None
@@ -135,7 +135,7 @@ def test_a_process_that_dies_is_replaced_and_a_legal_move_is_made(worker: Worker
     assert answered(worker).problem == ""
 
 
-def test_a_process_that_died_in_between_is_not_missed(worker: Worker) -> None:
+def test_a_process_that_died_between_questions_is_replaced(worker: Worker) -> None:
     worker.process.kill()
     worker.process.join()
     worker.ask(view_of_actor(), QUICK, 1)
@@ -160,7 +160,7 @@ def test_a_process_that_hangs_is_replaced() -> None:
         assert answered(worker).problem == ""
 
 
-def test_a_fault_in_a_player_is_told_and_does_not_end_the_table() -> None:
+def test_a_fault_in_a_player_is_reported_and_does_not_end_the_table() -> None:
     with Worker([BROKEN]) as worker:
         view = view_of_actor()
         worker.ask(view, QUICK, 1)
@@ -183,7 +183,7 @@ def test_a_game_reaches_the_process_with_its_rules_and_its_bot(game: Game) -> No
     state.check(sent.bot.policy(state, rng))
 
 
-def test_a_game_that_nobody_plays_is_refused_at_once(worker: Worker) -> None:
+def test_an_unknown_game_is_refused_at_once(worker: Worker) -> None:
     with Worker([]) as nobody, pytest.raises(KeyError, match="toy"):
         nobody.ask(view_of_actor(), QUICK, 1)
 
@@ -202,7 +202,7 @@ def test_closing_ends_the_process_even_while_it_thinks() -> None:
     worker.close()
 
 
-def test_players_that_are_dismissed_are_replaced_by_the_next_question() -> None:
+def test_dismissed_players_are_replaced_by_the_next_question() -> None:
     with Worker([TOY]) as worker:
         worker.ask(view_of_actor(), ENDLESS, 1)
         worker.poll()
@@ -215,7 +215,7 @@ def test_players_that_are_dismissed_are_replaced_by_the_next_question() -> None:
         assert answered(worker).problem == ""
 
 
-def test_who_leaves_a_table_dismisses_its_players() -> None:
+def test_leaving_a_table_dismisses_its_players() -> None:
     with Worker([TOY]) as worker:
         seats = [Seat("Ann", PlayerKind.AI), Seat("Bert", PlayerKind.AI)]
         match = LiveMatch(Table[Any](TOY, seats), worker, None, Random(1))
@@ -247,7 +247,7 @@ def test_it_ends_when_the_program_is_killed(level: str) -> None:
     assert has_ended(process)
 
 
-def test_nothing_of_the_window_is_loaded_by_the_players() -> None:
+def test_the_players_load_no_part_of_the_window() -> None:
     script = (
         "import sys, cardtable.ai.players.worker\nprint([name for name in sys.modules if name in ('pygame', 'yaml')])"
     )

@@ -1,4 +1,4 @@
-"""Moves drawn by lot: with the bot's probabilities, by the seed, within time, and told with their chances."""
+"""Moves are drawn by lot with the bot's probabilities, by the seed and within the time, and reported with them."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ from tests.contract.toy import TOY, ToyBot, ToyGame
 
 
 class LotBot(ToyBot):
-    """Draws its first and its last move by lot, one to three; it remembers with how much effort it was asked."""
+    """Draws its first and last moves by lot, one to three, and notes the efforts it was asked to spend."""
 
     def __init__(self) -> None:
         self.efforts: list[int] = []
@@ -29,12 +29,12 @@ class LotBot(ToyBot):
     def mixture(self, state: State, rng: Random, effort: int) -> Mapping[Move, float] | None:
         self.efforts.append(effort)
         moves = state.moves()
-        # The longer it looks, the better it knows: an answer that is the same again would end the looking.
+        # Each search gives another answer, because the same answer twice would end the search.
         return {moves[0]: 1.0, moves[-1]: 3.0 + 1 / effort}
 
 
 def lots() -> ToyGame:
-    """Return the toy with that bot."""
+    """Return the toy game with that bot."""
     return replace(TOY, bot=LotBot())
 
 
@@ -45,7 +45,7 @@ def drawn(
     return explain(Question(view_of_actor(), level, seed, **bounds), game, clock), game
 
 
-def test_candidates_carry_the_chances_the_likeliest_first() -> None:
+def test_candidates_have_chances_the_likeliest_first() -> None:
     found, game = drawn(playouts=10**6)
     assert game.bot.efforts == [10**6]
     assert [candidate.chance for candidate in found.candidates] == pytest.approx([0.75, 0.25], abs=1e-6)
@@ -59,7 +59,7 @@ def test_the_draw_follows_the_chances_and_the_seed() -> None:
     assert drawn(seed=5, playouts=10)[0] == drawn(seed=5, playouts=10)[0]
 
 
-def test_easy_players_make_any_move_now_and_then() -> None:
+def test_easy_players_sometimes_make_any_move() -> None:
     found, game = drawn(EASY, playouts=10**6)
     moves = game.guess(view_of_actor(), Random(1)).moves()
     chances = {candidate.move: candidate.chance or 0.0 for candidate in found.candidates}
@@ -71,7 +71,7 @@ def test_easy_players_make_any_move_now_and_then() -> None:
 
 
 class ShallowLotBot(LotBot):
-    """Says that a beginner looks with the effort of five."""
+    """Gives a beginner an effort of five."""
 
     def beginner_effort(self, usual: int) -> int:
         assert usual == EASY.count.playouts
@@ -79,21 +79,21 @@ class ShallowLotBot(LotBot):
 
 
 @pytest.mark.parametrize(("level", "efforts"), [(EASY, [5]), (NORMAL, [NORMAL.count.playouts])])
-def test_an_easy_player_looks_only_as_long_as_the_game_says(level: Level, efforts: list[int]) -> None:
+def test_the_game_bounds_the_effort_of_easy_players(level: Level, efforts: list[int]) -> None:
     bot = ShallowLotBot()
     question = Question(view_of_actor(), level, seed=1, counted=True)
     explain(question, replace(TOY, bot=bot))
     assert bot.efforts == efforts
 
 
-def test_under_a_clock_the_looks_get_deeper_until_the_next_would_be_too_long() -> None:
+def test_under_a_clock_searches_get_deeper_until_the_next_would_take_too_long() -> None:
     ticks = iter(range(10**9))
     _, game = drawn(budget=40.0, clock=lambda: float(next(ticks)))
     assert game.bot.efforts[:3] == [32, 128, 512]
     assert len(game.bot.efforts) < 20
 
 
-def test_a_look_that_was_slow_is_the_last() -> None:
+def test_a_slow_search_is_the_last() -> None:
     ticks = iter([0.0, 0.0, 0.0, 3.0, 3.0, 3.0, 3.0, 3.0])
     _, game = drawn(budget=10.0, clock=lambda: next(ticks))
     assert game.bot.efforts == [32]

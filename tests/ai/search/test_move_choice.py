@@ -79,9 +79,9 @@ def test_exchanging_hidden_cards_changes_no_choice(game: Game) -> None:
     assert compared
 
 
-def test_the_only_move_is_made_without_looking() -> None:
+def test_the_only_move_is_made_without_search() -> None:
     def asked() -> bool:
-        raise AssertionError("somebody looked further")
+        raise AssertionError("the player searches")
 
     table = table_before_play(moves=24)  # four last cards of a hand: one each
     view = table.view(table.state.actor)
@@ -92,37 +92,37 @@ def test_the_only_move_is_made_without_looking() -> None:
     assert found.candidates == ()
 
 
-def test_playouts_bound_the_looking() -> None:
+def test_playouts_bound_the_search() -> None:
     found = explain(Question(view_of_actor(), EXPERT, 1, playouts=37), TOY)
     assert sum(candidate.deals for candidate in found.candidates) <= 37
 
 
-def test_the_budget_bounds_the_looking() -> None:
+def test_the_budget_bounds_the_search() -> None:
     ticks = iter(range(10**9))
     found = explain(Question(view_of_actor(), ENDLESS, 1, budget=200.0), TOY, clock=lambda: float(next(ticks)))
     assert 0 < sum(candidate.deals for candidate in found.candidates) <= 200
 
 
-def test_whoever_is_told_to_stop_stops() -> None:
+def test_a_search_can_be_stopped() -> None:
     answers = iter([False] * 20 + [True] * 1000)
     found = explain(Question(view_of_actor(), ENDLESS, 1), TOY, stop=lambda: next(answers))
     assert sum(candidate.deals for candidate in found.candidates) <= 20
 
 
-def test_only_the_seat_that_is_due_is_asked() -> None:
+def test_only_the_seat_to_act_is_asked() -> None:
     table = table_before_play()
     with pytest.raises(ValueError, match="not to act"):
         choose(Question(table.view((table.state.seat + 1) % 4), HARD, 1), TOY)
 
 
 @pytest.mark.parametrize("playouts", [0, -1])
-def test_a_search_without_an_end_is_refused(playouts: int) -> None:
+def test_an_endless_search_is_refused(playouts: int) -> None:
     with pytest.raises(ValueError, match=f"number of playouts is {playouts}; it must be at least 1"):
         Question(view_of_actor(), EXPERT, 1, playouts=playouts)
 
 
 class _Dim(ToyBot):
-    """Shows a beginner its last candidate alone, and says that a beginner never slips."""
+    """Shows a beginner only its last candidate; its beginners never slip."""
 
     def beginner_lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
         return [Line((self.candidates(state, rng)[-1],))]
@@ -139,7 +139,7 @@ def test_easy_players_see_only_what_the_game_shows_beginners() -> None:
     assert {choose(Question(view, EASY, seed, playouts=20), game) for seed in range(6)} == {last}
 
 
-def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:
+def test_players_depart_from_the_rules_of_thumb_for_a_clear_gain() -> None:
     left = 0
     for seed in range(6):
         view = view_of_actor(seed)
@@ -149,12 +149,12 @@ def test_a_clear_gain_makes_players_leave_the_rule_of_thumb() -> None:
     assert left >= 3
 
 
-def test_without_a_clear_gain_players_stay_with_the_rule_of_thumb() -> None:
+def test_without_a_clear_gain_players_follow_the_rules_of_thumb() -> None:
     view = view_of_actor()
     assert choose(Question(view, EXPERT, 1, playouts=20), TOY) == by_rule(view, 1, TOY).move
 
 
-def test_easy_players_slip_now_and_then_but_not_far() -> None:
+def test_easy_players_sometimes_slip_but_not_far() -> None:
     slips = 0
     for seed in range(60):
         view = view_of_actor(seed % 10)
@@ -167,14 +167,14 @@ def test_easy_players_slip_now_and_then_but_not_far() -> None:
     assert 5 <= slips <= 40
 
 
-def test_the_explanation_counts_the_deals_in_which_nothing_was_better() -> None:
+def test_the_explanation_counts_the_deals_in_which_no_move_was_better() -> None:
     found = explain(Question(view_of_actor(), EXPERT, 2, playouts=60), TOY)
     assert all(0 <= candidate.best <= candidate.deals for candidate in found.candidates)
     assert max(candidate.best for candidate in found.candidates) > 0
     assert found.candidates[0].move == found.move
 
 
-def test_what_a_line_promises_is_weighed_against_what_is_played_out() -> None:
+def test_the_promise_of_a_line_is_combined_with_its_rollouts() -> None:
     view = view_of_actor()
     plain = explain(Question(view, EXPERT, 2, playouts=120), TOY)
     ignored = explain(Question(view, EXPERT, 2, playouts=120), promising(0))
@@ -184,17 +184,17 @@ def test_what_a_line_promises_is_weighed_against_what_is_played_out() -> None:
     before = next(each for each in plain.candidates if each.move == trusted.move)
     assert before.mean < max(each.mean for each in plain.candidates), "played out it is not the best"
     after = next(each for each in trusted.candidates if each.move == trusted.move)
-    assert after.mean > before.mean + 40, "what is told has the promise in it"
+    assert after.mean > before.mean + 40, "the mean includes the promise"
 
 
-def test_a_promise_counts_before_anything_was_played_out() -> None:
+def test_a_promise_counts_before_any_rollout() -> None:
     view = view_of_actor()
     first = explain(Question(view, EXPERT, 2, playouts=1), TOY).move
     assert explain(Question(view, EXPERT, 2, playouts=1), promising(0)).move == first
     assert explain(Question(view, EXPERT, 2, playouts=1), promising(10)).move != first
 
 
-def test_a_move_that_begins_several_lines_is_told_once() -> None:
+def test_a_move_that_begins_several_lines_is_listed_once() -> None:
     game = game_of("blackjack")
     state = game.new(2)
     state.apply(state.deal(Random(1)))
@@ -202,11 +202,11 @@ def test_a_move_that_begins_several_lines_is_told_once() -> None:
     lines = game.bot.lines(state, Random(1), EXPERT.breadth)
     first = {line.moves[0] for line in lines}
     assert 1 < len(first) < len(lines)
-    told = [
+    listed = [
         candidate.move for candidate in explain(Question(view, EXPERT, 1, playouts=3 * len(lines)), game).candidates
     ]
-    assert len(told) == len(set(told))
-    assert set(told) <= first
+    assert len(listed) == len(set(listed))
+    assert set(listed) <= first
 
 
 def test_levels_are_found_by_name() -> None:
@@ -217,7 +217,7 @@ def test_levels_are_found_by_name() -> None:
 
 
 def entrant(level: Level, playouts: int) -> Entrant:
-    """Return a player at the toy whose moves depend on no clock."""
+    """Return a player of the toy game whose moves depend on no clock."""
     return Entrant(level.name, lambda view, seed: choose(Question(view, level, seed, playouts=playouts), TOY))
 
 
@@ -230,11 +230,11 @@ def test_better_levels_win_more() -> None:
 
 
 def tried(number: int, *worths: float) -> Trial:
-    """Return a move with what it was worth in the deals so far."""
+    """Return a move with its worths in the deals so far."""
     return Trial(Line((Bid(number),)), list(worths))
 
 
-def test_a_search_ends_when_no_other_move_can_catch_up() -> None:
+def test_a_search_ends_when_no_other_move_can_overtake() -> None:
     luck = [Random(7).gauss(0, 1) for _ in range(40)]
     first, far = tried(1, *luck), tried(2, *(each - 1 for each in luck))
     near = tried(3, *(each + Random(number).gauss(0, 1) for number, each in enumerate(luck)))
@@ -245,7 +245,7 @@ def test_a_search_ends_when_no_other_move_can_catch_up() -> None:
     assert undecided([far, first], 1.0) == [first]
 
 
-def test_a_clear_case_takes_few_deals() -> None:
+def test_a_clear_decision_takes_few_deals() -> None:
     long = Level("long", budget=3600.0, playouts=4_000, breadth=5)
     clear = [explain(Question(view_of_actor(seed), long, 1), TOY) for seed in range(6)]
     made = [sum(each.deals for each in found.candidates) for found in clear]
