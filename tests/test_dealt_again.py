@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.table_players import NoPlayers
+from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.table_players import NoPlayers
+from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.commands.command_line import run
 from cardtable.engine.deals.honest import fingerprint, first_dishonest

@@ -12,7 +12,7 @@ def review(arguments: Namespace, games: Sequence[Game]) -> None:
     """Review what a seat did in a hand that is over: which moves cost something, by what the seat could know."""
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
-    from cardtable.ai.players.table_players import Judges  # noqa: PLC0415 - the other commands start fast
+    from cardtable.ai.players.simple_players import Judges  # noqa: PLC0415 - the other commands start fast
     from cardtable.application.reviews.hand_review import HandReview, ReviewError  # noqa: PLC0415
 
     seat = first_person(table) if arguments.seat is None else arguments.seat

@@ -11,11 +11,11 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from cardtable.ai.players.table_players import FirstFromProcess, NoAnswerError
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture
+from cardtable.commands.self_test_players import NoAnswerError, SelfTestPlayers
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
@@ -195,7 +195,7 @@ class _Trial:
         self.window = Window(SIZE)
         self.clock = ManualClock()
         self.loop = Loop(self.window, Look.of(SIZE), self.clock)
-        self.players = FirstFromProcess(self.games)
+        self.players = SelfTestPlayers(self.games)
         self.app = App(self.places, self.window, self.games, self.loop, self.players)
         self.loop.go(self.app.menu())
         self.tick()
@@ -240,7 +240,7 @@ class _Trial:
         """Ask the players' process for a move before anything depends on it."""
         tables = (read_table(sample.path, self.games).table for sample in list_samples(self.games))
         view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
-        self.players.from_process = 1
+        self.players.process_moves = 1
         self.players.ask(view, AILevel.EASY, 1)
         compiled = rules.__file__.endswith(tuple(EXTENSION_SUFFIXES))
         self.say(f"players' process: it answers; rules and players are {'compiled' if compiled else 'plain Python'}")
@@ -265,7 +265,7 @@ class _Trial:
         self.press(pygame.K_RETURN)
         if not isinstance(self.scene, TableScene):
             raise SelfTestError("the table did not come up")
-        self.players.from_process = PROCESS_MOVES
+        self.players.process_moves = PROCESS_MOVES
         return self.scene
 
     def play_hand(self, game: Game) -> None:
@@ -288,7 +288,7 @@ class _Trial:
         self.tick(2)
         self.app.show_menu()
         self.tick(2)
-        by_process = PROCESS_MOVES - self.players.from_process
+        by_process = PROCESS_MOVES - self.players.process_moves
         self.say(f"{game.id}: one hand of {moves} moves, {by_process} of them by the process")
 
     def move(self, scene: TableScene) -> None:
@@ -319,7 +319,7 @@ class _Trial:
         again = self.scene
         if not isinstance(again, TableScene) or again.match.view(None).log[: len(log)] != log:
             raise SelfTestError("it is not the table that was left")
-        self.players.from_process = 1
+        self.players.process_moves = 1
         while len(again.match.view(None).log) < MOVES_AFTER_RESUMING:
             self.move(again)
         self.shoot("resumed")

@@ -3,7 +3,7 @@
 from random import Random
 
 from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
-from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.explanation import Explanation
 from cardtable.engine.game import Game

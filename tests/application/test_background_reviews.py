@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.ai.players.spare_time import SharedPlayers
-from cardtable.ai.players.table_players import NoPlayers
 from cardtable.ai.players.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.hand_review import HandReview, view_before

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.table_players import Players, RuleOfThumb
+from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.ai.players.table_players import Players
 from cardtable.ai.players.worker import Reply, Worker
 from cardtable.ai.search.levels import Count, level_of
 from cardtable.ai.search.move_choice import by_rule, explain

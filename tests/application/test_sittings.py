@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.settings.current_profile import CurrentProfile

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch

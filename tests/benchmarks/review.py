@@ -20,7 +20,7 @@ from time import monotonic, process_time
 from cardtable.ai.advice.judgement import Judgement
 from cardtable.ai.advice.review import seems_worse
 from cardtable.ai.arena.seat_texts import Bounds, entrant_of
-from cardtable.ai.players.table_players import Judges
+from cardtable.ai.players.simple_players import Judges
 from cardtable.ai.players.worker import Reply
 from cardtable.application.reviews.decision_review import SMALLEST_MISTAKE
 from cardtable.application.reviews.hand_review import HandReview

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.players.table_players import Judges
+from cardtable.ai.players.simple_players import Judges
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.deals.evening_results import next_turn
 from cardtable.application.matches.live_match import LiveMatch

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from cardtable.ai.advice.judgement import judge
-from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.levels import ADVISER
 from cardtable.ai.search.question import Question

@@ -1,7 +1,7 @@
-"""The process in which players think, and what goes through the pipe between it and the program.
+"""The process in which AI players think, and the messages between it and the program.
 
-It gets a View and nothing else, so that it can't peek. A question is sent only while the process is listening, because
-a pipe holds little.
+It gets a View and nothing else, so it cannot see hidden cards. A question is sent only while the process is listening,
+because a pipe holds little and sending could block.
 """
 
 import contextlib
@@ -30,10 +30,10 @@ STOP: Final = "stop"
 LISTENING: Final = "listening"
 
 
-class Wanted(Enum):
-    """What is asked for: a player's move, a hint, which explains more than a move, or a judgement of moves.
+class RequestKind(Enum):
+    """What a request asks for: a player's move, a hint, a judgement of moves, or a judgement for a review.
 
-    A review is a judgement that nobody waits for: what is remembered for the person to act stays beside it.
+    A review does not displace the try-out that is remembered for the person to act.
     """
 
     MOVE = auto()
@@ -46,21 +46,24 @@ class Wanted(Enum):
 class Request:
     """A question to the process.
 
-    :param number: tells the answers apart.
-    :param moves: the moves that must be judged, if a judgement is wanted.
+    :param number: the number by which its answer is recognized.
+    :param moves: the moves to be judged; empty for a move or a hint.
     """
 
     number: int
     question: Question
-    wanted: Wanted = Wanted.MOVE
+    kind: RequestKind = RequestKind.MOVE
     moves: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the process sends back: the move and why, or a traceback in ``problem``.
+    """The answer of the process.
 
-    :param judgement: if one was asked for; its hint is the explanation.
+    :param number: the number of the request.
+    :param explanation: the move and its reason; ``None`` if the player failed.
+    :param problem: the traceback if the player failed; otherwise empty.
+    :param judgement: the judgement, if the request asked for one; its hint is the explanation.
     """
 
     number: int
@@ -70,10 +73,10 @@ class Answer:
 
 
 class PlayersProcess:
-    """A process that answers one question after the other, seen from the program that asks.
+    """The process as the program sees it: it answers one question at a time.
 
-    :ivar listening: whether it waits for a question; it does not at first, nor until it has answered the last one.
-    :ivar ended: whether nothing more can come from it.
+    :ivar listening: whether it waits for a question: not while it starts or answers one.
+    :ivar ended: whether it can send nothing more.
     """
 
     def __init__(self, process: BaseProcess, pipe: Connection) -> None:
@@ -95,11 +98,11 @@ class PlayersProcess:
             mine.close()
             return None
         finally:
-            theirs.close()  # so that the pipe ends when the process dies
+            theirs.close()  # now the pipe closes when the process dies
         return cls(process, mine)
 
     def receive(self) -> list[Answer]:
-        """Return the answers that have come since the last call, without waiting, and see whether it listens."""
+        """Return the answers since the last call and note whether the process listens; never waits."""
         answers = []
         try:
             while self._pipe.poll():
@@ -112,12 +115,12 @@ class PlayersProcess:
         return answers
 
     def ask(self, request: Request) -> bool:
-        """Send a question to a process that listens; return whether it could be sent."""
+        """Send a question to a listening process; return whether it could be sent."""
         self.listening = False
         return self._send(request)
 
     def stop(self) -> bool:
-        """Let it answer now, with the best move so far; return whether it could be told to."""
+        """Ask it to answer now, with the best move so far; return whether the message could be sent."""
         return self._send(STOP)
 
     def _send(self, message: Request | str) -> bool:
@@ -128,13 +131,13 @@ class PlayersProcess:
         return True
 
     def wait(self, seconds: float) -> None:
-        """Wait until something has come, for this many seconds at the most."""
+        """Wait for a message, at most this many seconds."""
         wait([self._pipe], seconds)
 
     def end(self, patience: float = 0.0) -> None:
-        """End it.
+        """End the process.
 
-        :param patience: the seconds that it may take to end by itself before it is killed.
+        :param patience: the time in seconds in which it may end by itself before it is killed.
         """
         self._pipe.close()
         if patience:
@@ -146,27 +149,27 @@ class PlayersProcess:
 
 @contextlib.contextmanager
 def untracked() -> Iterator[None]:
-    """Let processes be started without one more that multiprocessing starts beside them elsewhere than on Windows.
+    """Start processes here without the resource tracker, a process that multiprocessing adds except on Windows.
 
-    That would take 6 MB, to clear away shared memory and semaphores, and there are none. Where multiprocessing does not
-    ask for it as it has done so far, it starts after all.
+    The tracker takes 6 MB and would clean up shared memory and semaphores, of which there are none. It is started after
+    all if a later multiprocessing does not call ``resource_tracker.getfd``.
     """
     if sys.platform == "win32":
         yield
         return
     from multiprocessing import resource_tracker  # noqa: PLC0415 - there is none on Windows
 
-    nowhere, asked = os.open(os.devnull, os.O_WRONLY), resource_tracker.getfd
-    resource_tracker.getfd = lambda: nowhere
+    null, getfd = os.open(os.devnull, os.O_WRONLY), resource_tracker.getfd
+    resource_tracker.getfd = lambda: null
     try:
         yield
     finally:
-        resource_tracker.getfd = asked
-        os.close(nowhere)
+        resource_tracker.getfd = getfd
+        os.close(null)
 
 
 def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
-    """Answer questions until the pipe closes. This runs in the process."""
+    """Answer questions until the pipe closes; the main function of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the window, which then closes the pipe
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
@@ -183,37 +186,36 @@ def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
 class _Answers:
     """Finds the answers.
 
-    The last position that was looked at for a person is remembered, so that it can be resumed, and apart from it the
-    last one of a review.
+    The last try-out for a person is kept and can be resumed, and so is the last one for a review.
     """
 
     def __init__(self, games: tuple[Game, ...]) -> None:
         self._games = games
-        self._last: Tryout | None = None
-        self._reviewed: Tryout | None = None
+        self._tryout: Tryout | None = None
+        self._review_tryout: Tryout | None = None
 
     def answer(self, request: Request, stop: Callable[[], bool]) -> Answer:
         try:
             return self._answer(request, stop)
-        # One of the two places where everything is caught: a fault in a player is reported, and does not end the table.
+        # One of the two places that catch everything: a fault in a player is reported and does not end the table.
         except Exception:  # noqa: BLE001
-            self._last = self._reviewed = None
+            self._tryout = self._review_tryout = None
             return Answer(request.number, problem=traceback.format_exc())
 
     def _answer(self, request: Request, stop: Callable[[], bool]) -> Answer:
         question = request.question
-        if request.wanted is Wanted.MOVE:
-            # A player of any seat may answer here: it gets nothing of what another seat was told.
+        if request.kind is RequestKind.MOVE:
+            # Players of different seats answer here, so nothing is kept that one of them could learn from another.
             return Answer(request.number, explain(question, game_in(self._games, question.view.game), stop=stop))
-        review = request.wanted is Wanted.REVIEW
-        tryout = self._reviewed if review else self._last
+        review = request.kind is RequestKind.REVIEW
+        tryout = self._review_tryout if review else self._tryout
         if tryout is None or tryout.question != question:
             tryout = Tryout(question, game_in(self._games, question.view.game))
         if review:
-            self._reviewed = tryout
+            self._review_tryout = tryout
         else:
-            self._last = tryout
-        if request.wanted is Wanted.HINT:
+            self._tryout = tryout
+        if request.kind is RequestKind.HINT:
             return Answer(request.number, tryout.explain(stop))
         judgement = judge_further(tryout, request.moves, stop)
         return Answer(request.number, judgement.hint, judgement=judgement)

@@ -1,4 +1,4 @@
-"""The time of the AI players that the table does not need: reviews are made in it, and nobody waits for them."""
+"""The spare time of a table's AI players, in which reviews are made."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from cardtable.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class _Judged:
-    """A question that waits for spare time."""
+class _SpareQuestion:
+    """A question of a review, which waits for spare time."""
 
     view: View
     moves: tuple[Move, ...]
@@ -19,9 +19,9 @@ class _Judged:
 
 
 class SharedPlayers:
-    """The AI players of a table, with time to spare. Implements ``Players`` for the table, whose questions go first.
+    """The AI players of a table, shared with reviews. Implements ``Players`` for the table, whose questions go first.
 
-    :ivar spare: judges moves whenever the table asks for nothing.
+    :ivar spare: judges moves for reviews while the table has no question.
     """
 
     def __init__(self, players: Players) -> None:
@@ -31,7 +31,7 @@ class SharedPlayers:
 
     @classmethod
     def of(cls, players: Players) -> "SharedPlayers":
-        """Return the players as they are if they are shared already."""
+        """Return shared players; these players themselves if they are shared already."""
         return players if isinstance(players, cls) else cls(players)
 
     @property
@@ -39,39 +39,40 @@ class SharedPlayers:
         """Whether the table waits for an answer."""
         return self._asked
 
-    def _take(self) -> None:
+    def _begin_question(self) -> None:
         self.spare.give_way()
         self._asked = True
 
     def ask(self, view: View, level: str, seed: int, *, counted: bool = False) -> int:
         """Begin to search for a move, and return the question's number."""
-        self._take()
+        self._begin_question()
         return self._players.ask(view, level, seed, counted=counted)
 
     def advise(self, view: View) -> int:
         """Begin to search for a hint, and return the question's number."""
-        self._take()
+        self._begin_question()
         return self._players.advise(view)
 
     def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         """Begin to judge moves, and return the question's number."""
-        self._take()
+        self._begin_question()
         return self._players.judge(view, moves, draw, review=review)
 
-    def _got(self, reply: Reply | None) -> Reply | None:
+    def _noted(self, reply: Reply | None) -> Reply | None:
+        """Note whether the question is answered, and return the reply."""
         self._asked = self._asked and reply is None
         return reply
 
     def poll(self) -> Reply | None:
-        """Return the answer to the table's question once it is there, else ``None``; never waits."""
-        return self._got(self._players.poll()) if self._asked else None
+        """Return the answer to the table's question if it is ready, else ``None``; never waits."""
+        return self._noted(self._players.poll()) if self._asked else None
 
     def wait(self, seconds: float) -> Reply | None:
-        """Return the answer to the table's question once it is there, or ``None`` after this many seconds."""
-        return self._got(self._players.wait(seconds)) if self._asked else None
+        """Wait for the answer to the table's question and return it, or ``None`` after this many seconds."""
+        return self._noted(self._players.wait(seconds)) if self._asked else None
 
     def hurry(self) -> None:
-        """Answer the table's question now, with the best move so far."""
+        """Ask for the answer to the table's question now, with the best move so far."""
         if self._asked:
             self._players.hurry()
 
@@ -82,7 +83,7 @@ class SharedPlayers:
         self._asked = False
 
     def dismiss(self) -> None:
-        """End the match, and with it what was to be done in spare time."""
+        """End the match, and with it the question of a review."""
         self._asked = False
         self.spare.forget()
         self._players.dismiss()
@@ -95,29 +96,29 @@ class SharedPlayers:
 
 
 class SpareTime:
-    """Judges one decision at a time while the table needs nothing; a question of the table interrupts it.
+    """Judges one decision at a time while the table has no question; a question of the table interrupts it.
 
-    What was interrupted is asked again later, and resumed as far as the players' process remembers it.
+    An interrupted judgement is asked for again later, and resumed if the players' process still remembers it.
     """
 
     def __init__(self, shared: SharedPlayers, players: Players) -> None:
         self._shared = shared
         self._players = players
-        self._wanted: _Judged | None = None
+        self._question: _SpareQuestion | None = None
         self._at_work = False
 
     def judge(self, view: View, moves: Iterable[Move], draw: int = 0) -> None:
-        """Let moves be judged as soon as there is time; see :meth:`Players.judge`."""
+        """Ask for a judgement of moves when there is time; see :meth:`Players.judge`."""
         self.cancel()
-        self._wanted = _Judged(view, tuple(moves), draw)
+        self._question = _SpareQuestion(view, tuple(moves), draw)
 
     def poll(self) -> Reply | None:
-        """Return the answer once it is there, else ``None``; never waits."""
-        wanted = self._wanted
-        if wanted is None or self._shared.needed:
+        """Return the answer if it is ready, else ``None``; never waits."""
+        question = self._question
+        if question is None or self._shared.needed:
             return None
         if not self._at_work:
-            self._players.judge(wanted.view, wanted.moves, wanted.draw, review=True)
+            self._players.judge(question.view, question.moves, question.draw, review=True)
             self._at_work = True
         reply = self._players.poll()
         if reply is not None:
@@ -125,7 +126,7 @@ class SpareTime:
         return reply
 
     def give_way(self) -> None:
-        """Stop for a question of the table; it is asked again later."""
+        """Stop for a question of the table; this one is asked again later."""
         if self._at_work:
             self._players.cancel()
         self._at_work = False
@@ -133,8 +134,8 @@ class SpareTime:
     def cancel(self) -> None:
         """Drop the question."""
         self.give_way()
-        self._wanted = None
+        self._question = None
 
     def forget(self) -> None:
-        """Forget the question, which has been answered or will not be."""
-        self._wanted, self._at_work = None, False
+        """Forget the question: it has been answered, or the players have ended."""
+        self._question, self._at_work = None, False

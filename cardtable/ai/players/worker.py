@@ -1,6 +1,6 @@
-"""Players in a process of their own, so that the window does not wait while they think.
+"""AI players in a process of their own, so that the window does not freeze while they think.
 
-The window's loop asks and polls; neither waits. A process that is still at work on another question is asked to stop
+The window's loop asks and polls, and neither waits. A process that is still busy with another question is asked to stop
 first.
 """
 
@@ -13,7 +13,7 @@ from typing import Final, Self
 
 from cardtable.ai.advice.hints import hint_question
 from cardtable.ai.advice.judgement import Judgement
-from cardtable.ai.players.process import Answer, PlayersProcess, Request, Wanted
+from cardtable.ai.players.process import Answer, PlayersProcess, Request, RequestKind
 from cardtable.ai.search.explanation import Explanation
 from cardtable.ai.search.levels import Level, level_of
 from cardtable.ai.search.move_choice import by_rule
@@ -23,22 +23,23 @@ from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 
 HUNG_SECONDS: Final = 3.0
-"""A process that exceeds its budget by this many seconds counts as hung. Guessed."""
+"""A process that exceeds its time by this many seconds counts as hung. Guessed."""
 COUNTED_SECONDS: Final = 60.0
-"""The time for a question without a clock, after which the process counts as hung, in seconds. Guessed."""
+"""The time for a question that is bounded by counts, in seconds. Guessed."""
 START_SECONDS: Final = 10.0
 """The time in which a new process must begin to listen, in seconds. Guessed."""
 POLL_SECONDS: Final = 0.25
-"""A caller that waits looks at the clock after this many seconds."""
+"""The maximum time between two polls of a caller that waits, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer that the table gets: always a move, and the reason for it.
+    """The answer to a question of the table, which always has a move.
 
     :param request: the number that ``ask``, ``advise`` or ``judge`` returned.
-    :param problem: why the process failed, so that the move is the rule of thumb's; else empty.
-    :param judgement: if one was asked for, and the process has not failed.
+    :param explanation: the move and its reason.
+    :param problem: why the process failed, in which case the move is that of the rules of thumb; otherwise empty.
+    :param judgement: the judgement, if the table asked for one and the process has not failed.
     """
 
     request: int
@@ -48,10 +49,10 @@ class Reply:
 
 
 class Worker:
-    """A player in a process of its own. It has one question at a time: a new one replaces the last.
+    """The AI players in a process of their own. It has one question at a time; a new one replaces the last.
 
-    :param games: the games that it may be asked about.
-    :param clock: returns seconds; used only to notice that the process is hung.
+    :param games: the games that the players know.
+    :param clock: returns the time in seconds; used only to detect that the process hangs.
     """
 
     def __init__(self, games: Sequence[Game], clock: Callable[[], float] = monotonic) -> None:
@@ -76,12 +77,12 @@ class Worker:
 
     @property
     def process(self) -> BaseProcess | None:
-        """The process at work, or ``None`` when it is closed."""
+        """The process, or ``None`` if it is closed."""
         return None if self._players is None else self._players.process
 
     @property
     def thinking(self) -> bool:
-        """Whether the process is at work on a question."""
+        """Whether the process is working on a question."""
         return self._request is not None and self._sent
 
     def ask(
@@ -101,41 +102,41 @@ class Worker:
 
         :raises KeyError: if the worker does not know the game.
         """
-        return self._ask(hint_question(view), Wanted.HINT)
+        return self._ask(hint_question(view), RequestKind.HINT)
 
     def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         """Ask for a judgement of the moves of the seat that ``view`` belongs to, and return the question's number.
 
-        It agrees with the hint for the same View. If it is hurried, the moves judged so far have a verdict. What was
-        found for the last View is remembered: asking again resumes it.
+        The judgement agrees with the hint for the same View. If it is hurried, only the moves judged so far have a
+        verdict. The process keeps its work on the last View, and asking again resumes it.
 
-        :param moves: legal moves that must be judged, in this order, besides those that the hint compares.
-        :param draw: 0 for the deals of the hint; other numbers for others, to see whether they agree.
-        :param review: whether it is for a review, which must not displace what is remembered for the person to act.
+        :param moves: legal moves to be judged, in this order, besides the candidates of the hint.
+        :param draw: 0 for the sampled deals of the hint; other numbers for other deals.
+        :param review: whether the judgement is for a review, which must not displace the work for the person to act.
         :raises KeyError: if the worker does not know the game.
         """
-        wanted = Wanted.REVIEW if review else Wanted.JUDGEMENT
-        return self._ask(hint_question(view, draw), wanted, tuple(moves))
+        kind = RequestKind.REVIEW if review else RequestKind.JUDGEMENT
+        return self._ask(hint_question(view, draw), kind, tuple(moves))
 
-    def _ask(self, question: Question, wanted: Wanted = Wanted.MOVE, moves: tuple[Move, ...] = ()) -> int:
+    def _ask(self, question: Question, kind: RequestKind = RequestKind.MOVE, moves: tuple[Move, ...] = ()) -> int:
         game_in(self._games, question.view.game)
         if self._request is not None or self._answer is not None:
             self.cancel()
         self._number += 1
-        self._request = Request(self._number, question, wanted, moves)
+        self._request = Request(self._number, question, kind, moves)
         self._sent = self._hurried = False
         if self._players is None or not self._players.process.is_alive():
             self._start()
         start = 0.0 if self._players is not None and self._players.listening else START_SECONDS
-        # A judgement may take the time once for the hint, and once more for the moves.
-        budgets = 2 if wanted in {Wanted.JUDGEMENT, Wanted.REVIEW} else 1
+        # A judgement may take the budget twice: once for the hint and once for the moves.
+        budgets = 2 if kind in {RequestKind.JUDGEMENT, RequestKind.REVIEW} else 1
         budget = COUNTED_SECONDS if question.counted else question.budget or question.level.budget
         self._deadline = self._clock() + budgets * budget + HUNG_SECONDS + start
         self._listen()
         return self._number
 
     def poll(self) -> Reply | None:
-        """Return the reply to the last question once it is there; never waits.
+        """Return the reply to the last question if it is ready, else ``None``; never waits.
 
         If the process has died or does not answer in time, it is replaced, and the rules of thumb reply.
         """
@@ -149,12 +150,12 @@ class Worker:
         request = self._request
         listened = self._sent or (self._players is not None and self._players.listening)
         self._end()
-        if listened:  # one that never listened would not do so now either: wait for the next question
+        if listened:  # if this one never listened, a new one would not either: wait for the next question
             self._start()
         return self._by_rule(request, "the players' process " + ("did not answer in time" if alive else "has ended"))
 
     def wait(self, seconds: float) -> Reply | None:
-        """Return the reply once it is there, or ``None`` after this many seconds: for callers without a window."""
+        """Wait for the reply and return it, or ``None`` after this many seconds; for callers without a window."""
         end = monotonic() + seconds
         while (reply := self.poll()) is None and self._request is not None and (left := end - monotonic()) > 0:
             if self._players is not None:
@@ -162,25 +163,25 @@ class Worker:
         return reply
 
     def hurry(self) -> None:
-        """Let the process answer the last question now, with the best move so far."""
+        """Ask the process to answer the last question now, with the best move so far."""
         if self._request is not None and self._answer is None and not self._hurried:
             self._hurried = True
             if self._sent and self._players is not None:
                 self._players.stop()
 
     def cancel(self) -> None:
-        """Drop the question: its reply is no longer wanted."""
+        """Drop the question; it gets no reply."""
         if self._players is not None and self.thinking and self._answer is None:
             self._players.stop()
         self._request = self._answer = None
 
     def dismiss(self) -> None:
-        """End the process at once, and with it all that it remembers; the next question starts a new one."""
+        """End the process at once, and with it all that it remembers. The next question starts a new process."""
         self._request = self._answer = None
         self._end()
 
     def close(self) -> None:
-        """End the process. Further questions start a new one."""
+        """End the process. A further question starts a new one."""
         self._request = self._answer = None
         self._end(patience=1.0)
 
@@ -194,7 +195,7 @@ class Worker:
         self._players = None
 
     def _listen(self) -> bool:
-        """Read what the process has sent, and send it the question once it listens; return whether it is alive."""
+        """Read the answers of the process, and send the question when it listens; return whether it is alive."""
         players, request = self._players, self._request
         if players is None:
             return False
@@ -216,5 +217,6 @@ class Worker:
 
     def _by_rule(self, request: Request, problem: str) -> Reply:
         self._request = self._answer = None
-        asked = request.question
-        return Reply(request.number, by_rule(asked.view, asked.seed, game_in(self._games, asked.view.game)), problem)
+        question = request.question
+        explanation = by_rule(question.view, question.seed, game_in(self._games, question.view.game))
+        return Reply(request.number, explanation, problem)

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.players.table_players import NoPlayers
+from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.sharing.pictures import NoExits, without_display

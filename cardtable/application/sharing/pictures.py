@@ -9,7 +9,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from cardtable.ai.players.table_players import NoPlayers
+from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind

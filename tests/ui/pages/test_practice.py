@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from cardtable.ai.players.table_players import Judges
+from cardtable.ai.players.simple_players import Judges
 from cardtable.application.pages.practice_page import key_of
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES

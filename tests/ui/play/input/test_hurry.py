@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.table_players import RuleOfThumb
+from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.explanation import Candidate, Explanation
 from cardtable.ai.search.move_choice import by_rule

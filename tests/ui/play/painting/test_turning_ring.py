@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.players.table_players import NoPlayers
+from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.ui.art.portraits import corner
