@@ -1,4 +1,4 @@
-"""What can go wrong with files, as sentences for the person at the screen."""
+"""The errors of files, as sentences for the person at the screen."""
 
 import errno
 from pathlib import Path
@@ -11,11 +11,11 @@ _PLAIN_REASONS: Final = {
     errno.EDQUOT: "your share of the disk is full",
     errno.EROFS: "this disk can only be read",
 }
-"""What some errors of the system are called."""
+"""Plain words for some errors of the system."""
 
 
 class StoreError(Exception):
-    """Something could not be saved or read: what and why, as a sentence for the person at the screen.
+    """A file that could not be saved or read. The message is a sentence for the person at the screen.
 
     :ivar why: the reason alone, without the name of the file.
     """
@@ -47,6 +47,6 @@ class TableFileError(Exception):
 
 
 def store_error(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
-    """Return an error which says that ``path`` can't be ``what`` (written, read), and why."""
+    """Return the error that ``path`` can't be ``what`` (written, read), with the reason."""
     why = _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
     return StoreError(f"{path} can't be {what}: {why}", why)

@@ -1,4 +1,4 @@
-"""Files that are never half written, and the names that they may have."""
+"""Files that are never half written, and free names for new files."""
 
 import contextlib
 import errno
@@ -15,7 +15,7 @@ from cardtable.store.errors import StoreError, store_error
 from cardtable.store.locks import locked_new
 
 ENDING: Final = ".cardtable.yaml"
-"""How the names of table files end."""
+"""The end of the names of table files."""
 
 
 def may_be_written(path: Path) -> bool:
@@ -24,7 +24,7 @@ def may_be_written(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file of this name; ``False`` too where permissions hide it, or no file can have the name."""
+    """Whether there is a file of this name; ``False`` if permissions hide it, or no file can have the name."""
     return os.path.isfile(path)
 
 
@@ -48,10 +48,10 @@ def is_there(path: Path) -> bool:
 
 
 def numbered(path: Path, ending: str = "", numbering: str = " ({})") -> Iterator[Path]:
-    """Yield the path, then the same with a number at the end of its name: ``NAME (2)``, ``NAME (3)``, and so on.
+    """Yield the path, and then the path with a number at the end of its name: ``NAME (2)``, ``NAME (3)``, and so on.
 
     :param ending: the end of the name, which comes after the number; if empty, the last suffix.
-    :param numbering: how a number is written.
+    :param numbering: the format of a number.
     """
     ending = ending or path.suffix
     name = path.name.removesuffix(ending)
@@ -61,7 +61,7 @@ def numbered(path: Path, ending: str = "", numbering: str = " ({})") -> Iterator
 
 
 def free_path(path: Path, ending: str = "", numbering: str = " ({})") -> Path:
-    """Return the first of these paths where there is nothing: see :func:`numbered`."""
+    """Return the first of the paths of :func:`numbered` at which nothing exists."""
     return next(each for each in numbered(path, ending, numbering) if not is_there(each))
 
 
@@ -74,12 +74,12 @@ def paths_matching(folder: Path, pattern: str) -> list[Path]:
 
 
 def write_atomically(path: Path, content: str | bytes, *, private: bool = False) -> None:
-    """Write a whole file so that at any time either the old version or the new one is there.
+    """Write a whole file; at any time either the old version or the new one is there.
 
     A device or a pipe is written to directly.
 
-    :param private: whether a new file is for its owner alone; one that was there keeps its permissions.
-    :raises StoreError: if it cannot be written, or may not; then the old one is still there.
+    :param private: whether a new file is for its owner alone; an existing file keeps its permissions.
+    :raises StoreError: if it cannot or may not be written; then the old version is still there.
     """
     if isinstance(content, str):
         content = content.encode("utf-8", "replace")
@@ -93,7 +93,7 @@ def write_atomically(path: Path, content: str | bytes, *, private: bool = False)
 
 
 def _replace(path: Path, content: bytes, private: bool) -> None:
-    # A new file could take the place of one that its owner has made read-only.
+    # Without this check, a new file could replace one that its owner has made read-only.
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     new = path.with_name(f".{path.name}.{os.getpid()}.tmp")
@@ -107,7 +107,7 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
             if sys.platform != "win32":
                 new.replace(path)  # while it is locked, or another program might remove it as a leftover
         if sys.platform == "win32":
-            new.replace(path)  # there no open file can be renamed
+            new.replace(path)  # Windows cannot rename an open file
     except OSError:
         with contextlib.suppress(OSError):
             new.unlink()
@@ -116,7 +116,7 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
 
 
 def append_lines(path: Path, lines: bytes) -> None:
-    """Append whole lines to a file, or none of them; when this returns, they are on the disk.
+    """Append whole lines to a file, or none of them; once this returns, they are on the disk.
 
     :raises StoreError: if that is impossible; then the file has its old length.
     """
@@ -143,7 +143,7 @@ def _append(file: io.FileIO, lines: bytes) -> None:
 
 
 def set_unreadable_aside(path: Path) -> None:
-    """Keep a file that cannot be read under another name, ``NAME (unreadable)``, before a new one takes its place.
+    """Rename a file that cannot be read to ``NAME (unreadable)``, before a new one takes its place.
 
     :raises StoreError: if that is impossible.
     """

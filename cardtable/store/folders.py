@@ -1,4 +1,4 @@
-"""Where a person's tables and settings are kept."""
+"""The folders of a person's tables and settings."""
 
 import os
 from dataclasses import dataclass
@@ -50,17 +50,17 @@ class Folders:
 
 
 def folders(saves: Path | None = None) -> Folders:
-    """Return where this system keeps a user's documents and settings.
+    """Return the folders in which this system keeps a user's documents and settings.
 
-    :param saves: another folder for the tables, as named on the command line; the settings stay where they are.
-    :raises StoreError: if this user has no home folder, as some service accounts have none.
+    :param saves: another folder for the tables, as named on the command line; the settings stay in their place.
+    :raises StoreError: if this user has no home folder, like some service accounts.
     """
     try:
         own = platformdirs.user_data_path(_NAME, appauthor=False) / "tables"
         config = platformdirs.user_config_path(_NAME, appauthor=False)
         documents = platformdirs.user_documents_path()
     except RuntimeError:
-        raise StoreError("there is no home folder for settings and tables; set HOME to one") from None
+        raise StoreError("there is no home folder for settings and tables; set HOME to a folder") from None
     return Folders((saves or own).absolute(), config / "settings.yaml", documents if os.path.isdir(documents) else None)
 
 

@@ -20,7 +20,7 @@ def _text(game: Game, *names: str) -> str:
 
 
 def layout_of(game: Game) -> Mapping[str, Any]:
-    """Return what the game's ``layout.yaml`` says."""
+    """Return the contents of the game's ``layout.yaml``."""
     raw: Mapping[str, Any] = yaml.safe_load(_text(game, "layout.yaml"))
     return raw
 

@@ -1,4 +1,4 @@
-"""What a killed program leaves behind: locks that no program holds, and files that were being written."""
+"""Removes what a killed program has left behind: locks that no program holds, and unfinished files."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ _UNFINISHED: Final = re.compile(r"\..+\.[0-9]+\.tmp", re.DOTALL)
 def remove_leftovers(places: Folders) -> None:
     """Remove what killed programs left in the folders of the tables, of the table opened last and of the settings.
 
-    What a running program holds stays, and so do files that are not this program's.
+    Files that a running program holds stay, and so do files of other programs.
     """
     last = read_note(places.last_table)
     for folder in {places.saves, Path(last).parent} if last else {places.saves}:

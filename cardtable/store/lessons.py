@@ -1,7 +1,7 @@
 """Lessons: prepared tables of each game, and the remarks on their moves.
 
-The first hand teaches the rules, the second one when to do what. A game that differs with the number of players may
-have others for it: ``first_hand_4.yaml``, ``second_hand_4.yaml``.
+The first hand teaches the rules, the second one choices. A game that differs with the number of players may have
+separate lessons for a number: ``first_hand_4.yaml``, ``second_hand_4.yaml``.
 """
 
 import re
@@ -21,9 +21,9 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, r
 LEARNER: Final = 0
 """The seat that the learner plays."""
 MAX_REMARK: Final = 240
-"""Characters in a remark: two or three short sentences."""
+"""The maximum number of characters in a remark: two or three short sentences."""
 MAX_HEAD: Final = 26
-"""Characters in what a remark is about."""
+"""The maximum number of characters in the heading of a remark."""
 FIRST_HAND: Final = "first_hand"
 SECOND_HAND: Final = "second_hand"
 NAME: Final = "{name}"
@@ -37,11 +37,11 @@ _RULE: Final = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark that is shown before a move, when all moves before it have been made.
+    """A remark before a move, shown once all earlier moves have been made.
 
     :param at: the place of that move in the log; the log's length for a remark at the end.
     :param rule: the number of the rule that it explains, if any.
-    :param head: what it is about, in a few words; empty if it needs none.
+    :param head: the heading, a few words; empty if it needs none.
     :param cards: cards to look at.
     :param zones: places to look at, by their names.
     """
@@ -58,9 +58,9 @@ class Remark:
 class Lesson:
     """A hand of a game: all its moves, and the remarks by the place of the move that they come before.
 
-    The introduction comes first of all, when the cards have been dealt.
+    The introduction comes first, after the deal.
 
-    :param played: the places of the learner's moves that need no thought: they are made for the learner.
+    :param played: the places of the learner's moves that need no thought, and are made for the learner.
     :param hand: ``FIRST_HAND`` or ``SECOND_HAND``.
     """
 
@@ -82,7 +82,7 @@ class Lesson:
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """What all remarks are about, in a few words each."""
+        """The headings of all remarks."""
         return tuple(remark.head for remarks in self.remarks.values() for remark in remarks)
 
     def remarks_at(self, place: int) -> tuple[Remark, ...]:
@@ -90,7 +90,7 @@ class Lesson:
         return self.remarks.get(place, ())
 
     def addressed(self, name: str) -> "Lesson":
-        """Return the lesson with remarks to a learner of this name; empty for the one in the file."""
+        """Return the lesson with remarks that address a learner of this name; empty for the name in the file."""
         name = name or self.table.seats[LEARNER].name
         remarks = {
             place: tuple(replace(remark, say=remark.say.replace(NAME, name)) for remark in listed)
@@ -99,7 +99,7 @@ class Lesson:
         return replace(self, remarks=remarks)
 
     def seated(self, name: str) -> Table:
-        """Return the table before its first move, with a learner of this name; empty for the one in the file."""
+        """Return the table before its first move, with a learner of this name; empty for the name in the file."""
         table = self.table.branch(0)
         learner, *others = table.seats
         if any(seat.name == name for seat in others):
@@ -122,7 +122,7 @@ class LessonError(Exception):
 
 
 def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
-    """Return a lesson of the game: the one for this number of players, if there is one.
+    """Return a lesson of the game, preferably the one for this number of players.
 
     :param hand: ``FIRST_HAND`` or ``SECOND_HAND``.
     :raises LessonError: if its files do not agree with each other or with the rules.
@@ -142,7 +142,7 @@ def has_second_hand(game: Game) -> bool:
 def parse_lesson(game: Game, table: bytes, remarks: bytes, stem: str = FIRST_HAND) -> Lesson:
     """Return the lesson in two files: a table file, and the remarks on it.
 
-    :param stem: how the names of both files begin.
+    :param stem: the beginning of the names of both files.
     :raises LessonError: with the file, the line and the reason, if anything is wrong.
     """
     name = f"{game.id}/{stem}.cardtable.yaml"
@@ -183,7 +183,7 @@ def _lesson(table: Table, document: YamlPart) -> Lesson:
 
 
 def _played(document: YamlPart, table: Table) -> frozenset[int]:
-    """Return the places of the learner's moves that the lesson makes."""
+    """Return the places of the learner's moves that are made for the learner."""
     if "played" not in document.value:
         return frozenset()
     listed = document.value["played"]

@@ -1,4 +1,4 @@
-"""Locks: files are never written by two programs at once."""
+"""Locks, which keep two programs from writing one file at the same time."""
 
 import contextlib
 import os
@@ -55,7 +55,7 @@ class FileLock:
 
 
 def _hold(handle: int) -> bool | None:
-    """Lock the file and return whether that was possible; ``None`` if the file system knows no locks."""
+    """Lock the file and return whether that was possible; ``None`` if the file system has no locks."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -76,13 +76,13 @@ def _same_file(handle: int, path: Path) -> bool:
 
 
 def locked_new(new: Path, mode: int) -> int:
-    """Return a handle on a new, empty file that no other program removes as a leftover."""
+    """Return a handle on a new, empty file, which no other program removes as a leftover."""
     while True:
         new.unlink(missing_ok=True)  # left by a killed program with the same process id
         handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         if _hold(handle) is not False and _same_file(handle, new):
             return handle
-        os.close(handle)  # another program is removing it just now
+        os.close(handle)  # another program is just removing it
 
 
 def remove_unless_held(path: Path) -> None:
@@ -97,4 +97,4 @@ def remove_unless_held(path: Path) -> None:
         finally:
             os.close(handle)
         if sys.platform == "win32":
-            path.unlink()  # which fails as long as a program has it open
+            path.unlink()  # fails while a program has it open

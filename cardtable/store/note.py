@@ -1,4 +1,4 @@
-"""A note for the next start: one word of text in a file of its own, such as which table was open last."""
+"""Notes for the next start: one line of text in a file of its own, such as the table that was open last."""
 
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,7 @@ from cardtable.store.folders import make_folder
 from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
 
 _MAX_BYTES: Final = 32 * 1024
-"""A note is one line; what is longer is not read."""
+"""The maximum size of a note that is read."""
 _KEY: Final = "last"
 
 

@@ -1,4 +1,4 @@
-"""A few items in place of many, from the whole length of a list."""
+"""Thinning of a long list to a few items from its whole length."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 def thinned(items: Sequence[T], most: int) -> Sequence[T]:
-    """Return items at even distances, always with the first and the last.
+    """Return items at even distances, with the first and the last.
 
     :param most: the maximum number of them, at least 2.
     """

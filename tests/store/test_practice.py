@@ -104,10 +104,10 @@ def test_what_is_due_first_comes_first(folder: PracticeFolder) -> None:
     ("wrong", "said"),
     [
         ("", "Expecting value"),
-        ("[]", "no list of names and values"),
+        ("[]", "not a list of names and values"),
         ('{"exercise": 9, "game": "five-hundred"}', "this version"),
         ('{"exercise": 1, "game": "five-hundred"}', "'moves' is missing"),
-        ("NaN", "no number"),
+        ("NaN", "not a number"),
         ("step", "'step' is not from 0 to 4"),
         ("due", "'step' or 'due' is wrong"),
         ("best", "best move is not among"),

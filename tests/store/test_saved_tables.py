@@ -142,7 +142,7 @@ def test_without_a_home_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.delenv(name)
     pwd = pytest.importorskip("pwd")
     monkeypatch.setattr(pwd, "getpwuid", nowhere)
-    with pytest.raises(StoreError, match="there is no home folder for settings and tables; set HOME to one"):
+    with pytest.raises(StoreError, match="there is no home folder for settings and tables; set HOME to a folder"):
         folders()
 
 

@@ -1,8 +1,8 @@
-"""Results of deals of the day, as lines of a file that is only ever added to: the first result of a deal counts.
+"""Results of deals of the day, as lines of a file that only grows: the first result of a deal counts.
 
     {"day": "2026-11-23", "game": "five-hundred", "person": "settings.yaml", "points": [60, 10, 20], "seat": 0, ...}
 
-``person`` is the file of the profile, which stays when the profile gets another name.
+``person`` is the file name of the profile, which stays the same when the profile is renamed.
 """
 
 import json
@@ -18,17 +18,17 @@ from cardtable.store.folders import make_folder
 from cardtable.store.texts.plain_json import items, mapping, text, whole
 
 MAX_LINE: Final = 10_000
-"""Characters in a line; a longer one was not written by this program."""
+"""The maximum number of characters in a line; this program does not write longer ones."""
 _MAX_SEATS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class DayResult:
-    """What a person's first try at a deal of the day came to.
+    """The result of a person's first attempt at a deal of the day.
 
     :param person: the file name of the person's profile.
-    :param points: of each seat.
-    :param seat: the person's own.
+    :param points: the points of each seat.
+    :param seat: the person's seat.
     :param helped: whether moves were taken back, or hints asked for.
     """
 
@@ -45,7 +45,7 @@ class DayResult:
 class DayResults:
     """The first results of one person, by day and game.
 
-    :param broken: how many lines of the file could not be read. They stay as they are.
+    :param broken: the number of lines of the file that could not be read; they are left unchanged.
     """
 
     first: Mapping[tuple[date, str], DayResult] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class DayResultsFile:
     """The file of the results of all people."""
 
     def __init__(self, path: Path) -> None:
-        """Use this path; the file is made when there is something to write."""
+        """Use this path; the file is made with the first result."""
         self.path = path
 
     def read(self, person: str) -> DayResults:
@@ -82,7 +82,7 @@ class DayResultsFile:
         return DayResults(first, broken)
 
     def add(self, result: DayResult) -> bool:
-        """Add a result unless its deal has one already; return whether it was added.
+        """Add a result unless its deal already has one; return whether it was added.
 
         :raises StoreError: if it cannot be read or written.
         """
@@ -107,7 +107,7 @@ def _line(result: DayResult) -> str:
 
 
 def _result(line: str) -> DayResult | None:
-    """Return what a line says; ``None`` if it is no result."""
+    """Return the result in a line; ``None`` if it holds none."""
     try:
         raw = mapping(json.loads(line) if len(line) <= MAX_LINE else None)
         points, seat = tuple(map(whole, items(raw["points"]))), whole(raw["seat"])

@@ -1,4 +1,4 @@
-"""Duplicate evenings: each has a folder of its own among the saved tables, with its tables and a file of results.
+"""Duplicate evenings: each has its folder among the saved tables, with its tables and a file of results.
 
 The file is ``evening.yaml``::
 
@@ -35,9 +35,9 @@ MAX_BYTES: Final = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a person came to in a deal.
+    """The result of one person in one deal.
 
-    :param points: of each seat; the person sat on the first one.
+    :param points: the points of each seat; the person sat on the first one.
     :param helped: whether moves were taken back, or hints asked for.
     """
 
@@ -47,11 +47,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Who plays which deals of which game, and the results so far.
+    """The people, the game and the deals of an evening, and the results so far.
 
-    :param game: its id.
+    :param game: the id of the game.
     :param deals: the numbers of the deals.
-    :param results: by the places of deal and person.
+    :param results: the results by the places of deal and person.
     """
 
     game: str
@@ -75,7 +75,7 @@ def start_evening(saves: Path, evening: Evening, now: datetime) -> Path:
 def keep_evening(folder: Path, evening: Evening) -> None:
     """Write the file of an evening.
 
-    :raises StoreError: if it cannot be written; then the old one is still there.
+    :raises StoreError: if it cannot be written; then the old file is still there.
     """
     results: list[Json] = [
         {"deal": deal, "person": person, "points": list(result.points), "helped": result.helped}
@@ -98,7 +98,7 @@ def last_evening(saves: Path) -> Path | None:
 
 
 def begun_on(folder: Path) -> date | None:
-    """Return the day on which an evening was begun, after the name of its folder; ``None`` if that tells none."""
+    """Return the day on which an evening was begun, from the name of its folder; ``None`` if the name has none."""
     try:
         return date.fromisoformat(folder.name[:10])
     except ValueError:
@@ -133,7 +133,7 @@ def _evening(raw: Any) -> Evening:
     for each in raw["results"] or ():
         deal, person, points = each["deal"], each["person"], tuple(each["points"])
         if not 0 <= deal < len(deals) or not 0 <= person < len(people) or not points:
-            raise ValueError("a result belongs to no deal or nobody")
+            raise ValueError("a result is for an unknown deal or person, or has no points")
         if not all(type(each) is int for each in points):
             raise ValueError("points are numbers")
         results[deal, person] = Result(points, each.get("helped") is True)

@@ -1,1 +1,1 @@
-"""Exercises: decisions to be made again, the folder that keeps them, and when they come back."""
+"""Exercises: decisions to be made again, the folder that keeps them, and their schedules."""

@@ -1,7 +1,7 @@
-"""Exercises: decisions of one seat, with what each move is worth there. Some come with the program, game by game.
+"""Exercises: decisions of one seat, with the loss of each move. Some come with the program, for each game.
 
-Those lie in the game's folder ``practice``: a table file for each, which ends before the decision, and the list
-``exercises.jsonl``, one JSON object a line. ``tests/practice/find.py`` has made them.
+Those are in the game's folder ``practice``: a table file for each, which ends before the decision, and the list
+``exercises.jsonl``, one JSON object a line. ``tests/practice/find.py`` makes them.
 """
 
 import json
@@ -32,9 +32,9 @@ class ExerciseError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class MoveLoss:
-    """What is lost with a move.
+    """The loss of a move.
 
-    :param loss: by how much it is worse than the best one, in the measure of :meth:`Bot.worth`.
+    :param loss: how much worse it is than the best move, in the measure of :meth:`Bot.worth`.
     :param error: the standard error of the loss.
     """
 
@@ -47,18 +47,18 @@ class MoveLoss:
 class Exercise:
     """A decision to be made again.
 
-    :param name: what it is known by; no other exercise of its game has it.
+    :param name: its name, which no other exercise of its game has.
     :param kind: the kind of decision: ``bids``, ``leads`` …
     :param best: the recommended move.
-    :param why: why, in a sentence.
-    :param worth: what the seat can expect with the best move.
-    :param deals: in how many deals moves were compared.
-    :param moves: what was compared, the best first.
+    :param why: the reason for it, in a sentence.
+    :param worth: the result that the seat can expect with the best move.
+    :param deals: the number of deals in which the moves were compared.
+    :param moves: the moves that were compared, the best first.
     :param position: the position as a text; empty for an exercise that comes with the program.
     :param names: the players' names by seat, if there is a position.
-    :param made: what was played once; ``None`` for an exercise that comes with the program.
-    :param found: on which day; ``hand`` is the number of the hand at its table.
-    :param last_moves: what had happened last, in words, each with the seat that did it.
+    :param made: the move that the person once made; ``None`` for an exercise that comes with the program.
+    :param found: the day on which it was found; ``hand`` is the number of the hand at its table.
+    :param last_moves: the last moves before it in words, each with the seat that made it.
     """
 
     game: Game
@@ -78,13 +78,13 @@ class Exercise:
 
     @property
     def own(self) -> bool:
-        """Whether it is a decision of a person at this computer."""
+        """Whether it is a mistake of a person at this computer."""
         return bool(self.position)
 
     def table(self, person: str = "") -> Table:
         """Return the table before the decision.
 
-        :param person: the name of the person who solves it; empty for the one that is written there.
+        :param person: the name of the person who solves it; empty for the name at the table.
         :raises ExerciseError: if it cannot be read.
         """
         table = self._own_table() if self.own else self._shipped_table()
@@ -112,7 +112,7 @@ class Exercise:
 
 
 def _seated(table: Table, actor: int, person: str) -> Iterator[Seat]:
-    """Yield the players with a person at the seat to act; another player of that name gets the one that was there."""
+    """Yield the players with a person on the seat to act; another player of that name takes the name from there."""
     was = table.seats[actor].name
     person = person or was
     for place, seat in enumerate(table.seats):
@@ -132,9 +132,9 @@ def shipped(game: Game) -> tuple[Exercise, ...]:
 
 
 def exercise_of(raw: Mapping[str, object], game: Game) -> Exercise:
-    """Return the exercise that is written as plain values.
+    """Return the exercise written as these plain values.
 
-    :raises ExerciseError: if one of them is missing or wrong.
+    :raises ExerciseError: if a value is missing or wrong.
     """
     try:
         moves = tuple(_weighed(items(each), game) for each in items(raw["moves"]))

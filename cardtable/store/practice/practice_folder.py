@@ -1,6 +1,6 @@
-"""What people practise: their own mistakes, each in a small file, and which shipped exercises come back to whom.
+"""The practice folder: people's own mistakes, each in a small file, and each person's schedules of shipped exercises.
 
-Everything lies in one folder beside the statistics. A file that cannot be read is reported and left as it is.
+The folder is beside the statistics. A file that cannot be read is reported and left unchanged.
 """
 
 import json
@@ -27,7 +27,7 @@ MAX_BYTES: Final = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class OwnExercise:
-    """A person's mistake as an exercise, and when it comes back."""
+    """A person's mistake as an exercise, and its schedule."""
 
     path: Path
     player: str
@@ -36,13 +36,13 @@ class OwnExercise:
 
 
 class PracticeFolder:
-    """The folder of what people practise.
+    """The folder of people's exercises.
 
-    :ivar problems: what could not be read the last time, a sentence each.
+    :ivar problems: the files that could not be read the last time, one sentence each.
     """
 
     def __init__(self, folder: Path, games: Sequence[Game]) -> None:
-        """Use this folder; it is made when there is something to write."""
+        """Use this folder; it is made with the first exercise."""
         self.folder = folder
         self.games = {game.id: game for game in games}
         self.problems: list[str] = []
@@ -50,7 +50,7 @@ class PracticeFolder:
     # --- one's own mistakes -------------------------------------------------------------------------------------------
 
     def own(self, player: str) -> list[OwnExercise]:
-        """Return the exercises of a player, those that are due first at the beginning."""
+        """Return the exercises of a player, the earliest due first."""
         self.problems = []
         exercises = []
         for path in sorted(paths_matching(self.folder, f"*{ENDING}")):
@@ -63,7 +63,7 @@ class PracticeFolder:
         return sorted(exercises, key=lambda each: (each.schedule.due or date.max, each.path.name))
 
     def _read(self, path: Path) -> OwnExercise | None:
-        """Return the exercise of a file; ``None`` for one of a game that is not known here.
+        """Return the exercise in a file; ``None`` if this version does not know its game.
 
         :raises StoreError: if it cannot be read.
         """
@@ -82,7 +82,7 @@ class PracticeFolder:
             raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
 
     def keep(self, exercise: Exercise, player: str, schedule: Schedule) -> bool:
-        """Keep a mistake of a player, unless it is kept already; return whether it was not.
+        """Keep a mistake of a player unless it is already kept; return whether it is new.
 
         :raises StoreError: if it cannot be written.
         """
@@ -94,7 +94,7 @@ class PracticeFolder:
         return True
 
     def reschedule(self, own: OwnExercise, schedule: Schedule) -> None:
-        """Keep when an exercise comes back.
+        """Keep the new schedule of an exercise.
 
         :raises StoreError: if it cannot be written.
         """
@@ -113,9 +113,9 @@ class PracticeFolder:
     # --- exercises that come with the program -------------------------------------------------------------------------
 
     def shipped(self, player: str) -> dict[str, Schedule]:
-        """Return when shipped exercises come back to a player, by ``GAME/NAME``; those never tried are not among them.
+        """Return a player's schedules of the shipped exercises that the player has tried, by ``GAME/NAME``.
 
-        :raises StoreError: if that cannot be read.
+        :raises StoreError: if they cannot be read.
         """
         path = self.folder / SHIPPED
         if not is_there(path):
@@ -128,7 +128,7 @@ class PracticeFolder:
             raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
 
     def reschedule_shipped(self, key: str, player: str, schedule: Schedule) -> None:
-        """Keep when a shipped exercise comes back to a player. A file that cannot be read is set aside.
+        """Keep a player's new schedule of a shipped exercise. A file that cannot be read is set aside.
 
         :raises StoreError: if it cannot be written.
         """
@@ -147,7 +147,7 @@ class PracticeFolder:
 
 
 def _object_in(path: Path) -> dict[str, object]:
-    """Return the JSON object of a file.
+    """Return the JSON object in a file.
 
     :raises StoreError: if it cannot be read, or holds something else.
     """
@@ -160,14 +160,14 @@ def _object_in(path: Path) -> dict[str, object]:
     except (ValueError, RecursionError) as error:
         raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
     if not isinstance(content, dict):
-        raise StoreError(f"{path} can't be read: it is no list of names and values. It stays as it is.")
+        raise StoreError(f"{path} can't be read: it is not a list of names and values. It stays as it is.")
     return content
 
 
 def _schedule(raw: Mapping[str, object]) -> Schedule:
-    """Return when an exercise comes back.
+    """Return the schedule of an exercise.
 
-    :raises ExerciseError: if that is not said.
+    :raises ExerciseError: if a part of it is missing or wrong.
     """
     try:
         step, due = whole(raw["step"]), raw["due"]

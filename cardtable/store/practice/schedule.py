@@ -1,30 +1,30 @@
-"""When an exercise comes back: after 1, 3, 7 and 21 days, each time that it was solved; then it retires."""
+"""The schedule of an exercise: it comes back after 1, 3, 7 and 21 days, each time that it is solved, then retires."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
 STEPS: Final = (1, 3, 7, 21)
-"""After how many days an exercise comes back."""
+"""The numbers of days after which an exercise comes back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """When an exercise comes back.
+    """The day on which an exercise comes back.
 
-    :param step: how many of the ``STEPS`` have been solved.
-    :param due: the day from which on it is due; ``None`` once it has retired.
+    :param step: the number of ``STEPS`` that have been solved.
+    :param due: the first day on which it is due; ``None`` once it has retired.
     """
 
     step: int
     due: date | None
 
     def is_due(self, today: date) -> bool:
-        """Whether it is to be solved today."""
+        """Whether it is due today."""
         return self.due is not None and self.due <= today
 
     def after_answer(self, right: bool, today: date) -> "Schedule":
-        """Return when it comes back after an answer; a right one counts only on the day that it is due, or later."""
+        """Return the schedule after an answer; a right answer counts only when the exercise is due."""
         if not right:
             return new_schedule(today)
         if not self.is_due(today):
@@ -37,5 +37,5 @@ RETIRED: Final = Schedule(len(STEPS), None)
 
 
 def new_schedule(today: date) -> Schedule:
-    """Return when an exercise comes back that begins today."""
+    """Return the schedule of an exercise that begins today."""
     return Schedule(0, today + timedelta(days=STEPS[0]))

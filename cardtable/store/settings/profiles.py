@@ -1,4 +1,4 @@
-"""Profiles: several people share a computer, and each has settings of their own, in a file of their own.
+"""Profiles of the people who share a computer, each with their own settings in their own file.
 
 The first profile is ``settings.yaml`` and always exists; others are ``settings-ann.yaml`` and so on in the same folder.
 A profile's name is in its file, as ``profile``.
@@ -30,16 +30,16 @@ class Profile:
 
 
 class Profiles:
-    """All profiles of a folder, and which of them was last chosen."""
+    """All profiles of a folder, and the one that was chosen last."""
 
     def __init__(self, first: Path) -> None:
-        """Use the file of the first one; the others are in its folder. No file is made until something is saved."""
+        """Use the file of the first profile; the others are in its folder. No file is made until something is saved."""
         self.first = first
         self._others = re.compile(rf"{re.escape(first.stem)}-[a-z0-9-]+{re.escape(first.suffix)}")
 
     @property
     def all(self) -> tuple[Profile, ...]:
-        """The first one, then the others by name."""
+        """The first profile, then the others by name."""
         others = sorted(map(_profile, self._found()), key=lambda profile: (profile.name.casefold(), profile.path))
         return (_profile(self.first), *others)
 
@@ -50,7 +50,7 @@ class Profiles:
 
     @property
     def last(self) -> Profile:
-        """The one that was last chosen, or the first."""
+        """The profile that was chosen last, or the first."""
         name = read_note(self._note)
         path = next((path for path in self._found() if path.name == name), self.first)
         return _profile(path)
@@ -60,7 +60,7 @@ class Profiles:
         return self.first.with_name(_LAST)
 
     def choose(self, profile: Profile) -> None:
-        """Remember that this one is in use, for the next start too.
+        """Remember this profile for the next start.
 
         :raises StoreError: if that cannot be written.
         """
@@ -108,7 +108,7 @@ class Profiles:
     def remove(self, profile: Profile) -> None:
         """Remove a profile with its settings.
 
-        :raises StoreError: if it is the first, or that is impossible.
+        :raises StoreError: if it is the first, or its file cannot be removed.
         """
         if profile.path == self.first:
             raise StoreError("The first profile cannot be removed.")
@@ -119,7 +119,7 @@ class Profiles:
 
 
 def _profile(path: Path) -> Profile:
-    """Return the profile of a file; without a name in it, the file's own name is used."""
+    """Return the profile in a file, named after the file if it holds no name."""
     name = SettingsFile(path).settings.profile
     return Profile(path, name or path.stem.partition("-")[2] or DEFAULT_PROFILE_NAME)
 

@@ -1,4 +1,4 @@
-"""The settings of one person: look, pace, sound, and how each game was last set up."""
+"""The settings of one person: look, pace, sound, and the last set-up of each game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -8,14 +8,14 @@ from cardtable.engine.options import Option, Value, choice, flag, number
 from cardtable.engine.seats import Seat
 
 FACES: Final = ("fox", "owl", "cat", "bear", "hare", "frog", "hedgehog", "badger")
-"""The animals that a person can have as a face at the table."""
+"""The animals to choose a face at the table from."""
 USUAL_FACE: Final = "usual"
 """The face that goes with the name."""
 
 HIGH_CONTRAST: Final = "high-contrast"
 """The theme in which suits have four colours, whatever the cards."""
 DEFAULT_NAME: Final = "Ann"
-"""The name of the person at the screen as long as there is no other."""
+"""The name of the person at the screen until another is entered."""
 DEFAULT_PROFILE_NAME: Final = "Everybody"
 """The name of the first profile until it is renamed."""
 
@@ -26,14 +26,14 @@ SMALLEST_WINDOW: Final = (800, 600)
 COACH_FIRST: Final = "first"
 COACH_OFF: Final = "off"
 FIRST_MATCHES: Final = 3
-"""The number of finished matches of a game after which the coach is silent, unless it is wanted always."""
+"""The number of finished matches of a game after which the coach is silent, unless it is set to *always*."""
 TUTOR_OFF: Final = "off"
 IN_MILLISECONDS: Final = frozenset({"ai_pause", "trick_pause"})
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game was last set up: who sat where, and the house rules that differed from the printed ones."""
+    """The last set-up of a game: its seats, and the house rules that differed from the printed ones."""
 
     seats: tuple[Seat, ...]
     options: Mapping[str, Value] = field(default_factory=dict)
@@ -44,15 +44,15 @@ class Settings:
     """All that is kept from one start to the next. Pauses are in milliseconds, scales and volume in percent.
 
     :param profile: the profile's name; empty if it has none.
-    :param window: the window's width and height; ``None`` before the first one was closed.
+    :param window: the window's width and height; ``None`` before it has been closed once.
     :param names: the names of the people at this screen, the person's own first.
     :param keys: the keys that the person has chosen, by action.
-    :param sorts: how the hand was last sorted, by the game's id.
-    :param auction_help: whether the hand's promise is shown in the auction, by the game's id, as it was last shown or
-        hidden at a table; without an entry ``bid_help`` decides.
-    :param tutor: from which size of mistake on (see :class:`Mistake`) the table asks before a move, by the game's id;
-        without an entry it does not ask.
-    :param setups: how each game was last set up, by the game's id.
+    :param sorts: the last order of the hand, by the game's id.
+    :param auction_help: whether the forecast of the hand is shown in the auction, by the game's id, as it was last
+        shown or hidden at a table; without an entry ``bid_help`` decides.
+    :param tutor: the least mistake (see :class:`Mistake`) before which the table asks, by the game's id; without an
+        entry it does not ask.
+    :param setups: the last set-up of each game, by the game's id.
     """
 
     text_scale: int = number(100, 70, 200, label="Text size", help="In percent. It grows with the window as well.")
@@ -124,13 +124,13 @@ class Settings:
     def changed(self, name: str, value: Value) -> "Settings":
         """Return these settings with another value for one of :func:`preferences`.
 
-        A new choice of when bids get help holds for all games: what was shown or hidden in single ones is forgotten.
+        A new ``bid_help`` holds for all games: what was shown or hidden in single ones is forgotten.
         """
         changed = replace(self, **{name: value})  # type: ignore[arg-type]  # the option has checked the value
         return replace(changed, auction_help={}) if name == "bid_help" else changed
 
     def helps_with_bids(self, game: str) -> bool | None:
-        """Return whether bids of a game get help; ``None`` for at tables of easy AI players alone."""
+        """Return whether bids of a game get help; ``None`` means only at tables of easy AI players."""
         usual = {"always": True, "never": False}.get(self.bid_help)
         return self.auction_help.get(game, usual)
 
@@ -153,7 +153,7 @@ class Settings:
 
     @property
     def printed_deck(self) -> str:
-        """The card fronts that are used: with high contrast the suits have four colours."""
+        """The card faces in use: with high contrast the suits have four colours."""
         return self.deck.replace("two-", "four-") if self.theme == HIGH_CONTRAST else self.deck
 
     @property
@@ -179,6 +179,6 @@ class Settings:
 
 
 def preferences() -> tuple[Option, ...]:
-    """Return the settings that are a choice, a number or a switch, with their labels and help texts."""
+    """Return the settings that are choices, numbers or switches, with their labels and help texts."""
     declared = {each.name: each.metadata.get("option") for each in fields(Settings)}
     return tuple(replace(option, name=name) for name, option in declared.items() if option is not None)

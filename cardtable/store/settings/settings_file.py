@@ -1,7 +1,7 @@
 """The settings file: read leniently, and changed only where a setting has changed.
 
-People may edit it. Their comments, unknown keys and values that cannot be used stay as they are; a file that cannot be
-read at all is kept under another name before a new one is written.
+People may edit it. Their comments, unknown keys and unusable values stay in it; a file that cannot be read at all is
+renamed before a new one is written.
 """
 
 from collections.abc import Mapping
@@ -22,17 +22,17 @@ _FIRST_LINE: Final = "# The settings of Cardtable. Change them here or in the pr
 
 
 class SettingsFile:
-    """The settings as they are on disk: ``settings``, and ``problems`` with what was wrong, a sentence each."""
+    """The settings on disk: ``settings``, and ``problems`` with what was wrong, one sentence each."""
 
     def __init__(self, path: Path) -> None:
-        """Read the file; without one, the defaults hold."""
+        """Read the file; without one, the defaults apply."""
         self.path = path
         self.settings = Settings()
         self.problems: tuple[str, ...] = ()
         try:
             self.settings, self.problems = read_settings(read_yaml(self._text()))
         except TextProblem as problem:
-            kept = "The usual settings hold until it is mended; the file is kept."
+            kept = "The default settings are used until this is corrected; the file is kept."
             self.problems = (one_line(f"{path}: line {problem.line}: {problem.reason}. {kept}"),)
         except StoreError as error:
             self.problems = (str(error),)
@@ -53,7 +53,7 @@ class SettingsFile:
     def keep(self, settings: Settings) -> None:
         """Write what has changed in ``settings``.
 
-        :raises StoreError: if it cannot be written; the settings still hold until the program ends.
+        :raises StoreError: if it cannot be written; the settings still apply until the program ends.
         """
         old, new = settings_as_written(self.settings), settings_as_written(settings)
         changes = {key: value for key, value in new.items() if old.get(key) != value}
@@ -75,7 +75,7 @@ class SettingsFile:
 def changed_text(text: str, changes: Mapping[str, Json]) -> str:
     """Return the text of a settings file with new values for some keys and everything else as it was.
 
-    :raises TextProblem: if it is written in a way that does not allow this.
+    :raises TextProblem: if the way it is written does not allow this.
     """
     document = read_yaml(text)
     if not isinstance(document.value, dict | None):
@@ -98,7 +98,7 @@ def changed_text(text: str, changes: Mapping[str, Json]) -> str:
 
 
 def _end_of_value(lines: list[str], start: int, end: int) -> int:
-    """Return where the value that starts in this line ends; comments and gaps after it belong to the next key."""
+    """Return the last line of the value that starts in this line; comments and gaps after it belong to the next key."""
     while end > start and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
         end -= 1
     return end

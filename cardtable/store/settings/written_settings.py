@@ -1,4 +1,4 @@
-"""Settings as their file writes them: read leniently from a document, and given back as plain values."""
+"""Settings as their file writes them: read leniently from a document, and written as plain values."""
 
 from typing import Any, Final
 
@@ -12,13 +12,13 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 _LARGEST_WINDOW: Final = (16384, 16384)
 MAX_PROBLEM: Final = 200
-"""Characters of a sentence about a setting that can't be used."""
+"""The maximum number of characters in a sentence about an unusable setting."""
 _SETUP: Final = "setup-"
-"""How the key of a game's last set-up begins; the game's id follows."""
+"""The beginning of the key of a game's last set-up; the game's id follows."""
 
 
 def read_settings(document: YamlPart) -> tuple[Settings, tuple[str, ...]]:
-    """Return the settings that a document holds, and what is wrong with it, one sentence each.
+    """Return the settings in a document, and its problems, one sentence each.
 
     A wrong value counts as not set; unknown keys are ignored.
     """

@@ -1,1 +1,1 @@
-"""The statistics: what is recorded, which of it counts, and the figures that are made of it."""
+"""The statistics: the records, the hands and matches that count, and the figures made of them."""

@@ -1,4 +1,4 @@
-"""What decisions cost on average, how surely that is known, and what results are without the luck of the cards."""
+"""Means with their intervals: the mean cost of decisions, and the mean of results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from math import fsum, sqrt
 from typing import Final
 
 STANDARD_ERRORS: Final = 2.0
-"""An interval reaches this many standard errors to each side."""
+"""The half width of an interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Mean:
     """A mean with its interval.
 
     :param error: the half width of the interval, ``STANDARD_ERRORS`` standard errors.
-    :param count: how many hands, or decisions, it was made of.
+    :param count: the number of hands, or decisions, behind it.
     """
 
     mean: float
@@ -33,11 +33,11 @@ class Mean:
 
 
 def error_rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
-    """Return what a decision cost on average; ``None`` if fewer than two hands had any.
+    """Return the mean cost of a decision; ``None`` if fewer than two hands had decisions.
 
     The decisions of a hand depend on each other, so hands are the units: the interval is that of a ratio of two sums.
 
-    :param hands: of each hand the number of decisions, and what they cost together.
+    :param hands: for each hand the number of decisions, and their total cost.
     """
     some = [(count, loss) for count, loss in hands if count]
     if len(some) < 2:
@@ -50,7 +50,7 @@ def error_rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
 
 
 def mean_of(values: Sequence[float]) -> Mean | None:
-    """Return the mean of independent values; ``None`` of fewer than two."""
+    """Return the mean of independent values; ``None`` for fewer than two."""
     if len(values) < 2:
         return None
     mean = fsum(values) / len(values)

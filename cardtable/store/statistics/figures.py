@@ -1,6 +1,6 @@
-"""The figures of the statistics: totals, and how they developed, computed from the hands and matches that count.
+"""The figures of the statistics: totals and their course, computed from the hands and matches that count.
 
-People are told apart by name, AI players by level alone: the name of an AI player means nothing. Two AI players of
+People are distinguished by name, AI players by level alone: the name of an AI player means nothing. Two AI players of
 one level at one table count twice, each for its own seat; but a contract that partners of one level share counts once.
 """
 
@@ -28,17 +28,17 @@ class Player:
 
 
 def player_on(seat: Seat) -> Player:
-    """Return which player this seat counts for."""
+    """Return the player for whom this seat counts."""
     return Player(name=seat.name.strip()) if seat.is_person else Player(level=seat.level)
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one player has done.
+    """The figures of one player.
 
-    :param points: of all hands together; ``None`` in figures over several games, whose points cannot be compared.
+    :param points: the total of all hands; ``None`` in figures over several games, whose points cannot be compared.
     :param best: the most points of a single hand, or the fewest where few points win; ``None`` as above.
-    :param worst: the opposite of that.
+    :param worst: the opposite.
     :param made: hands in which the player's side fulfilled its contract.
     :param failed: hands in which it did not.
     :param undo: hands in which a decision of this player was taken back.
@@ -76,7 +76,7 @@ class _Sum:
 
 
 def filtered(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
-    """Return the part of the statistics that is about one game, or about all.
+    """Return the statistics of one game, or of all games.
 
     :param game: its id; ``None`` for all games.
     :param unaided: leave out hands with undo, hints or a deal that was played before, and matches with such hands.
@@ -101,9 +101,9 @@ def games_played(statistics: Statistics) -> tuple[str, ...]:
 
 
 def figures(statistics: Statistics, game: Game | None = None) -> tuple[Figures, ...]:
-    """Return what every player has done: people first, the one with most hands at the top, then AI players by level.
+    """Return the figures of every player: people first, those with most hands at the top, then AI players by level.
 
-    :param game: what the statistics are about; ``None`` if they are about several games.
+    :param game: the game of these statistics; ``None`` if they are of several games.
     """
     sums: dict[Player, _Sum] = {}
     for hand in statistics.hands:
@@ -153,7 +153,7 @@ def points_course(statistics: Statistics, players: Sequence[Player], most: int =
 
 
 def points_by_hand(statistics: Statistics, who: Player) -> list[int]:
-    """Return the points of a player in each hand, in order; those of two seats count together."""
+    """Return the points of a player in each hand, in order; those of two seats are added."""
     points = []
     for hand in statistics.hands:
         own = [seat for seat, sitting in enumerate(hand.record.at.seats) if player_on(sitting) == who]
@@ -163,7 +163,7 @@ def points_by_hand(statistics: Statistics, who: Player) -> list[int]:
 
 
 def wins_course(statistics: Statistics, players: Sequence[Player], most: int = 60) -> Sequence[list[int]]:
-    """Return the share of their matches that the players had won after each match, in percent, beginning with zeros."""
+    """Return the players' shares of matches won, in percent, after each match, beginning with zeros."""
     played: Counter[Player] = Counter()
     won: Counter[Player] = Counter()
     rows = [[0] * len(players)]

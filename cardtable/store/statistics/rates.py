@@ -1,4 +1,4 @@
-"""What a player's decisions cost, and what results are without the luck of the cards, from the hands that count."""
+"""The cost of a player's decisions, and results without the luck of the cards, from the hands that count."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from cardtable.store.statistics.records import ReviewRecord
 from cardtable.store.statistics.statistics import Statistics
 
 MIN_HANDS: Final = 3
-"""Of fewer hands no mean is told."""
+"""The minimum number of hands for a mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionCosts:
-    """What the decisions of one player in one game cost, in the measure of the game's bot.
+    """The cost of one player's decisions in one game, in the measure of the game's bot.
 
-    :param each: of a decision on average; ``bids`` and ``plays`` of these alone. ``None`` of too few hands.
-    :param hands: by hand, what all decisions in it cost together, in order.
+    :param each: the mean cost of a decision; ``bids`` and ``plays`` of these alone. ``None`` for too few hands.
+    :param hands: the total cost of the decisions in each hand, in order.
     """
 
     each: Mean | None
@@ -29,7 +29,7 @@ class DecisionCosts:
 
 
 def decision_costs(statistics: Statistics, who: Player) -> DecisionCosts:
-    """Return what the decisions of a player cost, in the hands that were reviewed."""
+    """Return the cost of a player's decisions, in the hands that were reviewed."""
     reviewed: list[Sequence[ReviewRecord]] = []
     for hand in statistics.hands:
         own = [each for each in hand.reviews if player_on(hand.record.at.seats[each.seat]) == who]
@@ -46,9 +46,9 @@ def _rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
 
 
 def points_without_luck(statistics: Statistics, who: Player, weight: float) -> tuple[Mean, Mean] | None:
-    """Return a player's points in a hand on average, plain and without the luck of the cards, over the same hands.
+    """Return a player's mean points in a hand, with and without the luck of the cards, over the same hands.
 
-    :param weight: how much of the luck is taken out.
+    :param weight: the share of the luck that is subtracted.
     :returns: ``None`` if the luck is known of too few hands.
     """
     plain, adjusted = [], []

@@ -1,4 +1,4 @@
-"""Watches a table, and records in the statistics file what is finished there and the help that is used."""
+"""Records in the statistics file the hands and matches that are finished at a table, and the help that is used."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -27,7 +27,7 @@ class Recorder:
     def __init__(
         self, file: StatisticsFile, table: Table, name: str, clock: Callable[[], datetime], folder: str = ""
     ) -> None:
-        """Begin to watch; what was finished before is not recorded again.
+        """Begin to watch; hands and matches that were finished before are not recorded again.
 
         :param name: the name of the table's file.
         :param folder: where that file is; empty for a table without one.
@@ -38,10 +38,10 @@ class Recorder:
         self.folder = folder
         self.clock = clock
         self.problem = ""
-        """Why some records are not written yet, as a sentence; empty if all are."""
+        """Why some records have not been written yet, as a sentence; empty if all have."""
         self._marked: set[tuple[HelpKind, int, int | None]] = set()
         self._actors: list[int] = []
-        """Who made each move; moves that were taken back are no longer in the table's log."""
+        """The actor of each move; moves that were taken back are no longer in the table's log."""
         self._remember()
 
     def _remember(self) -> None:
@@ -68,7 +68,7 @@ class Recorder:
         return length > 0 and (len(log) < length or log[length - 1] is not self._last)
 
     def _take_back(self) -> None:
-        """Record that a move of the current hand was taken back, and with it everything that was finished later."""
+        """Record that a move of the current hand was taken back, and with it all hands finished later."""
         hands = len(self.table.state.results)
         if hands < self._hands or self._over:
             self._marked = {(kind, number, seat) for kind, number, seat in self._marked if number <= hands}
@@ -78,7 +78,7 @@ class Recorder:
 
     @property
     def helped(self) -> bool:
-        """Whether a move was taken back at this table or a hint was asked for, now or before it was opened again."""
+        """Whether a move was taken back or a hint was asked for at this table, also before it was resumed."""
         if any(kind != "again" for kind, _, _ in self._marked):
             return True
         try:
@@ -93,7 +93,7 @@ class Recorder:
         self._mark("hint", self.table.state.actor)
 
     def record_peek(self) -> None:
-        """Record that the current hand was tried differently before it was over: help like a move taken back."""
+        """Record that another line of the current hand was tried before its end, which is help like undo."""
         self._mark("undo", next(iter(self.table.persons), None))
 
     def record_repeated_deal(self) -> None:
@@ -101,14 +101,14 @@ class Recorder:
         self._mark("again")
 
     def record_review(self, hand: int, seat: int, bids: tuple[int, float], plays: tuple[int, float]) -> None:
-        """Record what the decisions of a seat in a finished hand cost: how many there were, and their sum.
+        """Record the number of a seat's bids and plays in a finished hand, each with their total cost.
 
         :param hand: counted from 0.
         """
         self._keep(ReviewRecord(self.clock(), self.name, hand + 1, seat, bids, plays, self.folder))
 
     def record_luck(self, hand: int, worth: tuple[float, ...]) -> None:
-        """Record by how many points each seat's cards in a finished hand were better than others.
+        """Record how many points better each seat's cards in a finished hand were than in other deals.
 
         :param hand: counted from 0.
         """

@@ -1,6 +1,6 @@
 """The records of the statistics: finished hands, finished matches, and help that was used, one line of text each.
 
-A line is a JSON object, so that people and other programs can read it:
+A line is a JSON object, which people and other programs can read:
 
     {"hand": 3, "when": "2026-05-01T20:11:03+02:00", "table": "five-hundred 2026-05-01 19-58.cardtable.yaml", …}
     {"match": 7, "when": …, "table": …, "scores": [510, 120, -40], "winners": [0]}
@@ -10,11 +10,11 @@ A line is a JSON object, so that people and other programs can read it:
     {"review": 3, "when": …, "table": …, "seat": 0, "bids": [1, 0.0], "plays": [9, 14.5]}
     {"luck": 3, "when": …, "table": …, "worth": [31.5, -20.2, -11.3]}
 
-``bids`` and ``plays`` are how many decisions a review looked at and what they cost together, ``worth`` by how many
-points the cards of each seat were better than others. ``hand``, ``undo``, ``hint``, ``again``, ``review`` and ``luck``
-are the hand's number at its table, ``match`` is the number of hands that it had. ``folder`` is where the table's file
-is, because another folder may have one of the same name; ``seat`` is who used the help. Lines of earlier versions have
-neither: see :func:`cardtable.store.statistics.statistics.statistics_of`.
+``bids`` and ``plays`` are the number of decisions that a review judged, and their total cost; ``worth`` is how many
+points better the cards of each seat were than in other deals. ``hand``, ``undo``, ``hint``, ``again``, ``review`` and
+``luck`` are the hand's number at its table, ``match`` is the number of its hands. ``folder`` is the folder of the
+table's file, because another folder may have a file of the same name; ``seat`` is the seat that used the help. Lines of
+earlier versions have neither: see :func:`cardtable.store.statistics.statistics.statistics_of`.
 """
 
 import json
@@ -31,7 +31,7 @@ from cardtable.store.tables.seating import is_name, seats_as_written
 from cardtable.store.texts.plain_json import MAX_NUMBER, items, mapping, number, text, whole
 
 MAX_LINE: Final = 100_000
-"""Characters in a line; a longer one was not written by this program."""
+"""The maximum number of characters in a line; this program does not write longer ones."""
 _MAX_SEATS: Final = 20
 
 HelpKind = Literal["undo", "hint", "again"]
@@ -44,7 +44,7 @@ class LineError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """Where something was played: the table by its file's name, the game with its changed house rules, the seats.
+    """The table of a hand or a match: its file's name, the game with its changed house rules, the seats.
 
     :param folder: the folder of the table's file; empty if it is not known, or the table has no file.
     """
@@ -69,7 +69,7 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A finished match: how many hands it had, the final scores by seat, and the seats that won."""
+    """A finished match: the number of its hands, the final scores by seat, and the seats that won."""
 
     when: datetime
     at: PlayedTable
@@ -82,10 +82,9 @@ class MatchRecord:
 class Help:
     """A hint in a hand, a move that was taken back in it, or the fact that its deal had been played before.
 
-    What is taken back never happened: that hand and the later ones of its table count only once they are finished
-    again.
+    A hand with a move taken back, and the later hands of its table, count only once they are finished again.
 
-    :param seat: who asked for the hint, or whose decision was taken back; ``None`` if unknown or without meaning.
+    :param seat: the seat that asked for the hint, or whose decision was taken back; ``None`` if unknown or meaningless.
     :param folder: as in :class:`PlayedTable`.
     """
 
@@ -99,7 +98,7 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRecord:
-    """What the decisions of a seat in a finished hand cost, as a review found: how many there were, and their sum.
+    """The number of a seat's bids and plays in a finished hand, each with their total cost, as a review found it.
 
     :param folder: as in :class:`PlayedTable`.
     """
@@ -115,7 +114,7 @@ class ReviewRecord:
 
 @dataclass(frozen=True, slots=True)
 class LuckRecord:
-    """By how many points the cards of each seat in a finished hand were better than others.
+    """How many points better the cards of each seat in a finished hand were than in other deals.
 
     :param folder: as in :class:`PlayedTable`.
     """

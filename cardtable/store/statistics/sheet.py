@@ -15,9 +15,9 @@ COLUMNS: Final = (
     *("points", "won", "contract", "made", "undo", "hints", "again"),
     *("luck", "decisions", "lost"),
 )
-"""The columns. ``number`` is the hand's at its table, or how many hands the match had; ``undo`` and ``hints`` say
-whether this player used such help, ``again`` whether the deals had been played before. ``luck`` is by how many points
-the player's cards were better than others, ``lost`` what the ``decisions`` that were reviewed cost together."""
+"""The columns. ``number`` is the hand's number at its table, or the number of the match's hands; ``undo`` and ``hints``
+say whether this player used such help, ``again`` whether the deals had been played before. ``luck`` is how many points
+better the player's cards were than in other deals, ``lost`` the total cost of the ``decisions`` that were reviewed."""
 _MARK: Final = "\ufeff"  # without it some spreadsheets read the text in another encoding
 
 
@@ -49,11 +49,11 @@ def _rows(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> Ite
         kind, count, *outcome = _outcome(record, number)
         head = [record.when.isoformat(), at.table, at.game, options, kind, count]
         help_used = [_yes(number in played.undo), _yes(number in played.hints), _yes(played.again)]
-        yield [*head, *who, *outcome, *help_used, *_looked_back(played, number)]
+        yield [*head, *who, *outcome, *help_used, *_luck_and_cost(played, number)]
 
 
-def _looked_back(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord], seat: int) -> list[object]:
-    """Return the luck of a seat's cards, the number of its decisions that were reviewed, and what they cost."""
+def _luck_and_cost(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord], seat: int) -> list[object]:
+    """Return the luck of a seat's cards, the number of its decisions that were reviewed, and their total cost."""
     luck: object = round(played.luck[seat], 3) if played.luck else ""
     review = next((each for each in played.reviews if each.seat == seat), None)
     if review is None:

@@ -1,4 +1,4 @@
-"""The statistics: which of the recorded hands and matches count, and the help that was used in each."""
+"""The statistics: the recorded hands and matches that count, and the help that was used in each."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -25,8 +25,8 @@ class CountedRecord(Generic[R]):
     :param undo: the seats whose decisions were taken back.
     :param hints: the seats that asked for hints.
     :param again: whether its deal, or one of its deals, had been played before.
-    :param reviews: what people's decisions in the hand cost, as far as they were reviewed.
-    :param luck: by how many points each seat's cards were better than others; empty if that is not known.
+    :param reviews: the reviews of people's decisions in the hand, if there are any.
+    :param luck: how many points better each seat's cards were than in other deals; empty if that is not known.
     """
 
     record: R
@@ -46,7 +46,7 @@ class CountedRecord(Generic[R]):
 class Statistics:
     """All hands and matches that count, the oldest first.
 
-    :param broken: how many lines could not be read.
+    :param broken: the number of lines that could not be read.
     """
 
     hands: tuple[CountedRecord[HandRecord], ...] = ()
@@ -114,13 +114,13 @@ class _TableRecords:
 
 
 def _helped(seats: Iterable[int | None], at: PlayedTable) -> frozenset[int]:
-    """Return who was helped. Records of earlier versions do not say; then it was any of the people."""
+    """Return the seats that were helped. Records of earlier versions do not name them; then all people count."""
     persons = [number for number, seat in enumerate(at.seats) if seat.is_person]
     return frozenset(chain.from_iterable(persons if seat is None else [seat] for seat in seats))
 
 
 def statistics_of(records: Iterable[Record], broken: int = 0) -> Statistics:
-    """Return the hands and matches that count; if one was finished twice at its table, the later one counts.
+    """Return the hands and matches that count; if one was finished twice at its table, the later time counts.
 
     Earlier versions did not write down the folders of tables. Such a table counts as the first of its name whose
     folder is known, so that a match begun with such a version and resumed with this one counts as one.

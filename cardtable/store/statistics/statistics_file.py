@@ -1,4 +1,4 @@
-"""The statistics file. It is only ever appended to, a line at a time, so that a crash loses one line at most."""
+"""The statistics file. It only grows, a line at a time, so a crash loses one line at most."""
 
 from datetime import datetime
 from pathlib import Path
@@ -11,17 +11,17 @@ from cardtable.store.statistics.statistics import Statistics, statistics_of
 
 
 class StatisticsFile:
-    """Hands, matches and help, as they are on disk."""
+    """The records of hands, matches and help on disk."""
 
     def __init__(self, path: Path) -> None:
-        """Use this path; the file is made when there is something to write."""
+        """Use this path; the file is made with the first record."""
         self.path = path
         self._waiting = b""
 
     def append(self, record: Record) -> None:
-        """Add a record; when it returns, the record is on the disk.
+        """Add a record; once this returns, the record is on the disk.
 
-        :raises StoreError: if it cannot be written; it is kept then, and written by a later call.
+        :raises StoreError: if it cannot be written; then a later call writes it.
         """
         self._waiting += write_record(record).encode("utf-8", "replace") + b"\n"
         self.catch_up()
@@ -38,7 +38,7 @@ class StatisticsFile:
         self._waiting = b""
 
     def read(self) -> Statistics:
-        """Return what counts; lines that are not records are counted and otherwise ignored.
+        """Return the hands and matches that count; lines that are not records are counted and otherwise ignored.
 
         :raises StoreError: if the file cannot be read.
         """

@@ -1,1 +1,1 @@
-"""Table files: how they are read and written, the folder of saved tables, the samples, and what is kept beside them."""
+"""Table files: reading and writing them, the folder of saved tables, the samples, and the files beside a table."""

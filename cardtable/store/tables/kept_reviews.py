@@ -1,7 +1,7 @@
 """Reviews of hands, kept in a file beside the table, so that they need not be made again.
 
-The file is JSON: ``{"version": 1, "reviews": {KEY: REVIEW, …}}``. A key tells the seat and the hand with its moves, so
-that a review of moves that were taken back since is not found any more. A file that cannot be read is as good as none.
+The file is JSON: ``{"version": 1, "reviews": {KEY: REVIEW, …}}``. A key names the seat and the hand with its moves, so
+a review of moves that have been taken back is no longer found. A file that cannot be read counts as missing.
 """
 
 import json
@@ -23,7 +23,7 @@ def reviews_of(table: Path) -> Path:
 
 
 def read_reviews(table: Path) -> dict[str, Mapping[str, object]]:
-    """Return the reviews that are kept of a table, by their keys; none if there is no such file or it is broken."""
+    """Return the kept reviews of a table by their keys; none if the file is missing or broken."""
     try:
         with reviews_of(table).open("rb") as file:
             content = json.loads(file.read(_MAX_BYTES))

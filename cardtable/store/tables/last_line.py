@@ -1,4 +1,4 @@
-"""The last line of a table file after a crash: is it a whole move, or the beginning of one?"""
+"""Decides whether the last line of a table file is a whole move, or was cut short by a crash."""
 
 import re
 from collections import Counter
@@ -15,8 +15,8 @@ _CHARACTERS_OF_MOVES: Final = re.compile(r"[ -~]*")
 def could_be_cut(state: State, line: str) -> bool:
     """Whether ``line``, the last of a file and without a line end, may be a move that was cut short.
 
-    It may be if some legal move begins like this and is longer, or if the line holds characters that no move has. A
-    line that is a whole legal move, and one with which no legal move begins, was not cut: it is right or wrong.
+    That is so if the line is the beginning of a longer legal move, or holds characters that no move has. A line that is
+    a whole legal move, or with which no legal move begins, was not cut: it is right or wrong.
     """
     line = line.rstrip("\r")
     readable = _CHARACTERS_OF_MOVES.match(line)

@@ -1,4 +1,4 @@
-"""How a table stands, in a few facts: what a list of tables tells of each without opening it."""
+"""The outline of a table: a few facts, with which a list of tables describes it without opening it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,19 +12,19 @@ from cardtable.store.thinning import thinned
 
 MAX_CARDS: Final = 5
 _DULL: Final = frozenset({"Clockwise"})
-"""Facts that do not tell one table from another."""
+"""Facts that do not distinguish one table from another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """How a table stands, as the only person at it may know, or else as an onlooker may.
+    """The state of a table in a few facts, as the only person there may know them, or else an onlooker.
 
     :param own: the seat of the only person; ``None`` if several people play, or none.
-    :param cards: some of that person's hand, in order; backs for an onlooker.
-    :param hand: the number of the hand that is on.
+    :param cards: some cards of that person's hand, in order; backs for an onlooker.
+    :param hand: the number of the current hand.
     :param turn: the seat to act; ``None`` if it is the dealer's turn or the match is over.
-    :param fact: what tells this hand from others: ``Ann: nullo``; empty if nothing does.
-    :param note: how the person stands, in one line, long to short: ``13 cards``.
+    :param fact: what distinguishes this hand from others: ``Ann: nullo``; empty if nothing does.
+    :param note: the person's status in one line, in its forms: ``13 cards``.
     :param sides: the seats that win and lose together, or have the same points.
     :param winners: the seats that have won the match; none before it is over.
     :param over: whether no move can follow: the match is over, or as many hands as were to be played.
@@ -47,7 +47,7 @@ class Outline:
 
 
 def outline_of(table: Table) -> Outline:
-    """Return how a table stands. Only the present counts: nothing of the log is looked at."""
+    """Return the outline of a table. It depends on the present state alone, not on the log."""
     own = table.persons[0] if len(table.persons) == 1 else None
     view = table.state.view(own)
     words, names = table.game.words, tuple(seat.name for seat in table.seats)
@@ -73,7 +73,7 @@ def outline_of(table: Table) -> Outline:
 
 
 def _fact(standing: Standing) -> str:
-    """Return the contract or what else tells one hand from another."""
+    """Return the contract, or another fact that distinguishes one hand from another."""
     if standing.fact is not None:
         return "" if standing.fact.forms[0] in _DULL else standing.fact.forms[0]
     bids = [f"{bar.label} bid {bar.target}" for bar in standing.bars if bar.target is not None]

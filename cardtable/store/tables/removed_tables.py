@@ -1,4 +1,4 @@
-"""Saved tables that were removed: they are kept in a folder beside the others, and can be brought back."""
+"""Removed tables, which are kept in a folder beside the saved ones and can be restored."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -11,11 +11,11 @@ from cardtable.store.locks import FileLock
 from cardtable.store.tables.kept_reviews import reviews_of
 
 REMOVED: Final = "removed"
-"""The folder beside the saved tables that keeps those that were removed."""
+"""The folder of removed tables, inside that of the saved tables."""
 
 
 def remove_table(table: Path) -> Path:
-    """Remove a table from the folder of saved tables, and return where it is kept.
+    """Move a table out of the folder of saved tables, and return its new path.
 
     :raises InUseError: if another program has it open.
     :raises StoreError: if that is impossible.
@@ -30,7 +30,7 @@ def remove_table(table: Path) -> Path:
 
 
 def restore_table(aside: Path, table: Path) -> None:
-    """Bring a table back that was put aside.
+    """Move a removed table back to its folder.
 
     :raises StoreError: if that is impossible.
     """

@@ -1,4 +1,4 @@
-"""The sample tables that come with the program. They are never written to; people play on with copies."""
+"""The sample tables that come with the program. They are never written to: people continue them in copies."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ PLACES: Final = (_PROGRAM / "saves", _PROGRAM.parent / "saves")
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A sample table: its file, the game, and a few words about the position."""
+    """A sample table: its file, its game, and a few words about the position."""
 
     path: Path
     game: Game

@@ -19,7 +19,7 @@ from cardtable.store.tables.table_file import LoadedTable, reading
 from cardtable.store.tables.table_writer import TableWriter
 
 MAX_SEARCHED: Final = 30
-"""The number of tables, the last written first, among which one to continue is looked for."""
+"""The maximum number of tables, the last written first, that are searched for one to continue."""
 _EARLIEST: Final = datetime(1980, 1, 1).timestamp()
 _LATEST: Final = datetime(9000, 1, 1).timestamp()
 """Bounds for the times of files: some file systems hold times that no calendar has."""
@@ -33,7 +33,7 @@ class SavedTable:
     :param game: the game's id; empty for a file that cannot be read, like ``names`` and ``moves``.
     :param outline: how the table stands; ``None`` for a file that cannot be read.
     :param problem: why it cannot be resumed, or ``None``.
-    :param stamp: the file's time and size, by which a change is noticed.
+    :param stamp: the file's time and size, which reveal a change.
     """
 
     path: Path
@@ -100,11 +100,11 @@ class SavedTables:
         return (saved for saved in self.in_slices() if saved is not None)
 
     def in_slices(self) -> Iterator[SavedTable | None]:
-        """Yield the same in slices: ``None`` as long as the next table, a long one, is not there yet."""
+        """Yield the same in slices, with ``None`` between those of a long table that is still being read."""
         return self._in_slices_of(saved_paths(self.folder))
 
     def finding(self, last: Path | None = None) -> Slices[SavedTable | None]:
-        """Return in slices the table that ``Continue`` resumes: reading the matches of many years takes long.
+        """Return, in slices, the table that *Continue* resumes: reading the matches of many years takes long.
 
         :param last: the table that was open last, in any folder; it comes first.
         """
@@ -168,12 +168,12 @@ def copy_table(path: Path) -> Path:
 
 
 def _take_new(path: Path) -> FileLock | None:
-    """Return the lock of a file that is not there yet, or ``None`` if it is there or another program is making it."""
+    """Return the lock of a new file; ``None`` if the file exists, or another program is making it."""
     try:
         lock = FileLock(path)
     except InUseError:
         return None
-    if path.exists():  # asked only now that no other program can make it any more
+    if path.exists():  # checked under the lock, when no other program can make it
         lock.release()
         return None
     return lock
@@ -182,7 +182,7 @@ def _take_new(path: Path) -> FileLock | None:
 def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[LoadedTable, TableWriter]]:
     """Return, in slices, a saved table and the writer that keeps its file up to date.
 
-    Closed before its end, it leaves the file to others again.
+    Closed before its end, it releases the file.
 
     :raises TableFileError: if the file is not sound.
     :raises InUseError: if another running program has it open.

@@ -1,4 +1,4 @@
-"""Who sits at a table, as table files and settings write it: ``{name: Bert, player: ai, level: hard}``."""
+"""The seats of a table, as table files and settings write them: ``{name: Bert, player: ai, level: hard}``."""
 
 from collections.abc import Iterable
 from enum import StrEnum

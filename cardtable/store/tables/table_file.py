@@ -21,7 +21,7 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, r
 
 MAX_BYTES: Final = 8 * 1024 * 1024
 MAX_YAML: Final = 128 * 1024
-"""Characters of a table for which the YAML parser is needed: it takes some 2 microseconds for each."""
+"""The maximum number of characters for the YAML parser, which takes some 2 microseconds for each."""
 LINES_PER_SLICE: Final = 1000
 """The number of lines that are parsed in about a millisecond."""
 
@@ -35,7 +35,7 @@ _EMPTY_LINE: Final = re.compile(r" *(?:#.*)?")
 class LoadedTable:
     """A table that was read from a file.
 
-    :param notice: what had to be left out, as a sentence: an incomplete last move, after the program was killed.
+    :param notice: what was left out, as a sentence: an incomplete last move, after the program was killed.
     :param appendable: whether a further move can be written as one more line at the end of the file.
     """
 
@@ -64,7 +64,7 @@ def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loa
 
 
 def reading(path: Path, games: Sequence[Game], *, waits: bool = False) -> Slices[LoadedTable]:
-    """Do the same in slices, because a long match takes a while."""
+    """Return the same in slices, because a long match takes a while."""
     try:
         if not waits and is_device(path):
             raise TextProblem(1, "this is a device or a pipe, not a file")

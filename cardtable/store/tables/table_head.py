@@ -17,7 +17,7 @@ EXTENDED: Final = 2
 """The format of a file with more than one line of moves: it has all of format 1, and further keys."""
 
 MAX_COUNT: Final = 999
-"""The bound of the hands that are played, and of the versions of AI players."""
+"""The maximum number of hands to be played, and of a version of the AI players."""
 
 _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
 _EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "counted", "hands", "branches", "undone", "moves")
@@ -28,7 +28,7 @@ class NewerFormatError(TextProblem):
 
 
 def check_head(head: YamlPart) -> None:
-    """Check that this is the beginning of a table file, of a format that is known, with the keys of that format.
+    """Check that this is the beginning of a table file in a known format, with the keys of that format.
 
     :raises TextProblem: if it is not.
     """
@@ -54,7 +54,7 @@ def set_up(head: YamlPart, games: Sequence[Game]) -> Table:
     """Return the table before its first move.
 
     :param head: the settings, checked by :func:`check_head`.
-    :raises TextProblem: if a setting cannot be.
+    :raises TextProblem: if a setting is not allowed.
     """
     game = _game(head.value["game"], games)
     seats = read_seats(head.value["seats"])

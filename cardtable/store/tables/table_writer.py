@@ -1,4 +1,4 @@
-"""Writing table files: a move appends one line; anything else rewrites the file."""
+"""Writing table files: a move appends one line; any other change rewrites the file."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ from cardtable.store.tables.written_branches import branches_as_written
 from cardtable.store.texts.plain_yaml import write_yaml
 
 MAX_UNDONE: Final = 64 * 1024
-"""Characters of moves that were taken back which a file keeps: they are read by the YAML parser, which is slow."""
+"""The maximum number of characters of undone moves in a file: the YAML parser, which reads them, is slow."""
 
 
 def table_text(table: Table) -> str:
@@ -41,7 +41,7 @@ def table_text(table: Table) -> str:
 
 
 def _undone(table: Table) -> list[str]:
-    """Return the moves that were taken back as the file keeps them: as many of the first as have room."""
+    """Return the lines of the undone moves in the file: as many of the first as have room."""
     lines, room = [], MAX_UNDONE
     for line in map(_line, table.undone):
         room -= len(line)
@@ -96,9 +96,9 @@ class TableWriter:
             self._remember()
 
     def save(self) -> None:
-        """Write what has happened at the table since the last call: new moves, or moves taken back, other lines.
+        """Write what has changed at the table since the last call: new moves, moves taken back, other lines.
 
-        When it returns, the moves are on disk.
+        Once it returns, the moves are on disk.
 
         :raises StoreError: if that fails; the next call tries again with the whole table.
         """
@@ -148,7 +148,7 @@ class TableWriter:
             self._rewrite()
 
     def _put_aside(self) -> None:
-        """Keep the version that another program wrote under another name: it may be worth more than this one."""
+        """Rename the version that another program has written, to keep it: it may be worth more than this one."""
         try:
             if not self._digest or _digest(self.path.read_bytes()) == self._digest:
                 return

@@ -1,7 +1,7 @@
-"""Titles that people gave to their saved tables.
+"""Titles that people give to their saved tables.
 
-They are kept in a file of their own, by the tables' file names: the table's file stays as it is, and the statistics
-know its match by its name.
+They are kept in one file, by the names of the tables' files. A table's file keeps its name, by which the statistics
+know the match.
 """
 
 from pathlib import Path

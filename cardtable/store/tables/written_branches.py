@@ -1,4 +1,4 @@
-"""The other lines of a match, as table files of format 2 write them: ``{at: 31, moves: [...]}`` each."""
+"""The other lines of a match, as table files of format 2 write them, each as ``{at: 31, moves: [...]}``."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,7 +10,7 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 MAX_BRANCHES: Final = 32
 MAX_BRANCH_MOVES: Final = 8000
-"""With this many moves in all branches no further one is begun: the YAML parser, which reads them, is slow."""
+"""The number of moves in all branches from which on no branch is begun: the YAML parser, which reads them, is slow."""
 
 
 def read_branches(part: YamlPart, table: Table) -> Slices[list[Branch]]:
@@ -57,5 +57,5 @@ def branches_as_written(branches: Iterable[Branch]) -> str:
 
 
 def has_room(table: Table) -> bool:
-    """Whether another branch may be begun at a table."""
+    """Whether a table has room for another branch."""
     return len(table.branches) < MAX_BRANCHES and sum(len(each.lines) for each in table.branches) < MAX_BRANCH_MOVES

@@ -1,4 +1,4 @@
-"""Moves as a table file writes them: a line and a text each, played one after the other."""
+"""Moves as a table file writes them, each with its line and text, and how they are replayed."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ WrittenMove = tuple[int, str]
 
 
 def moves_in(part: YamlPart, key: str) -> list[WrittenMove]:
-    """Return the moves that a part of a file lists; ``key`` is what the part is called.
+    """Return the moves that a part of a file lists; ``key`` is the name of the part.
 
     :raises TextProblem: if it is not a list of texts.
     """
@@ -69,5 +69,5 @@ def _name(actor: int) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return a text of a file, cut so that it fits into an error message."""
+    """Return a text of a file, cut to the length for an error message."""
     return text if len(text) <= 60 else f"{text[:60]}…"

@@ -1,1 +1,1 @@
-"""Texts that people and other programs may have changed: YAML, JSON, and what of it is shown."""
+"""Texts that people and other programs may have changed: YAML, JSON, and lines of them to show."""

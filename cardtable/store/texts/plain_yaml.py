@@ -1,4 +1,4 @@
-"""YAML as this program reads it: one plain document in which every part knows its line.
+"""YAML as this program reads it: one plain document, in which every part has its line.
 
 No anchors, no tags, no duplicate keys, no deep nesting: a file means what a person sees in it, and the time to read it
 grows with its length alone.
@@ -47,8 +47,8 @@ class OddValue:
 class YamlPart:
     """A part of a document with its line: ``value`` is a text, a number, yes or no, ``None``, or made of such parts.
 
-    A list is a tuple of parts; a mapping is a dictionary from the key's text to the part, and ``key_lines`` tells
-    where the keys stand.
+    A list is a tuple of parts; a mapping is a dictionary from the key's text to the part, and ``key_lines`` has the
+    lines of the keys.
     """
 
     line: int
@@ -57,7 +57,7 @@ class YamlPart:
 
     @property
     def kind(self) -> str:
-        """What kind of value it is, in words."""
+        """The kind of value, in words."""
         match self.value:
             case None:
                 return "nothing"
@@ -85,7 +85,7 @@ class YamlPart:
 
 
 def read_text(content: bytes) -> str:
-    """Return the text that the bytes are, with plain line ends and without a byte order mark.
+    """Return the text in these bytes, with plain line ends and without a byte order mark.
 
     :raises TextProblem: if they are not UTF-8, or contain characters that are not text.
     """
@@ -135,7 +135,7 @@ def _message_of(error: yaml.MarkedYAMLError) -> str:
 
 
 class _Loader(yaml.SafeLoader):
-    """Composes nodes, but stops at once at what the program does not accept: reading on could take any time."""
+    """Composes nodes, but stops at once at anything that the program does not accept: to continue could take ages."""
 
     depth = 0
     parts = 0
@@ -205,7 +205,7 @@ def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | OddValue | N
 def write_yaml(value: Mapping[str, Json]) -> str:
     """Return ``value`` as YAML: one line for each key, with short lists and mappings in one line each."""
     nested = any(isinstance(part, list | dict) for part in value.values())
-    # PyYAML's `None` writes a part that has no nested parts in one line. The document itself never is in one line.
+    # PyYAML's `None` writes a part without nested parts in one line. The document itself is never in one line.
     flow = None if nested else False
     text: str = yaml.safe_dump(value, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=_NO_WRAPPING)
     return text
