@@ -1,4 +1,4 @@
-"""Blackjack as one of the games of the list."""
+"""Blackjack as a ``Game``: its rules, its player and its words in one value."""
 
 from typing import Final
 

@@ -22,7 +22,7 @@ def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Tabl
 
 
 def dealt(hands: dict[int, str], seats: int = 3, **options: Any) -> Table[BlackjackState]:
-    """Return a table after the deal: each seat has the cards named for it, the rest is filled up in plain order."""
+    """Return a table after the deal: each seat has the cards named for it, and its hand is filled up in plain order."""
     table = new_table(seats, **options)
     wanted = [list(parse_cards(hands.get(seat, ""))) for seat in range(seats)]
     free = [card for card in pack() if not any(card in cards for cards in wanted)]
@@ -41,8 +41,8 @@ def position(
     """Return a table in the middle of a game: seat 0 begins a turn.
 
     :param pile: the pile's upper cards, the top last; an ace there counts as its own suit.
-    :param rest: where the cards lie that are not named: under the ``pile``, in the ``deck`` below those named, or in
-        somebody's hand (``hand-2``).
+    :param rest: the place of the cards that are not named: under the ``pile``, in the ``deck`` below those named, or
+        in a hand (``hand-2``).
     """
     table = new_table(seats, **options)
     lines = {"pile": pile, "deck": deck, **{f"hand-{seat}": hands.get(seat, "") for seat in range(seats)}}
@@ -79,7 +79,7 @@ def _singly(words: list[str]) -> list[str]:
 
 
 def refused(table: Table[BlackjackState], line: str) -> str:
-    """Return the rule by which a move is refused, after making sure that nothing has changed."""
+    """Return the rule by which a move is refused, after checking that nothing has changed."""
     actor, text = line.split(maxsplit=1)
     before = table.state.view(None), len(table.log)
     with pytest.raises(IllegalMove) as caught:
@@ -117,9 +117,9 @@ def deck_size(table: Table[BlackjackState]) -> int:
 
 
 def shuffle_back(table: Table[BlackjackState], order: str = "") -> Table[BlackjackState]:
-    """Make the shuffle that is due: the cards of ``order`` on top, the rest in plain order."""
+    """Make the dealer's shuffle: the cards of ``order`` on top, the rest in plain order."""
     first = parse_cards(order)
-    due: tuple[Card, ...] = table.state.moves()[0].cards
-    assert set(first) <= set(due), "those cards are not shuffled now"
-    table.play(DEALER, Shuffle((*first, *(card for card in due if card not in first))))
+    loose: tuple[Card, ...] = table.state.moves()[0].cards
+    assert set(first) <= set(loose), "these cards are not shuffled now"
+    table.play(DEALER, Shuffle((*first, *(card for card in loose if card not in first))))
     return table

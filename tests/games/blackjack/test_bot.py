@@ -1,4 +1,4 @@
-"""How a player of Blackjack judges: whole turns, hands worth keeping, what others' turns tell."""
+"""Blackjack: how players plan whole turns, value hands, and learn from the turns of others."""
 
 from pickle import dumps, loads
 from random import Random
@@ -61,7 +61,7 @@ def test_whole_turns_are_compared_the_policys_own_first() -> None:
     lines = [line.moves for line in BOT.lines(state, Random(1), 12)]
     assert lines[0][0] == BOT.policy(state.copy(), Random(1))
     assert all(lines.count(line) == 1 for line in lines)
-    assert len({line[0] for line in lines}) < len(lines), "one step is gone on with in different ways"
+    assert len({line[0] for line in lines}) < len(lines), "one step is continued in different ways"
     for line in lines:
         after = state.copy()
         for move in line:
@@ -77,7 +77,7 @@ def test_a_turn_that_wins_is_the_only_line() -> None:
     assert [list(map(str, line.moves)) for line in lines] == [["play 9h", "play 9c", "play 4c"]]
 
 
-def test_the_ends_of_a_turn_are_valued_behind_each_first_step() -> None:
+def test_each_first_step_has_the_worth_of_its_best_ending() -> None:
     table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
     best = endings(game_of(table), 20)
     assert {None if step is None else str(play_of(step)) for step in best} == {None, "play 9h"}
@@ -90,7 +90,7 @@ def test_the_ends_of_a_turn_are_valued_behind_each_first_step() -> None:
 def test_of_two_players_each_knows_what_the_other_could_win_with() -> None:  # BJ-1
     hands = {0: "3s 9h 4d 5s", 1: "4c 4s 6s"}
     assert choice(position(hands, "5d", seats=2)) == "play 5s"
-    # Where a third player may hold them, or they may lie in the deck, nobody counts on it.
+    # With a third player or a deck, those cards may be elsewhere.
     assert choice(position(hands | {2: "2h 4h"}, "5d")) == "play 4d"
     assert choice(position(hands, "5d", rest="deck", seats=2)) == "play 4d"
 
@@ -100,32 +100,32 @@ def test_a_power_card_is_not_kept_for_the_end() -> None:  # BJ-20
     assert choice(table) == "play Kh"
 
 
-def test_a_turn_is_planned_once_and_anew_after_another_card() -> None:
+def test_a_turn_is_planned_once_and_again_after_another_card() -> None:
     bot = BlackjackBot()
     state = game_of(position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
     assert str(bot.policy(state, Random(1))) == "play 9h"
-    steps = bot.planned.rest(state)
+    steps = bot.planned_turn.steps_left(state)
     assert steps is not None
     assert [str(play_of(step)) for step in steps] == ["play 9h", "play 9c", "play 4c"]
     state.apply(GAME.parse("play 9h"))
-    assert bot.planned.rest(state) == steps[1:]
-    assert bot.planned.rest(state.copy()) is None, "a copy may be another world"
+    assert bot.planned_turn.steps_left(state) == steps[1:]
+    assert bot.planned_turn.steps_left(state.copy()) is None, "a copy may be another world"
     state.apply(GAME.parse("stop"))
-    assert bot.planned.rest(state) is None, "the next player plans for themselves"
+    assert bot.planned_turn.steps_left(state) is None, "the next player plans for themselves"
     fresh = game_of(position({0: "9h 9c 4c 9d 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
     bot.policy(fresh, Random(1))
     fresh.apply(GAME.parse("play 9h"))
-    left = bot.planned.rest(fresh)
+    left = bot.planned_turn.steps_left(fresh)
     assert left
     fresh.apply(GAME.parse("play 9d" if play_of(left[0]) != GAME.parse("play 9d") else "play 9c"))
-    assert bot.planned.rest(fresh) is None
+    assert bot.planned_turn.steps_left(fresh) is None
 
 
 def test_a_bot_goes_to_another_process_without_its_plan() -> None:
     bot = BlackjackBot()
     state = game_of(position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
     bot.policy(state, Random(1))
-    assert loads(dumps(bot)).planned.rest(state) is None
+    assert loads(dumps(bot)).planned_turn.steps_left(state) is None
 
 
 def test_groups_and_queens_are_worth_more_than_lone_cards() -> None:
@@ -163,7 +163,7 @@ def shares(table: Table[BlackjackState], viewer: int, holder: int, cards: int, g
     return total / guesses
 
 
-def test_who_stops_after_one_card_has_no_other_of_the_rank() -> None:
+def test_a_player_who_stops_after_one_card_probably_has_no_other_of_its_rank() -> None:
     table = dealt({0: "9c", 2: "5d"}, 4)
     play(table, "0 play 9c", "0 stop")
     nines = OF_RANK[9] & ~hand("9c")
@@ -172,7 +172,7 @@ def test_who_stops_after_one_card_has_no_other_of_the_rank() -> None:
     assert any(lack.cards & nines == nines for lack in lacks(table.view(2))[0])
 
 
-def test_who_picks_up_instead_of_playing_probably_had_nothing_that_fits() -> None:
+def test_a_player_who_picks_up_instead_of_playing_probably_had_nothing_that_fits() -> None:
     table = dealt({0: "9c 9d 4d", 1: "Ks"}, 4)
     play(table, "0 play 9c 9d 4d", "0 stop", "1 pickup")
     shuffle_back(table)

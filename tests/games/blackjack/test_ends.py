@@ -56,7 +56,7 @@ def test_picking_up_a_debt_ends_the_turn_and_the_debt() -> None:
     assert texts(table) == {"pickup"}
 
 
-def test_an_ace_ends_the_debt_and_the_turn_goes_on() -> None:
+def test_an_ace_ends_the_debt_and_the_turn_continues() -> None:
     # BJ-12
     table = position({0: "2h 5d", 1: "As Ac 9c 4d"}, pile="9h", deck="7d 8d 7s", seats=2)
     play(table, "0 play 2h", "0 stop", "1 play As d")
@@ -91,7 +91,7 @@ def test_without_a_debt_pick_up_cards_may_be_followed_by_others() -> None:
 
 
 @pytest.mark.parametrize(("cards", "debtor"), [("8h 8d 2d", 3), ("Kh Kc Kd 2d", 3), ("2h", 1)])
-def test_the_debt_falls_on_whoever_has_the_next_turn(cards: str, debtor: int) -> None:
+def test_the_debt_falls_on_the_player_who_has_the_next_turn(cards: str, debtor: int) -> None:
     # BJ-14: four players
     table = play(position({0: f"{cards} 4s 6s"}, pile="9h", seats=4), f"0 play {cards}", "0 stop")
     assert (table.state.actor, table.state.facts().debt) == (debtor, 2)
@@ -116,7 +116,7 @@ def test_the_first_player_without_cards_wins_at_once(cards: str) -> None:
 
 
 @pytest.mark.parametrize("last", ["Ah h", "2h", "3h", "8h", "Jh", "Qh", "Kh"])
-def test_a_last_card_of_power_does_not_win(last: str) -> None:
+def test_a_power_card_played_last_does_not_win(last: str) -> None:
     # BJ-20: one card is picked up and the turn ends
     table = play(position({0: last[:2], 1: "5d", 2: "6d"}, pile="7h", deck="4c 4d 4s"), f"0 play {last}")
     assert table.state.winners is None
@@ -145,7 +145,7 @@ def test_a_denied_win_still_passes_a_debt_on() -> None:
     assert (table.state.actor, table.state.facts().debt) == (2, 5)
 
 
-def test_the_pile_but_its_top_card_becomes_the_deck() -> None:
+def test_the_pile_without_its_top_card_becomes_the_deck() -> None:
     # BJ-21
     table = position({0: "4c", 1: "5d"}, pile="7h 8s 9h", rest="hand-2")
     play(table, "0 pickup")
@@ -166,7 +166,7 @@ def test_an_ace_under_a_shuffle_keeps_the_suit_that_it_counts_as() -> None:
     assert "play 4c" not in texts(table)
 
 
-def test_what_the_deck_cannot_serve_is_forgiven() -> None:
+def test_cards_that_the_deck_cannot_supply_are_forgiven() -> None:
     # BJ-22
     table = position({0: "Jh 4c", 1: "5d"}, pile="7h 9h", deck="6s", rest="hand-2")
     play(table, "0 play Jh", "0 stop", "1 pickup", "dealer shuffle 9h 7h")
@@ -184,7 +184,7 @@ def owing() -> Table[BlackjackState]:
     return play(table, "0 play Js", "0 stop", "1 pickup", "dealer shuffle 9s")
 
 
-def test_what_the_deck_cannot_serve_is_owed() -> None:
+def test_cards_that_the_deck_cannot_supply_are_owed() -> None:
     # BJ-22, option shortfall: owed
     table = owing()
     assert table.state.facts().owed == (0, 3, 0)

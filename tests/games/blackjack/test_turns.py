@@ -74,7 +74,7 @@ def test_on_an_empty_pile_any_card_will_do() -> None:
     assert texts(table) == {"play 9c", "play 4h", "play 5s", "pickup"}
 
 
-def test_going_on_needs_the_same_rank_and_then_a_cap() -> None:
+def test_to_continue_takes_the_same_rank_and_then_a_cap() -> None:
     # BJ-5
     table = play(position({0: "9c 9s 4s 5s 4c 7d", 1: "6c"}, pile="9h"), "0 play 9c")
     assert texts(table) == {"play 9s", "stop"}

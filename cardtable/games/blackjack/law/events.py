@@ -1,4 +1,4 @@
-"""What happens with a move of Blackjack."""
+"""The events of each move of Blackjack."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,7 +18,7 @@ from cardtable.games.blackjack.law.rules import BlackjackState
 
 
 def events(before: BlackjackState, move: Move, after: BlackjackState) -> tuple[Event, ...]:
-    """Return what has happened with ``move``."""
+    """Return the events of ``move``."""
     return dealt(after) if before.phase is DEAL else tuple(_events(before, move, after))
 
 
@@ -40,8 +40,8 @@ def _events(before: BlackjackState, move: Move, after: BlackjackState) -> Iterat
     if isinstance(move, Stop | Pickup):
         next_seat = (before.marker + before.direction) % before.seats
         turn = before.pile[len(before.pile) - before.played :]
-        for passed in passed_over(turn, seat, next_seat, before.direction, before.seats):
-            yield Skipped(passed)
+        for skipped in skipped_seats(turn, seat, next_seat, before.direction, before.seats):
+            yield Skipped(skipped)
     if after.turns > before.turns and after.debt:
         yield DebtPassed(after.turn, after.debt)
 
@@ -59,7 +59,7 @@ def _played(before: BlackjackState, move: Play, after: BlackjackState) -> Iterat
 
 
 def _picked_up(before: BlackjackState, move: Move, after: BlackjackState) -> Iterator[Event]:
-    """Yield the cards picked up, also none if a pick-up found none, and those owed for later."""
+    """Yield the cards picked up, even if there were none, and the cards owed for later."""
     served = after.phase is not SHUFFLE and (isinstance(move, Pickup) or before.phase is SHUFFLE)
     for seat in range(before.seats):
         cards = cards_of(after.hands[seat] & ~before.hands[seat])
@@ -69,20 +69,20 @@ def _picked_up(before: BlackjackState, move: Move, after: BlackjackState) -> Ite
             yield DebtDeferred(seat, after.owed[seat])  # BJ-22
 
 
-def passed_over(cards: Iterable[Card], turn: int, next_seat: int, direction: int, seats: int) -> tuple[int, ...]:
-    """Return the seats that the eights among the cards of a turn pass over (BJ-18).
+def skipped_seats(cards: Iterable[Card], turn: int, next_seat: int, direction: int, seats: int) -> tuple[int, ...]:
+    """Return the seats that the eights among the cards of a turn skip (BJ-18).
 
-    :param direction: the direction of play after the cards.
+    :param direction: the direction of play after these cards.
     """
     played = tuple(cards)
     marker = turn
     if sum(card.rank is Rank.KING for card in played) % 2:
         direction = -direction
-    passed = []
+    skipped = []
     for card in played:
         if card.rank is Rank.KING:
             direction = -direction
         elif card.rank is Rank.EIGHT:
             marker = (marker + direction) % seats
-            passed.append(marker)
-    return tuple(seat for seat in dict.fromkeys(passed) if seat not in (turn, next_seat))
+            skipped.append(marker)
+    return tuple(seat for seat in dict.fromkeys(skipped) if seat not in (turn, next_seat))

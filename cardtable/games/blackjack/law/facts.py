@@ -1,4 +1,4 @@
-"""What everybody at a table of Blackjack knows besides the cards that lie open."""
+"""The public facts of Blackjack besides the open cards."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,7 +21,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-# Python finds the members of an enum slowly, and phases are compared with every move.
+# Python looks up the members of an enum slowly, and every move compares phases.
 DEAL: Final = Phase.DEAL
 PLAY: Final = Phase.PLAY
 SHUFFLE: Final = Phase.SHUFFLE
@@ -33,11 +33,11 @@ OVER: Final = Phase.OVER
 class Batch:
     """Cards that were once shuffled together and have not been played since.
 
-    Everybody saw them in the pile (or knows the whole deck), so it is public which cards they are, and how many of them
-    each hand and the deck have, but not which card is where.
+    Everybody saw them in the pile, or knows the whole deck. So it is public which cards they are, and how many of them
+    are in each hand and in the deck, but not which card is where.
 
-    :param held: by seat, the number of them in the hand.
-    :param in_deck: the number of them in the deck.
+    :param held: by seat, the number of these cards in the hand.
+    :param in_deck: the number of these cards in the deck.
     """
 
     cards: tuple[Card, ...]
@@ -49,23 +49,23 @@ class Batch:
 class Facts:
     """The public side of a game.
 
-    :param turn: whose turn it is, also while the dealer shuffles in the middle of it.
+    :param turn: the seat whose turn it is, even while the dealer shuffles during that turn.
     :param direction: 1 clockwise, -1 counter-clockwise.
-    :param marker: the seat that eights have moved the marker to (BJ-19).
-    :param next_seat: who is next if the turn ends now.
+    :param marker: the seat to which eights have moved the marker (BJ-19).
+    :param next_seat: the seat that is next if the turn ends now.
     :param debt: the cards that the player to act owes before the first card of the turn.
     :param run: the cards that the next player owes if the turn ends now.
-    :param passing: whether the turn answers a debt with pick-up cards, so that only such may follow (BJ-13).
-    :param suit: what the top card counts as; ``None`` on an empty pile.
+    :param passing: whether the turn answers a debt with pick-up cards, so only such cards may follow (BJ-13).
+    :param suit: the suit that the top card counts as; ``None`` for an empty pile.
     :param tail: the number of cards of one rank at the end of the turn so far.
     :param played: the number of cards played in this turn, which lie on top of the pile.
     :param picked: the number of cards picked up in this turn so far.
     :param free: whether the turn can be stopped free of charge.
     :param due: the number of cards still to be picked up after the shuffle (BJ-25).
-    :param owed: by seat, the number of cards owed from earlier pick-ups, when there were too few (BJ-22).
+    :param owed: by seat, the number of cards owed from earlier pick-ups for which there were too few (BJ-22).
     :param turns: the number of turns finished in this game.
     :param idle: the number of turns in a row in which no card moved (BJ-23).
-    :param batches: what is known of the hidden cards.
+    :param batches: the hidden cards, as far as everybody knows them.
     """
 
     turn: int

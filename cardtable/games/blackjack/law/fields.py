@@ -1,4 +1,4 @@
-"""The fields of a match of Blackjack, its copies, and what follows from the fields."""
+"""The fields of a match of Blackjack, with copies and values that follow from the fields."""
 
 from typing import ClassVar, Self
 
@@ -7,7 +7,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.games.blackjack.law.facts import DEAL, Facts, Phase
-from cardtable.games.blackjack.law.fitting import EMPTY, FREE, followers
+from cardtable.games.blackjack.law.fitting import EMPTY, STOPS_FREE, followers
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.masks import PACK
 
@@ -16,8 +16,8 @@ from cardtable.games.blackjack.law.masks import PACK
 class BlackjackFields(State[House, Facts]):
     """A match at one point. Hands are masks of cards; the pile's last card is its top.
 
-    ``top`` is what the top card counts as, and ``batches`` are masks of the cards that were shuffled together. See
-    ``Facts`` for the other fields.
+    ``top`` is the rank of the top card with the suit that it counts as, and ``batches`` are masks of cards that were
+    shuffled together. The other fields are as in ``Facts``.
     """
 
     __slots__ = (
@@ -54,7 +54,7 @@ class BlackjackFields(State[House, Facts]):
     def free(self) -> bool:
         """Whether the player in turn may stop without picking up (BJ-9)."""
         tail = self.tail
-        return FREE[tail if tail < 3 else 3][self.top & 15] and self.hands[self.turn] != 0
+        return STOPS_FREE[tail if tail < 3 else 3][self.top & 15] and self.hands[self.turn] != 0
 
     def fitting(self) -> int:
         """Return the mask of the cards in the hand that may be played now."""

@@ -1,7 +1,7 @@
-"""Which cards fit on which: tables of masks of cards.
+"""Tables of masks: the cards that fit on each top of the pile, and the turns that may end.
 
-The top of the pile is a number too: ``16 * suit + rank`` with the suit that it counts as (an ace's is the one named),
-and 0 while the pile is empty.
+The top of the pile is a number, ``16 * suit + rank``, with the suit that it counts as: an ace has the suit that was
+named. It is 0 while the pile is empty.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from cardtable.games.blackjack.law.masks import ALL, OF_RANK, OF_SUIT, PACK, mas
 
 EMPTY: Final = 0
 ACES: Final = OF_RANK[Rank.ACE]
-# BJ-10: the cards that make the next player pick up.
+# BJ-10: the pick-up cards, which make the next player pick up others.
 PICKUPS: Final = OF_RANK[Rank.TWO] | OF_RANK[Rank.JACK]
 POWER_RANKS: Final = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.EIGHT, Rank.JACK, Rank.QUEEN, Rank.KING)
 POWERS: Final = mask_of(card for card in PACK if card.rank in POWER_RANKS)
@@ -24,7 +24,7 @@ def _penalty(code: int) -> int:
     return 0 if rank != Rank.JACK else 3 if suit in (1, 2) else 5
 
 
-# BJ-10: what each card adds to the pick-up of the next player.
+# BJ-10: the number of cards that each card makes the next player pick up.
 PENALTY: Final = tuple(_penalty(code) for code in range(64))
 
 
@@ -44,9 +44,10 @@ def _after(top: int, tail: int) -> int:
     return OF_RANK[rank]
 
 
-# By the length of the tail (0, 1, 2 for more) and the top: what may follow in a turn without debt.
+# By the length of the tail (0, 1, 2 for more) and the top: the mask of the cards that may follow in a turn without a
+# debt.
 FOLLOW: Final = tuple(tuple(_after(top, tail) for top in range(64)) for tail in range(3))
-# BJ-12: by the top, what may begin a turn that owes cards.
+# BJ-12: by the top, the mask of the cards that may begin a turn with a debt.
 ANSWERS: Final = tuple(_step_one(top) & PICKUPS | ACES for top in range(64))
 
 
@@ -57,8 +58,8 @@ def _ends_free(rank: int, tail: int) -> bool:
 
 
 # By the length of the tail (0, 1, 2, 3 for more) and its rank: whether the turn may end free of charge.
-FREE: Final = tuple(tuple(_ends_free(rank, tail) for rank in range(16)) for tail in range(4))
-# BJ-20: by the same, whether a player who has no cards left has won.
+STOPS_FREE: Final = tuple(tuple(_ends_free(rank, tail) for rank in range(16)) for tail in range(4))
+# BJ-20: likewise, whether a player who has no cards left wins.
 WINS: Final = tuple(
     tuple(_ends_free(rank, tail) and rank not in POWER_RANKS for rank in range(16)) for tail in range(4)
 )
@@ -67,8 +68,8 @@ WINS: Final = tuple(
 def followers(top: int, tail: int, owing: bool, passing: bool) -> int:
     """Return the mask of all cards that may be played next.
 
-    :param tail: how many cards of one rank the turn ends with so far; 0 when nothing has been played.
-    :param owing: whether the turn began with a debt that has not been answered yet.
+    :param tail: the number of cards of one rank at the end of the turn so far; 0 before the first card.
+    :param owing: whether the turn began with a debt that is not answered yet.
     :param passing: whether the turn answers a debt with pick-up cards.
     """
     if owing:

@@ -32,7 +32,7 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
 
 
 def moves(state: BlackjackFields) -> list[Move]:
-    """Return the actor's legal moves, cards first; for the dealer a shuffle with its cards in plain order."""
+    """Return the actor's legal moves, cards first; for the dealer one shuffle in sorted order."""
     if state.phase is not PLAY:
         return [] if state.actor is None else [Shuffle(state.loose_cards())]
     moves: list[Move] = []
@@ -46,7 +46,7 @@ def moves(state: BlackjackFields) -> list[Move]:
 
 
 def attempts(state: BlackjackFields, cards: tuple[Card, ...]) -> Sequence[Move]:
-    """Return what the actor could mean by exactly these cards, legal or not."""
+    """Return the moves that the actor could mean by exactly these cards, legal or not."""
     if state.phase is PLAY and len(cards) == 1 and cards[0] in PLAYS:
         return PLAYS[cards[0]]
     return (STOP, PICKUP) if state.phase is PLAY and not cards else state.moves_with(cards)
@@ -81,7 +81,7 @@ def _refuse_play(state: BlackjackFields, move: Play) -> Refusal | None:
     if card.rank is Rank.ACE and move.suit not in SUITS:
         return Refusal("BJ-15", f"You must name the suit that {card_name(card)} counts as.")
     if card.rank is not Rank.ACE and move.suit is not None:
-        return Refusal("BJ-15", f"Only an ace names a suit, {card_name(card)} does not.")
+        return Refusal("BJ-15", f"Only an ace names a suit; {card_name(card)} does not.")
     return None
 
 

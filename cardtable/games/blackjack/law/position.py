@@ -1,4 +1,4 @@
-"""What a position of Blackjack consists of."""
+"""Positions of Blackjack as texts: their parts, and the checks of a text that is read."""
 
 from typing import Final
 
@@ -35,12 +35,12 @@ _TOP: Final[Notation[int]] = Notation(
 
 
 def _complete(state: BlackjackState) -> None:
-    _top(state)
+    _set_top(state)
     if state.phase is PLAY:
         state.turn = state.seat
     if not state.batches and (state.pile or any(state.hands)):
         state.batches = (ALL,)
-    _batches(state)
+    _check_batches(state)
     if (state.due > 0) != (state.phase is SHUFFLE):
         raise PositionError("due", f"{state.due} cards can't be left to pick up in phase {state.phase}")
     if (state.owed[state.turn] > 0) < (state.phase is OWED):
@@ -49,8 +49,8 @@ def _complete(state: BlackjackState) -> None:
         raise PositionError("played", f"there are {len(state.pile)} cards in the pile")
 
 
-def _top(state: BlackjackState) -> None:
-    """Set what the top card of the pile counts as; only an ace may count as another suit (BJ-15)."""
+def _set_top(state: BlackjackState) -> None:
+    """Set the suit that the top card of the pile counts as, which is another only for an ace (BJ-15)."""
     if not state.pile:
         state.top = EMPTY
     elif state.pile[-1].rank is not Rank.ACE or state.top == EMPTY:
@@ -59,7 +59,7 @@ def _top(state: BlackjackState) -> None:
         raise PositionError("top", f"an ace can't count as {Card(state.top)}")
 
 
-def _batches(state: BlackjackState) -> None:
+def _check_batches(state: BlackjackState) -> None:
     """Check that every hidden card is in one batch, if there has been a deal."""
     hidden = mask_of(PACK) & ~mask_of(state.pile) if state.batches else 0
     for batch in state.batches:
@@ -93,6 +93,6 @@ POSITION: Final = Position(
     ),
     complete=_complete,
 )
-"""See ``Facts`` for the parts. ``top`` is what the top card of the pile counts as, ``batches`` the cards that were
-shuffled together, ``pack`` for all of them.
+"""See ``Facts`` for the parts. ``top`` is the card that the top of the pile counts as, and ``batches`` are the cards
+that were shuffled together, or ``pack`` for all of them.
 """

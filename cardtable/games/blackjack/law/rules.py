@@ -19,7 +19,7 @@ from cardtable.games.blackjack.law.masks import ALL, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.law.scoring import match_winners, score_hand
 
-# A card, and what it counts as on the pile.
+# A card that is played, and what it counts as on the pile.
 Step = tuple[int, int]
 
 
@@ -31,17 +31,17 @@ class BlackjackState(BlackjackFields):
 
     @property
     def direction_of_play(self) -> Direction:
-        """Which way the play goes (BJ-19)."""
+        """The direction of play, which kings reverse (BJ-19)."""
         return Direction.CLOCKWISE if self.direction > 0 else Direction.COUNTER_CLOCKWISE
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves, cards first; for the dealer the shuffle, with its cards sorted."""
+        """Return the actor's legal moves, cards first; for the dealer one shuffle in sorted order."""
         if self._moves is None:
             self._moves = legality.moves(self)
         return self._moves
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return what the actor could mean by exactly these cards, legal or not."""
+        """Return the moves that the actor could mean by exactly these cards, legal or not."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -94,7 +94,7 @@ class BlackjackState(BlackjackFields):
             self._end_hand((seat,), "BJ-20", "First without cards")
 
     def _pick_up(self) -> None:
-        """Pick up what the deck has, and end the turn unless the dealer must shuffle first."""
+        """Pick up as many cards as the deck has, and end the turn unless the dealer must shuffle first."""
         seat = self.turn
         self.due -= self._draw(self.due)
         if self.due:
@@ -141,7 +141,7 @@ class BlackjackState(BlackjackFields):
                 self._pick_up_owed()
 
     def _pick_up_owed(self) -> None:
-        """Let the player in turn pick up the cards owed from earlier, as many as there are (BJ-22)."""
+        """Pick up the cards that the player in turn owes from earlier turns, as many as there are (BJ-22)."""
         owed = self.owed[self.turn]
         owed -= self._draw(owed)
         self._owe(owed)

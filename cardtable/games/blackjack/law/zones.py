@@ -1,4 +1,4 @@
-"""Where the cards of Blackjack lie, who knows them, and what is public besides."""
+"""The zones of Blackjack, with the seats that know their cards; and the public facts."""
 
 from cardtable.engine.cards import Rank, Suit
 from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, Mark, Zone, only

@@ -1,1 +1,1 @@
-"""How a player of Blackjack judges, and what it imagines of hidden cards."""
+"""The AI player of Blackjack: how it judges, and how it guesses hidden cards."""

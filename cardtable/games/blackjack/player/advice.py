@@ -1,4 +1,4 @@
-"""Why a player of Blackjack would make a move, in one sentence for the hint."""
+"""The reasons that hints give for moves of Blackjack."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,12 +15,12 @@ from cardtable.games.blackjack.player.turn_plans import endings, play_of
 from cardtable.games.blackjack.player.win_chances import WIN
 
 BEAM_WIDTH: Final = 60
-"""The number of unfinished turns that are continued after each card; guessed."""
+"""The number of unfinished turns that are continued after each card. Guessed."""
 MAX_CARDS_NAMED: Final = 5
 
 
 def reason(state: BlackjackState, move: Move) -> str:
-    """Return one sentence why the player to act would make ``move``."""
+    """Return the reason for ``move``, in one sentence."""
     match move:
         case Play():
             return _why_play(state, move)
@@ -38,7 +38,7 @@ def _why_play(state: BlackjackState, move: Play) -> str:
     first = move.card, int(move.card) if move.suit is None else move.suit << 4 | Rank.ACE
     worth, steps = endings(state, BEAM_WIDTH).get(first, (0, (first,)))
     plays = [play_of(step) for step in steps]
-    turn = _first_of([play.card for play in plays])
+    turn = _some_names([play.card for play in plays])
     if worth == WIN:
         return (
             f"You win in this turn: you can play all your cards, {turn}."
@@ -55,7 +55,7 @@ def _why_play(state: BlackjackState, move: Play) -> str:
 
 
 def _after_turn(state: BlackjackState, ahead: BlackjackState) -> str:
-    """Return what is good about the end of the turn: the next player's situation, or the cards kept."""
+    """Return the advantage at the end of the turn: the next player's situation, or the cards kept."""
     if ahead.run:
         return f"and the next player must answer or pick up {counted(ahead.run, 'card')}"
     follower = (ahead.marker + ahead.direction) % state.seats
@@ -82,7 +82,7 @@ def _why_pay(state: BlackjackState) -> str:
         return f"You have no card that answers the debt, so you must pick up {counted(state.debt, 'card')}."
     kept = "it" if len(answers) == 1 else "them"
     debt = counted(state.debt, "card")
-    return f"Picking up {debt} costs you less than {_first_of(answers)}: better keep {kept} for later."
+    return f"Picking up {debt} costs you less than {_some_names(answers)}: better keep {kept} for later."
 
 
 def _why_pick_up(state: BlackjackState) -> str:
@@ -91,7 +91,7 @@ def _why_pick_up(state: BlackjackState) -> str:
         return "None of your cards fits, so you must pick one up."
     if together := _together(state):
         return f"One more card is a small price for keeping {card_names(together)} together for one long turn."
-    return f"One more card costs you less than playing {_first_of(fitting)} now."
+    return f"One more card costs you less than playing {_some_names(fitting)} now."
 
 
 def _why_stop(state: BlackjackState) -> str:
@@ -99,7 +99,7 @@ def _why_stop(state: BlackjackState) -> str:
         return f"Stopping is free, and the next player must answer or pick up {counted(state.run, 'card')}."
     fitting = cards_of(state.fitting())
     if fitting:
-        return f"Stopping is free, and you had better keep {_first_of(fitting)} for later."
+        return f"Stopping is free, and you had better keep {_some_names(fitting)} for later."
     return "None of your cards fits any more, and stopping is free."
 
 
@@ -110,7 +110,7 @@ def _together(state: BlackjackState) -> Sequence[Card]:
     return cards_of(most) if most.bit_count() > 1 else ()
 
 
-def _first_of(cards: Sequence[Card]) -> str:
+def _some_names(cards: Sequence[Card]) -> str:
     if len(cards) <= MAX_CARDS_NAMED:
         return card_names(cards)
     return listed([*map(card_name, cards[: MAX_CARDS_NAMED - 1]), f"{len(cards) - MAX_CARDS_NAMED + 1} more cards"])

@@ -13,46 +13,53 @@ from cardtable.games.blackjack.law.facts import DEAL, OVER, PLAY
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.advice import reason
 from cardtable.games.blackjack.player.planned_turn import PlannedTurn
-from cardtable.games.blackjack.player.turn_plans import choices, endings, planned, play_of, turns, wins_at_once
+from cardtable.games.blackjack.player.turn_plans import (
+    best_turn,
+    best_turns,
+    endings,
+    play_of,
+    promising_turns,
+    wins_at_once,
+)
 from cardtable.games.blackjack.player.win_chances import WIN
 
-# The number of unfinished turns that are continued, in rollouts and to find candidates. Guessed.
+# The number of unfinished turns that are continued after each card: in rollouts, and to find candidates. Guessed.
 ROLLOUT_BEAM_WIDTH: Final = 8
 CANDIDATE_BEAM_WIDTH: Final = 60
 MAX_CANDIDATES: Final = 6
-# A search compares whole turns: the beam width to find them, and how many for each candidate. Guessed.
+# A search compares whole turns: the beam width to find them, and the maximum number for each candidate. Guessed.
 TURN_BEAM_WIDTH: Final = 100
 MAX_TURNS_PER_CANDIDATE: Final = 2
-# The number of cards of a turn that easy players plan ahead: about as many as people do who have just learned the game.
+# The number of cards of a turn that easy players plan ahead, about as many as people who have just learned the game.
 # Chosen with ``run.py bench newcomer``.
 BEGINNER_CARDS: Final = 6
 
 
 class BlackjackBot(Bot[BlackjackState]):
-    """Plans the whole turn over its own cards, and makes its first step."""
+    """Plans the whole turn with its own cards, and makes the first step."""
 
     def __init__(self) -> None:
-        self.planned = PlannedTurn()
+        self.planned_turn = PlannedTurn()
 
     def __reduce__(self) -> tuple[type["BlackjackBot"], tuple[()]]:
         """Pickle without the planned turn: a bot in another process plans again."""
         return BlackjackBot, ()
 
     def policy(self, state: BlackjackState, rng: Random) -> Move:
-        """Return the next step of the best turn that a quick look finds; a turn is planned once."""
+        """Return the next step of the best turn that a quick search finds; a turn is planned once."""
         moves = state.moves()
         if len(moves) == 1:
             return moves[0]
-        steps = self.planned.rest(state)
+        steps = self.planned_turn.steps_left(state)
         if steps is None:
-            steps = _chosen(state)
-            self.planned.note(state, steps)
+            steps = _policy_turn(state)
+            self.planned_turn.remember(state, steps)
         return _move(steps[0] if steps else None, moves)
 
     def candidates(self, state: BlackjackState, rng: Random) -> Sequence[Move]:
-        """Return the policy's step, then the first steps of the best turns that a longer look finds.
+        """Return the policy's step, then the first steps of the best turns that a wider search finds.
 
-        If a turn wins for certain, only its first step.
+        If a turn wins for certain, its first step is the only candidate.
         """
         moves = state.moves()
         if len(moves) == 1:
@@ -69,16 +76,16 @@ class BlackjackBot(Bot[BlackjackState]):
         return candidates
 
     def lines(self, state: BlackjackState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return whole turns: the policy's, then the best behind each likely first step, then any other good ones.
+        """Return whole turns: the policy's, then the best with each likely first step, then other good ones.
 
-        What matters most is what a turn leaves to the next player, and that shows only at its end.
+        The worth of a turn depends most on what it leaves to the next player, which shows only at its end.
         """
         moves = state.moves()
         if len(moves) == 1:
             return [Line((moves[0],))]
-        plans = turns(state, TURN_BEAM_WIDTH, MAX_CANDIDATES, MAX_TURNS_PER_CANDIDATE * breadth)
+        plans = promising_turns(state, TURN_BEAM_WIDTH, MAX_CANDIDATES, MAX_TURNS_PER_CANDIDATE * breadth)
         if len(plans) > 1:
-            first = _chosen(state)
+            first = _policy_turn(state)
             plans = [first, *(steps for steps in plans if steps != first)]
         return [Line(_moves_of(state, steps)) for steps in plans]
 
@@ -88,7 +95,7 @@ class BlackjackBot(Bot[BlackjackState]):
         moves = state.moves()
         if len(moves) == 1:
             return [Line((moves[0],))]
-        plans = turns(state, ROLLOUT_BEAM_WIDTH, breadth, breadth, BEGINNER_CARDS)
+        plans = promising_turns(state, ROLLOUT_BEAM_WIDTH, breadth, breadth, BEGINNER_CARDS)
         return [Line(_moves_of(state, steps)) for steps in plans[:breadth]]
 
     def over(self, state: BlackjackState, hands: int) -> bool:
@@ -112,11 +119,11 @@ class BlackjackBot(Bot[BlackjackState]):
         return f"{worth:.2f}"
 
     def even(self, state: BlackjackState, seat: int) -> float:
-        """Return the games won so far, and the part of one more that is as good as everybody's."""
+        """Return the games won so far, plus an equal share of the next one."""
         return state.scores[seat] + 1 / state.seats
 
     def min_loss(self, mistake: Mistake) -> float:
-        """Return from which loss of games won on a move is a mistake of this size. Guessed."""
+        """Return the smallest loss, in games won, that is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 0.1, Mistake.MEDIUM: 0.2, Mistake.LARGE: 0.4}[mistake]
 
     def unit(self) -> Unit:
@@ -128,38 +135,38 @@ class BlackjackBot(Bot[BlackjackState]):
         return 1.0
 
     def reason(self, state: BlackjackState, move: Move) -> str:
-        """Return why a player would make ``move``."""
+        """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
 
 
-def _chosen(state: BlackjackState) -> tuple[Step, ...]:
-    """Return the steps of the best turn; with two players, of the best after which the other does not win at once.
+def _policy_turn(state: BlackjackState) -> tuple[Step, ...]:
+    """Return the steps of the best turn; of two players, the best after which the other one does not win at once.
 
     The whole pack is dealt out (BJ-1), so each of two players knows the other's hand until cards are shuffled (BJ-20).
     """
     if state.seats > 2 or state.deck:
-        return planned(state, ROLLOUT_BEAM_WIDTH)
-    turns = choices(state, ROLLOUT_BEAM_WIDTH)
+        return best_turn(state, ROLLOUT_BEAM_WIDTH)
+    turns = best_turns(state, ROLLOUT_BEAM_WIDTH)
     return next((steps for steps in turns if not _lets_other_win(state, steps)), turns[0])
 
 
 def _lets_other_win(state: BlackjackState, steps: Sequence[Step]) -> bool:
-    """Whether, with two players, the other one wins in the turn after this one."""
+    """Whether the other one of two players can win in the turn after this one."""
     after = state.copy()
     for move in _moves_of(state, steps):
         after.apply(move)
     while after.actor == DEALER and after.phase is not DEAL:
-        after.apply(after.deal(Random(0)))  # what is picked up changes nothing for the other
+        after.apply(after.deal(Random(0)))  # the cards picked up change nothing for the other
     return (
         after.phase is PLAY
         and len(after.results) == len(state.results)
         and after.turn != state.turn
-        and (wins_at_once(after, ROLLOUT_BEAM_WIDTH))
+        and wins_at_once(after, ROLLOUT_BEAM_WIDTH)
     )
 
 
 def _moves_of(state: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
-    """Return the moves of a turn with these steps, its end as well unless it wins."""
+    """Return the moves of a turn with these steps, and with its end unless it wins."""
     after = state.copy()
     course: list[Move] = [play_of(step) for step in steps]
     for move in course:
@@ -168,5 +175,5 @@ def _moves_of(state: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
 
 
 def _move(step: Step | None, moves: Sequence[Move]) -> Move:
-    """Return the move of a step; the last one, which ends the turn, for none."""
+    """Return the move of a step; for ``None`` the last move, which ends the turn."""
     return moves[-1] if step is None else play_of(step)

@@ -8,7 +8,7 @@ from cardtable.games.blackjack.player.win_chances import promise
 
 
 class BlackjackDraws(Draws[BlackjackState]):
-    """The deck is drawn from; a good draw leaves a hand that promises more."""
+    """Cards are drawn from the deck; a good draw leaves a hand of higher promise."""
 
     def undrawn(self, state: BlackjackState) -> int:
         """Return the number of cards in the deck."""

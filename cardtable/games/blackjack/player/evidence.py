@@ -1,4 +1,4 @@
-"""What turns reveal about hands: a player who could have played on and did not probably holds no card that fits."""
+"""Evidence about hands: a player who did not play another card, but might have, probably holds none that fits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,10 +11,10 @@ from cardtable.games.blackjack.law.facts import BlackjackView
 from cardtable.games.blackjack.law.fitting import ANSWERS, EMPTY, FOLLOW, PENALTY
 from cardtable.games.blackjack.law.masks import ALL, OF_RANK
 
-# The maximum number of moves that are read. Guessed.
+# The maximum number of moves of the log that are read. Guessed.
 _MAX_MOVES_READ: Final = 120
-# The probability that there was no card to play: counted in matches between these players, with a script that was not
-# kept.
+# The probability that a player who stopped, picked up a card, or picked up a debt had no card to play: counted in
+# matches of these players, with a script that was not kept.
 _STOPPED_CHANCE: Final = 0.95
 _PICKED_UP_CHANCE: Final = 0.5
 _PAID_CHANCE: Final = 0.4
@@ -22,11 +22,11 @@ _PAID_CHANCE: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """Cards that a seat probably did not hold at a time.
+    """Cards that a seat probably did not hold at some time.
 
-    :param cards: the mask of them, without those that have been shuffled again since.
-    :param likely: how likely it is that all of them were missing.
-    :param since: how many cards the seat has picked up since then.
+    :param cards: the mask of these cards, without those that were shuffled again later.
+    :param likely: the probability that the seat held none of them.
+    :param since: the number of cards that the seat has picked up since then.
     """
 
     cards: int
@@ -35,7 +35,7 @@ class Lack:
 
 
 def lacks(view: BlackjackView) -> list[list[Lack]]:
-    """Return, by seat, what the turns of this game reveal."""
+    """Return, by seat, the cards that it probably lacked, as the turns of this game reveal."""
     log, whole = _this_game(view)
     replay = _Replay(view.seats, 0 if whole else ALL)
     for entry in log:
@@ -44,10 +44,10 @@ def lacks(view: BlackjackView) -> list[list[Lack]]:
 
 
 def _this_game(view: BlackjackView) -> tuple[Sequence[LogEntry], bool]:
-    """Return the moves since the deal, or only the last of them, and whether they are all."""
+    """Return the moves since the deal, or the last of them, and whether these are all."""
     log = view.log[-_MAX_MOVES_READ:]
     for place in range(len(log) - 1, -1, -1):
-        # A pile is shuffled in the middle of a pick-up; a deal comes first of all, or after a card that won.
+        # A pile is shuffled during a pick-up; a deal is the first move of all, or comes after a card that won.
         if log[place].word == "shuffle" and (place == 0 or log[place - 1].word == "play"):
             return log[place + 1 :], True
     return log, False
@@ -56,11 +56,11 @@ def _this_game(view: BlackjackView) -> tuple[Sequence[LogEntry], bool]:
 class _Replay:
     """A replay of the game, as an onlooker sees it.
 
-    :ivar lacks: by seat, what has been learned so far.
+    :ivar lacks: by seat, the cards that it probably lacked so far.
     """
 
     def __init__(self, seats: int, pile: int) -> None:
-        """Begin with cards that may lie in the pile."""
+        """Begin with the mask of the cards that may lie in the pile."""
         self.lacks: list[list[Lack]] = [[] for _ in range(seats)]
         self._top = EMPTY
         self._pile, self._last = pile, 0
@@ -110,7 +110,7 @@ class _Replay:
         self._debt, self._run, self._tail = self._run, 0, 0
 
     def _reshuffle(self) -> None:
-        """Forget who lacked the cards that are shuffled now: all of the pile except its top (BJ-21)."""
+        """Forget the lack of cards that are shuffled now: all of the pile except its top (BJ-21)."""
         gone = self._pile & ~self._last
         self._pile &= self._last
         self.lacks = [[replace(lack, cards=lack.cards & ~gone) for lack in each] for each in self.lacks]

@@ -1,4 +1,4 @@
-"""What can be counted in hidden hands of Blackjack, to compare imagined hands with real ones."""
+"""Counts of hidden hands of Blackjack, by which sampled hands are compared with real ones."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from cardtable.games.blackjack.player.win_chances import promise
 
 
 def features(state: BlackjackState, seat: int) -> Mapping[str, float]:
-    """Return the counts in the hands that ``seat`` does not see: the next player's, and the mean of all others."""
+    """Return the counts of the hands that ``seat`` does not see: of the next player's, and the mean of all."""
     others = [other for other in range(state.seats) if other != seat]
     following = (seat + state.direction) % state.seats
     every = [_counts(state.hands[other]) for other in others]
@@ -22,7 +22,7 @@ def features(state: BlackjackState, seat: int) -> Mapping[str, float]:
 
 
 def _counts(hand: int) -> dict[str, float]:
-    """Return what counts in one hand."""
+    """Return the counts of one hand."""
     held = [(hand & OF_RANK[rank]).bit_count() for rank in range(Rank.ACE, Rank.KING + 1)]
     return {
         "promise (log odds)": promise(hand) / 1000,

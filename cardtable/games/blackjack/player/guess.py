@@ -17,8 +17,8 @@ _MAX_REDRAWS: Final = 8
 def guess(view: BlackjackView, rng: Random) -> BlackjackState:
     """Return a state that ``view`` could come from.
 
-    The hidden cards of each batch are dealt at random to the hands and the deck, as many to each as are known to be
-    there. Deals that agree with what the others' turns reveal are likelier.
+    The hidden cards of each batch are dealt at random to the hands and the deck, to each as many as it is known to
+    have. Deals that agree with the evidence of the others' turns are likelier.
     """
     facts = view.facts
     state = BlackjackState(view.seats, view.house, view.dealer)
@@ -39,7 +39,7 @@ def guess(view: BlackjackView, rng: Random) -> BlackjackState:
 
 
 def _deal_hidden(state: BlackjackState, view: BlackjackView, rng: Random) -> None:
-    """Deal the hidden cards of each batch, so that hands have few cards that they seem to lack."""
+    """Deal the hidden cards of each batch, with few of those that a hand seems to lack."""
     hands = [mask_of(view.zone("hand", seat).faces) for seat in range(view.seats)]
     unlikely = _unlikely(view, rng)
     seen = 0
@@ -70,7 +70,7 @@ def _unlikely(view: BlackjackView, rng: Random) -> list[int]:
         held = len(view.zone("hand", seat).cards)
         cards = 0
         for lack in each:
-            # A card picked up since then may be any card.
+            # The cards picked up since then may be any.
             if rng.random() * held < lack.likely * (held - lack.since):
                 cards |= lack.cards
         unlikely.append(cards)
@@ -78,7 +78,7 @@ def _unlikely(view: BlackjackView, rng: Random) -> list[int]:
 
 
 def _exchange(shares: list[list[Card]], unlikely: list[int], rng: Random) -> None:
-    """Swap cards that a hand probably lacks for other hidden cards of the batch, if that fits both places."""
+    """Swap cards that a hand probably lacks for other hidden cards of the batch that fit, if the swap suits both."""
     for lacking, share in zip(unlikely, shares, strict=True):
         for place, card in enumerate(share):
             for _ in range(_MAX_REDRAWS if lacking >> card & 1 else 0):

@@ -1,10 +1,10 @@
-"""The turn that a player has planned, kept while it is made, so that a turn is planned only once."""
+"""The turn that a player has planned: it is kept while it is played, so each turn is planned only once."""
 
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 
 
 class PlannedTurn:
-    """The steps that were planned last, as long as the same state follows them. After the last step the turn ends."""
+    """The steps that were planned last, which hold as long as the same state follows them; then the turn ends."""
 
     def __init__(self) -> None:
         self._state: BlackjackState | None = None
@@ -12,12 +12,12 @@ class PlannedTurn:
         self._played = 0
         self._steps: tuple[Step, ...] = ()
 
-    def note(self, state: BlackjackState, steps: tuple[Step, ...]) -> None:
-        """Remember the steps of the turn that is being made in ``state``."""
+    def remember(self, state: BlackjackState, steps: tuple[Step, ...]) -> None:
+        """Remember the steps of the turn that is played in ``state``."""
         self._state, self._turn, self._played, self._steps = state, _turn_of(state), state.played, steps
 
-    def rest(self, state: BlackjackState) -> tuple[Step, ...] | None:
-        """Return the steps left; ``None`` if nothing is planned, or something else was played."""
+    def steps_left(self, state: BlackjackState) -> tuple[Step, ...] | None:
+        """Return the steps left; ``None`` if none are planned or other cards were played."""
         if state is not self._state or _turn_of(state) != self._turn:
             return None
         made = state.played - self._played
@@ -30,5 +30,5 @@ class PlannedTurn:
 
 
 def _turn_of(state: BlackjackState) -> tuple[int, int]:
-    """Return the game of the match, and the turn of the game."""
+    """Return the numbers of the game in the match and of the turn in the game."""
     return len(state.results), state.turns

@@ -1,28 +1,34 @@
-"""Plans of whole turns with the player's own cards: how a turn can end, and what each end is worth.
+"""Plans of whole turns with the player's own cards: how a turn can end, and what each ending is worth.
 
-A beam search: after each card, only the most promising unfinished turns are continued. It uses the player's own hand,
-the pile and the number of cards in the other hands, and nothing else.
+The plans come from a beam search: after each card, only the most promising unfinished turns are continued. It uses the
+player's own hand, the pile and the number of cards in the other hands, and nothing else.
 """
 
 from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, FREE, PENALTY, PICKUPS, WINS
+from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, PENALTY, PICKUPS, STOPS_FREE, WINS
 from cardtable.games.blackjack.law.legality import PLAYS
 from cardtable.games.blackjack.law.masks import OF_SUIT
 from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
-from cardtable.games.blackjack.player.win_chances import AGAIN, WIN, following, price, promise
+from cardtable.games.blackjack.player.win_chances import (
+    ANOTHER_TURN,
+    WIN,
+    next_player_worth,
+    pick_up_cost,
+    promise,
+)
 
-# What continuing may still gain, by the number of ways to do it; and what an uncapped pair costs. Guessed, in the
-# thousandths of log odds of ``win_chances.py``.
+# What a turn may still gain if it continues, by the number of ways to do so; and the cost of an uncapped pair. Guessed,
+# in the thousandths of log odds of ``win_chances.py``.
 _CONTINUATION_WORTH: Final = (0, 180, 250, 300)
 _UNCAPPED_COST: Final = 150
 
 _WHOLE_HAND: Final = 52
 
-# The worth of a turn's end, and the steps that lead there.
+# The worth of an ending of the turn, and the steps that lead to it.
 Ending = tuple[int, tuple[Step, ...]]
 # hand, top, tail, run, owing, passing, marker, direction, steps
 Line = tuple[int, int, int, int, bool, bool, int, int, tuple[Step, ...]]
@@ -34,51 +40,51 @@ _Unfinished = dict[tuple[int, int, int, int, int], tuple[int, Line]]
 
 
 def endings(state: BlackjackState, width: int) -> dict[Step | None, Ending]:
-    """Return the best end after each possible next step; ``None`` stands for ending the turn now.
+    """Return the best ending after each possible next step; ``None`` stands for ending the turn now.
 
     :param width: the number of unfinished turns that are continued after each card.
     """
     search = _Search(_start(state))
-    search.follow(width)
+    search.run(width)
     return search.best
 
 
-def planned(state: BlackjackState, width: int) -> tuple[Step, ...]:
-    """Return the steps of the best turn that is unfinished."""
-    return _planned(_start(state), width)[0][1]
+def best_turn(state: BlackjackState, width: int) -> tuple[Step, ...]:
+    """Return the steps of the best turn that the search finds."""
+    return _best_endings(_start(state), width)[0][1]
 
 
 def wins_at_once(state: BlackjackState, width: int) -> bool:
     """Whether the search finds a win for the player to act in this turn."""
-    return _planned(_start(state), width)[0][0] == WIN
+    return _best_endings(_start(state), width)[0][0] == WIN
 
 
-def choices(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...]:
+def best_turns(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...]:
     """Return the steps of the best turn with each possible next step, the best of all first."""
-    return tuple(steps for _, steps in _planned(_start(state), width))
+    return tuple(steps for _, steps in _best_endings(_start(state), width))
 
 
 @lru_cache(maxsize=1 << 8)  # large values, most of which are needed again only in the same turn
-def _planned(start: _Start, width: int) -> tuple[Ending, ...]:
-    """Return the best ends, the best first. Cached, because rollouts come to the same turns many times."""
+def _best_endings(start: _Start, width: int) -> tuple[Ending, ...]:
+    """Return the best ending after each next step, the best first. Cached, because rollouts repeat many turns."""
     search = _Search(start)
-    search.follow(width)
+    search.run(width)
     return tuple(sorted(search.best.values(), key=_by_worth, reverse=True))
 
 
-def turns(
+def promising_turns(
     state: BlackjackState, width: int, firsts: int, most: int, cards: int = _WHOLE_HAND
 ) -> list[tuple[Step, ...]]:
-    """Return the steps of the most promising turns: the best with each of the best next steps, then any others.
+    """Return the steps of the most promising turns: the best with each of the best next steps, then others.
 
-    Of turns that leave the same hand, top and debt, only one is returned. If a turn wins, only that one.
+    Of turns that leave the same hand, top and debt, only one is returned. A turn that wins is the only one.
 
     :param firsts: the number of next steps whose best turns come first.
-    :param most: the maximum number of turns.
+    :param most: the maximum number of turns, if it is more.
     :param cards: the maximum number of cards that a turn is planned for.
     """
     search = _Search(_start(state), wide=True)
-    search.follow(width, cards)
+    search.run(width, cards)
     best = sorted(search.best.values(), key=_by_worth, reverse=True)
     if best[0][0] == WIN:
         return [best[0][1]]
@@ -94,7 +100,7 @@ def turns(
 def _start(state: BlackjackState) -> _Start:
     """Return all that the turn of the player to act depends on."""
     turn = state.turn
-    # More than nine cards count as nine; the player's own cards are known.
+    # More than nine cards count as nine; the number of the player's own cards follows from the hand.
     held = tuple([min(hand.bit_count(), 9) if seat != turn else 0 for seat, hand in enumerate(state.hands)])
     return (
         state.hands[turn], state.top, state.tail, state.run, state.debt, state.passing, state.marker, state.direction,
@@ -117,10 +123,10 @@ def _by_promise(scored: tuple[int, Line]) -> int:
 
 
 class _Search:
-    """The turn of the player to act, followed to its ends.
+    """A search for the endings of the turn of the player to act.
 
-    :ivar best: by first step, the best end unfinished so far.
-    :ivar ends: by what is left, the ends unfinished after at least one step, if they are wanted.
+    :ivar best: by first step, the best ending found so far.
+    :ivar ends: by what they leave, the endings found after at least one step, if the search is ``wide``.
     """
 
     __slots__ = ("_held", "_now", "_seat", "_seats", "_wide", "best", "ends")
@@ -130,13 +136,13 @@ class _Search:
         self._seats, self._seat, self._held, self._wide = len(held), turn, held, wide
         self._now: Line = (hand, top, tail, debt or run, debt > 0, passing, marker, direction, ())
         end = self._worth(hand, top, tail, run, (marker + direction) % self._seats)
-        if debt:  # One card has been counted: all of the debt is picked up.
-            end += price(hand, 1) - price(hand, debt)
+        if debt:  # One card has been counted, but all of the debt is picked up.
+            end += pick_up_cost(hand, 1) - pick_up_cost(hand, debt)
         self.best: dict[Step | None, Ending] = {None: (end, ())}
         self.ends: dict[_Left, Ending] = {}
 
-    def follow(self, width: int, cards: int = _WHOLE_HAND) -> None:
-        """Search for ends of turns.
+    def run(self, width: int, cards: int = _WHOLE_HAND) -> None:
+        """Search for endings.
 
         :param width: the number of unfinished turns that are continued after each card.
         :param cards: the maximum number of cards of a turn.
@@ -160,8 +166,10 @@ class _Search:
         length = tail if tail < 3 else 3
         if not hand and WINS[length][rank]:
             return WIN
-        worth = promise(hand) + (AGAIN if follower == self._seat else following(self._held[follower], run))
-        return worth if hand and FREE[length][rank] else worth - price(hand, 1)
+        worth = promise(hand) + (
+            ANOTHER_TURN if follower == self._seat else next_player_worth(self._held[follower], run)
+        )
+        return worth if hand and STOPS_FREE[length][rank] else worth - pick_up_cost(hand, 1)
 
     def _continue(self, line: Line, unfinished: _Unfinished) -> None:
         """Play each card that may follow, and record the turns that can be continued."""
@@ -190,17 +198,18 @@ class _Search:
             for face in faces:
                 path = (*steps, (card, face))
                 longer = tail + 1 if rank == before else 1
-                self._note((left, face, longer, grown, False, follows, moved, turned, path), unfinished)
+                self._record((left, face, longer, grown, False, follows, moved, turned, path), unfinished)
 
-    def _note(self, line: Line, unfinished: _Unfinished) -> None:
-        """Record what ending here is worth, and the line itself if it can be continued."""
+    def _record(self, line: Line, unfinished: _Unfinished) -> None:
+        """Record the ending here, and the line itself if it can be continued."""
         left, face, tail, run, _, passes, marker, direction, steps = line
         worth = self._worth(left, face, tail, run, (marker + direction) % self._seats)
         best = self.best.get(steps[0])
         if best is None or worth > best[0]:
             self.best[steps[0]] = worth, steps
         if self._wide:
-            self._keep((left, face, run, marker, direction, FREE[tail if tail < 3 else 3][face & 15]), worth, steps)
+            stops_free = STOPS_FREE[tail if tail < 3 else 3][face & 15]
+            self._record_end((left, face, run, marker, direction, stops_free), worth, steps)
         further = FOLLOW[tail if tail < 2 else 2][face] & left
         if passes:
             further &= PICKUPS
@@ -215,14 +224,14 @@ class _Search:
         if before is None or before[0] < promise_now:
             unfinished[key] = (promise_now, line)
 
-    def _keep(self, what: _Left, worth: int, steps: tuple[Step, ...]) -> None:
-        """Record an end by what it leaves."""
-        known = self.ends.get(what)
+    def _record_end(self, left: _Left, worth: int, steps: tuple[Step, ...]) -> None:
+        """Record an ending by what it leaves, if it is the best of these."""
+        known = self.ends.get(left)
         if known is None or worth > known[0]:
-            self.ends[what] = worth, steps
+            self.ends[left] = worth, steps
 
 
 def _faces(left: int) -> tuple[int, ...]:
-    """Return what an ace can count as: the suits that the remaining cards could continue with, any one if none can."""
+    """Return what an ace can count as: each suit of the remaining cards, or any one suit if only aces are left."""
     faces = tuple(suit << 4 | Rank.ACE for suit in range(4) if left & OF_SUIT[suit] & ~ACES)
     return faces or (int(Rank.ACE),)

@@ -1,1 +1,1 @@
-"""What is said of Blackjack: the words on the screen, objections, the rules in words, the first hand."""
+"""Blackjack in words: the texts on the screen, objections, the rules, and the lessons."""

@@ -1,4 +1,4 @@
-"""What a game and a match of Blackjack came to."""
+"""The results of a game and of a match of Blackjack in words."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ class BlackjackEndings(Endings[House, Facts]):
     unit: ClassVar[str] = "win"
 
     def hand(self, view: BlackjackView, people: People) -> Ending:
-        """Return what the last game came to."""
+        """Return the result of the last game."""
         result = view.results[-1]
         line = result.lines[0]
         winners = [seat for seat, points in enumerate(result.points) if points]
@@ -27,13 +27,13 @@ class BlackjackEndings(Endings[House, Facts]):
         else:
             headline = f"{team(winners, people)} {verb(winners, people, 'win')} the game"
         others = [seat for seat in range(view.seats) if seat not in winners]
-        told = capitalized(line.label)
+        reason = capitalized(line.label)
         if not others:
-            return Ending(headline, f"{told}.", 0)
+            return Ending(headline, f"{reason}.", 0)
         most = max(others, key=lambda seat: len(line.cards[seat]))
         held = f"{people.whom(most)} {verb((most,), people, 'be')} left with {counted(len(line.cards[most]), 'card')}"
-        return Ending(headline, f"{told}; {held}.", 0)
+        return Ending(headline, f"{reason}; {held}.", 0)
 
     def target(self, view: BlackjackView) -> int | None:
-        """Return how many games win a match of several (BJ-24)."""
+        """Return the number of games that wins a match of several (BJ-24)."""
         return view.house.wins_needed if view.house.wins_needed > 1 else None

@@ -1,4 +1,4 @@
-"""How a game of Blackjack stands: the direction, who is next, who is skipped, what is owed and by which cards."""
+"""The standing of a game of Blackjack: the direction, the next player, skipped players, and the debt with its cards."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ from cardtable.engine.voice.standing import (
     Tag,
     Turn,
 )
-from cardtable.games.blackjack.law.events import passed_over
+from cardtable.games.blackjack.law.events import skipped_seats
 from cardtable.games.blackjack.law.facts import PLAY, BlackjackView
 from cardtable.games.blackjack.law.fitting import ANSWERS, PENALTY, PICKUPS, followers
 from cardtable.games.blackjack.law.masks import cards_of, mask_of
@@ -27,15 +27,15 @@ MAX_CARDS_NAMED: Final = 3
 
 
 def standing_of(view: BlackjackView) -> Standing:
-    """Return the aim of the game, and which way the play goes."""
+    """Return the aim of the game, and the direction of play."""
     wins = view.house.wins_needed
-    label = "First to be rid of all cards" + (f" · to {wins} wins" if wins > 1 else "")
+    label = "First to run out of cards" + (f" · to {wins} wins" if wins > 1 else "")
     way = "Clockwise" if view.facts.direction > 0 else "Counter-clockwise"
     return Standing(fact=Fact(label, (way,), "BJ-19"))
 
 
 def seat_status_of(view: BlackjackView, seat: int) -> SeatStatus:
-    """Return the viewer's number of cards, what a player owes, games won, and who is next or skipped."""
+    """Return the viewer's number of cards, a player's debt and games won, and whether the player is next or skipped."""
     facts = view.facts
     cards = len(view.zone("hand", seat).cards)
     parts = [counted(cards, "card")] if seat == view.seat else []
@@ -49,7 +49,7 @@ def seat_status_of(view: BlackjackView, seat: int) -> SeatStatus:
     forms: Forms = (" · ".join(parts), " · ".join(short))
     if view.phase != PLAY:
         return SeatStatus(forms)
-    if seat in skipped_by_turn(view):
+    if seat in skipped_this_turn(view):
         eights = [card for card in _turn_cards(view) if card.rank is Rank.EIGHT]
         by = f"skipped by {card_name(eights[0])}" if len(eights) == 1 else "skipped"
         return SeatStatus(forms, tag=Tag(by, paper=True), struck=True)
@@ -65,10 +65,10 @@ def _next_tag(view: BlackjackView) -> Tag:
     return Tag("plays next", paper=facts.turn == view.seat)
 
 
-def skipped_by_turn(view: BlackjackView) -> tuple[int, ...]:
-    """Return the seats that the eights of this turn pass over (BJ-18)."""
+def skipped_this_turn(view: BlackjackView) -> tuple[int, ...]:
+    """Return the seats that the eights of this turn skip (BJ-18)."""
     facts = view.facts
-    return passed_over(_turn_cards(view), facts.turn, facts.next_seat, facts.direction, view.seats)
+    return skipped_seats(_turn_cards(view), facts.turn, facts.next_seat, facts.direction, view.seats)
 
 
 def _turn_cards(view: BlackjackView) -> tuple[Card, ...]:
@@ -77,7 +77,7 @@ def _turn_cards(view: BlackjackView) -> tuple[Card, ...]:
 
 
 def card_values_of(view: BlackjackView) -> CardValues:
-    """Return what each card of the pile adds to what is owed (BJ-10)."""
+    """Return what each card of the pile adds to the debt (BJ-10)."""
     owed = view.facts.debt or view.facts.run
     values = {}
     for card in reversed(view.zone("pile").faces):
@@ -97,9 +97,9 @@ def middle_of(view: BlackjackView) -> Middle:
 
 
 def turn_of(view: BlackjackView, names: Sequence[str], ask: str) -> Turn:
-    """Return what the viewer, who is to act, is asked, and what stopping costs.
+    """Return the prompt for the viewer, who is to act, and the cost of stopping.
 
-    :param ask: the prompt as everybody reads it.
+    :param ask: the prompt for everybody.
     """
     facts = view.facts
     if view.phase != PLAY or view.seat != facts.turn:
@@ -120,24 +120,24 @@ def turn_of(view: BlackjackView, names: Sequence[str], ask: str) -> Turn:
     if pile[-1].rank is Rank.THREE:
         return Turn(("Match the three", "Match the three"), "Stopping on a three costs one card")
     if facts.free:
-        forms: Forms = ("Stop here, or go on", "Stop, or go on") if _fitting(view) else ("Stop here",)
+        forms: Forms = ("Stop here, or continue", "Stop, or continue") if _fitting(view) else ("Stop here",)
         return Turn(forms, f"{_why_free(view)}. {_may_follow(view)}")
     return Turn(("Cap the pair with a card that matches", "Cap the pair"), "Not capped: stopping costs one card")
 
 
 def _first_card(view: BlackjackView) -> str:
-    """Return what fits on the top, and what it costs to play nothing (BJ-4, BJ-8)."""
+    """Return the cards that fit on the top, and the cost of playing nothing (BJ-4, BJ-8)."""
     fitting = _fitting(view)
     cost = "picking up one card ends the turn"
     if not fitting:
-        return "No card of yours fits: pick up one card"
+        return "None of your cards fits: pick up one card"
     if len(fitting) > MAX_CARDS_NAMED:
         return f"Or play nothing: {cost}"
     return f"{listed(fitting, 'or')} can be played; {cost}"
 
 
 def _why_free(view: BlackjackView) -> str:
-    """Return why the turn can be stopped free of charge (BJ-6, BJ-7)."""
+    """Return the reason why stopping is free of charge (BJ-6, BJ-7)."""
     facts, top = view.facts, view.zone("pile").faces[-1]
     if facts.passing or top.rank in (Rank.TWO, Rank.JACK):
         return "No cap is needed after a two or a jack: stopping costs nothing"
@@ -151,7 +151,7 @@ def _why_free(view: BlackjackView) -> str:
 def _may_follow(view: BlackjackView) -> str:
     fitting = _fitting(view)
     if not fitting:
-        return "Nothing of yours may follow"
+        return "None of your cards may follow"
     if len(fitting) > MAX_CARDS_NAMED:
         return "Several cards may follow"
     only = "Only " if len(fitting) == 1 else ""
@@ -165,7 +165,7 @@ def _fitting(view: BlackjackView) -> list[str]:
 
 
 def _owing(view: BlackjackView, names: Sequence[str]) -> Turn:
-    """Return what can be done about a debt (BJ-12)."""
+    """Return the ways to answer a debt (BJ-12)."""
     facts = view.facts
     hand = mask_of(view.hand)
     answers = cards_of(hand & ANSWERS[_top_code(view)] & PICKUPS)
@@ -191,7 +191,7 @@ def _top_code(view: BlackjackView) -> int:
 
 
 def top_text(view: BlackjackView) -> str:
-    """Return the top card, and the suit that it counts as if that is another."""
+    """Return the top card, with the suit that it counts as if that is another."""
     facts = view.facts
     card = view.zone("pile").faces[-1]
     if card.rank is Rank.ACE and facts.suit is not None and facts.suit != card.suit:

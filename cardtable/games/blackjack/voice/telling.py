@@ -1,4 +1,4 @@
-"""What Blackjack tells of each move: of a turn of several cards all that has been played in it."""
+"""The event line and the bubbles of Blackjack, which show all cards that the player has played in the turn."""
 
 from typing import Final
 
@@ -12,25 +12,25 @@ from cardtable.engine.typography import counted
 from cardtable.engine.voice.clauses import Clause, face, faces, happens
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, Past, Telling, Tone
-from cardtable.games.blackjack.law.events import passed_over
+from cardtable.games.blackjack.law.events import skipped_seats
 from cardtable.games.blackjack.law.facts import Facts
 from cardtable.games.blackjack.law.house import House
 
 BlackjackPast = Past[House, Facts]
 MAX_RANKS: Final = 4
-"""A bubble names at most this many cards of a turn before the last one; of longer turns it says how many they are."""
+"""The maximum number of cards before the last one that a bubble names; of a longer turn it gives their number."""
 
 
 class BlackjackTelling(Telling[House, Facts]):
-    """What Blackjack tells."""
+    """Tells of each move of Blackjack."""
 
     def clauses(self, past: BlackjackPast, people: People) -> list[Clause]:
-        """Return the parts of the line, and whom the eights of this turn pass over so far."""
+        """Return the parts of the line, with the players whom the eights of this turn skip so far."""
         entry = past.entry
         passed = _skipped(past) if entry.word == "play" else ()
         are = "are" if len(passed) > 1 or people.viewer in passed else "is"
         skipped = [happens(f"{people.all_of(passed)} {are} skipped")] if passed else []
-        # What the deck cannot supply comes with the shuffle (BJ-21).
+        # Cards that the deck cannot supply come with the shuffle (BJ-21).
         waits = entry.word == "pickup" and not entry.events
         return [Clause(entry.actor, "pick", "up")] if waits else [*super().clauses(past, people), *skipped]
 
@@ -62,7 +62,7 @@ class BlackjackTelling(Telling[House, Facts]):
         return super().clause(event, past, people)
 
     def bubble(self, event: Event, past: BlackjackPast) -> Bubble | None:
-        """Return what is seen at a seat: the cards of its turn with what they add to the debt, ``2 2 J♣ +9``."""
+        """Return the bubble at a seat: the cards of its turn with what they add to the debt, ``2 2 J♣ +9``."""
         if isinstance(event, Played):
             *earlier, last = _turn(past)
             debt = 0
@@ -96,8 +96,8 @@ def _turn(past: BlackjackPast) -> tuple[Card, ...]:
 
 
 def _skipped(past: BlackjackPast) -> tuple[int, ...]:
-    """Return whom the eights of this turn pass over, as far as that is known: while the turn goes on."""
+    """Return the seats that the eights of this turn skip, which is known only while the turn lasts."""
     facts, turn = past.view.facts, _turn(past)
     if not past.is_last or facts.turn != past.entry.actor or not any(card.rank is Rank.EIGHT for card in turn):
         return ()
-    return passed_over(turn, facts.turn, facts.next_seat, facts.direction, past.view.seats)
+    return skipped_seats(turn, facts.turn, facts.next_seat, facts.direction, past.view.seats)

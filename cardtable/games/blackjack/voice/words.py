@@ -86,7 +86,7 @@ class BlackjackWords(Words[House, Facts]):
         return self.button(view, move)
 
     def groups(self, view: BlackjackView) -> tuple[Group, ...]:
-        """Return the hand by suits, with the cards that do something apart."""
+        """Return the hand by suits, with the cards that have an effect apart."""
         return hand_groups(view.hand)
 
     def penalty_cards(self, view: BlackjackView, move: Move) -> int:
@@ -109,7 +109,7 @@ class BlackjackWords(Words[House, Facts]):
         return f"{name} plays {card}"
 
     def log_lines(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log in words, with how many cards each pick-up was."""
+        """Return every line of the log in words, with the number of cards of each pick-up."""
         lines = list(super().log_lines(view, names))
         for place, entry in enumerate(view.log):
             if entry.word == "pickup":
@@ -120,15 +120,15 @@ class BlackjackWords(Words[House, Facts]):
         return tuple(lines)
 
     def standing(self, view: BlackjackView, names: Sequence[str]) -> Standing:
-        """Return the aim of the game, and which way the play goes."""
+        """Return the aim of the game, and the direction of play."""
         return standing_of(view)
 
     def seat_status(self, view: BlackjackView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return what a player owes and has won, and who is next or skipped."""
+        """Return a player's debt and games won, and whether the player is next or skipped."""
         return seat_status_of(view, seat)
 
     def turn(self, view: BlackjackView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return what is asked, and what stopping costs (BJ-8)."""
+        """Return the prompt, and the cost of stopping (BJ-8)."""
         return turn_of(view, names, self.prompt(view))
 
     def middle(self, view: BlackjackView, names: Sequence[str]) -> Middle:
@@ -136,7 +136,7 @@ class BlackjackWords(Words[House, Facts]):
         return middle_of(view)
 
     def card_values(self, view: BlackjackView) -> CardValues:
-        """Return what each card of the pile adds to what is owed (BJ-10)."""
+        """Return what each card of the pile adds to the debt (BJ-10)."""
         return card_values_of(view)
 
 
