@@ -207,10 +207,10 @@ def bid_help(program: Program) -> None:
     for choice, shown in (("never", False), ("always", True), ("easy", False)):
         program.app.profile.set("bid_help", choice)
         assert program.app.profile.settings.auction_help == {}, "what was chosen for one game is forgotten"
-        assert table(program, "bidding-war", 3).offer.helped == shown
+        assert table(program, "bidding-war", 3).offer.forecast_shown == shown
     easy = program.sit_down("bidding-war", one_person(AILevel.EASY, 3))
     program.run_until(lambda: easy.to_act)
-    assert easy.offer.helped
+    assert easy.offer.forecast_shown
 
 
 def coach(program: Program) -> None:

@@ -47,11 +47,11 @@ class GridPlaces:
     whole: Rect
 
 
-def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *, promised: bool) -> GridPlaces:
+def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *, with_forecast: bool) -> GridPlaces:
     """Return the places of a grid, which is in the middle of the table, above the event line.
 
     :param aside: the number of choices without a cell.
-    :param promised: whether the forecast is shown under the columns.
+    :param with_forecast: whether the forecast is shown under the columns.
     """
     metrics, gap = look.metrics, max(3, look.metrics.px(6))
     across, down = len(table.columns), len(table.rows)
@@ -63,12 +63,12 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     end = layout.middle.centerx - lead // 2 + (lead + across * (wide + gap)) // 2 + metrics.px(24)
     beside = Rect(end, 0, min(metrics.px(ASIDE_UNITS), layout.rail.right - metrics.px(16) - end), 0)
     beside.height = aside * (max(MIN_TARGET_PIXELS, metrics.px(CELL_UNITS[1])) + gap)
-    beside.bottom = bottom - head * promised
+    beside.bottom = bottom - head * with_forecast
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     under = beside.width < metrics.px(MIN_ASIDE_UNITS) or beside.collidelist(taken) >= 0
-    if (bottom - top) // (down + 1 + promised + under) < metrics.px(MIN_PITCH_UNITS):
+    if (bottom - top) // (down + 1 + with_forecast + under) < metrics.px(MIN_PITCH_UNITS):
         bottom = layout.event.bottom
-    foot = head * promised + (metrics.target + gap if under else 0)
+    foot = head * with_forecast + (metrics.target + gap if under else 0)
     high = max(MIN_TARGET_PIXELS, min(metrics.px(CELL_UNITS[1]), (bottom - top - head - foot) // down - gap))
     whole = Rect(0, 0, lead + across * (wide + gap), head + down * (high + gap) + foot)
     whole.midbottom = (layout.middle.centerx - lead // 2, bottom)
@@ -82,10 +82,10 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     low = upper + down * (high + gap)
     columns = tuple(Rect(left + column * (wide + gap), whole.top, wide, head) for column in range(across))
     rows = tuple(Rect(whole.left, upper + row * (high + gap), lead - metrics.px(8), high) for row in range(down))
-    promises = tuple(Rect(each.left, low, wide, head - gap) for each in columns) if promised else ()
+    promises = tuple(Rect(each.left, low, wide, head - gap) for each in columns) if with_forecast else ()
     caption = Rect(metrics.px(16), low, left - metrics.px(28), head - gap)
     last = (down - 1, across - 1)
-    others = _aside(look, cells, (aside, beside.width), last, low=low + head * promised if under else None)
+    others = _aside(look, cells, (aside, beside.width), last, low=low + head * with_forecast if under else None)
     return GridPlaces(cells, columns, rows, promises, caption, others, whole.unionall([*others, *promises]))
 
 

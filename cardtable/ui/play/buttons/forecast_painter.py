@@ -24,17 +24,17 @@ SEARCH_STEP_UNITS: Final = 12
 """The distance between two places that are tried for the paper, in layout units."""
 
 
-def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, written: Sequence[Rect]) -> Rect | None:
+def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, texts: Sequence[Rect]) -> Rect | None:
     """Return a place for the paper on a table without a panel for bids: low, at the left, where it covers nothing.
 
     It also leaves room for the bubbles if it can.
 
-    :param written: the places of the texts on the table.
+    :param texts: the places of the texts on the table.
     """
     metrics, middle = look.metrics, layout.middle
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     taken += [spot.rect for spot in layout.spots] + [layout.rail, layout.event, layout.prompt, layout.steps]
-    taken = [rect.inflate(metrics.gap, metrics.gap) for rect in (*taken, *layout.drops.values(), *written)]
+    taken = [rect.inflate(metrics.gap, metrics.gap) for rect in (*taken, *layout.drops.values(), *texts)]
     step, left, right = metrics.px(SEARCH_STEP_UNITS), layout.rail.left + metrics.gap, layout.rail.right - metrics.gap
     heights = range(middle.bottom, middle.top, -step)
     corners = [("bottomright", (x, y)) for y in heights for x in range(middle.centerx, left + size[0], -2 * step)]

@@ -29,7 +29,7 @@ from cardtable.ui.play.buttons.forecast_painter import ForecastPainter, place_be
 from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton, bid_stepper, cell_button, move_button
 from cardtable.ui.play.buttons.picture_buttons import PictureButton, place_pictures
 from cardtable.ui.play.buttons.target_buttons import TargetButton, target_buttons
-from cardtable.ui.play.input.intents import Act, Help, PickAll, PlayRest, PutBack
+from cardtable.ui.play.input.intents import Act, PickAll, PlayRest, PutBack, ShowForecast
 from cardtable.ui.play.offers.choices import Choice, alike
 from cardtable.ui.play.offers.grid import row_of
 from cardtable.ui.play.offers.offer import Form, Offer
@@ -37,7 +37,7 @@ from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 
-QUESTION_SHARE: Final = 0.56
+PROMPT_SHARE: Final = 0.56
 """The smallest share of its width that the prompt keeps beside small pictures."""
 REFUSAL_SHARE: Final = 0.95
 """The same for a prompt that explains why the selected cards make no move: it is a whole sentence."""
@@ -54,8 +54,8 @@ BID_BUTTON_UNITS: Final = 376
 class OfferWidgets:
     """The widgets of the current offer.
 
-    :ivar note: the place of the forecast on paper; ``None`` if it is not drawn.
-    :ivar promise: the forecast, if the paper has no room and the prompt shows it in one line instead.
+    :ivar forecast_place: the place of the forecast on paper; ``None`` if it is not drawn.
+    :ivar prompt_forecast: the forecast, if the paper has no room and the prompt shows it in one line instead.
     """
 
     def __init__(self, act: Act, art: CardArt, faces: Sequence[str] = ()) -> None:
@@ -74,10 +74,10 @@ class OfferWidgets:
         self.targets: list[TargetButton] = []
         self.stepper: Stepper | None = None
         self.rest_button: Button | None = None
-        self.help_button: Button | None = None
+        self.forecast_button: Button | None = None
         self.panel: Rect | None = None
-        self.note: Rect | None = None
-        self.promise: Forecast | None = None
+        self.forecast_place: Rect | None = None
+        self.prompt_forecast: Forecast | None = None
         self.covered = False
         self._tall = False
         self._grid: GridPlaces | None = None
@@ -88,31 +88,31 @@ class OfferWidgets:
         offer: Offer,
         layout: TableLayout,
         look: Look,
-        written: Sequence[Rect] = (),
+        texts: Sequence[Rect] = (),
         *,
-        told: int | None = 0,
-        noted: int = 0,
+        event_width: int | None = 0,
+        note_width: int = 0,
     ) -> None:
         """Make the buttons of an offer and place them.
 
-        :param written: the places of the texts on the table.
-        :param told: the width of the event line, which pictures may stand beside; ``None`` if they may not.
-        :param noted: the width of the note that replaces the prompt; 0 without one.
+        :param texts: the places of the texts on the table.
+        :param event_width: the width of the event line, which pictures may stand beside; ``None`` if they may not.
+        :param note_width: the width of the note that replaces the prompt; 0 without one.
         """
-        self.stepper, self.rest_button, self.help_button, self.covered = None, None, None, False
-        self.panel, self.note, self.promise, self._grid, self._offer = None, None, None, None, offer
+        self.stepper, self.rest_button, self.forecast_button, self.covered = None, None, None, False
+        self.panel, self.forecast_place, self.prompt_forecast, self._grid, self._offer = None, None, None, None, offer
         self.buttons, self.cells, self.pictures, self.back, self.targets = [], [], [], None, []
         if offer.form is Form.GRID and offer.table is not None:
             self._place_grid(offer, offer.table, layout, look)
         else:
             self._place_buttons(offer, layout, look)
         if offer.forecast is not None and offer.rest is None:  # once the result is certain, there is nothing to judge
-            self._place_help(offer, offer.forecast, layout, look, written)
-            if offer.helped and self.panel is None:
-                self._place_beside_cards(offer.forecast, layout, look, written)
+            self._place_forecast(offer, offer.forecast, layout, look, texts)
+            if offer.forecast_shown and self.panel is None:
+                self._place_beside_cards(offer.forecast, layout, look, texts)
         if offer.rest is not None:
             self._place_rest(offer, layout.buttons, look)
-        self._place_pictures(offer, layout, look, told, noted)
+        self._place_pictures(offer, layout, look, event_width, note_width)
         self.targets = target_buttons(offer.targets, layout, look, self._act)
 
     def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
@@ -146,13 +146,15 @@ class OfferWidgets:
         self.back.layout(Rect(area.right - width, area.top, width, area.height), look)
         return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
 
-    def _place_pictures(self, offer: Offer, layout: TableLayout, look: Look, told: int | None, noted: int) -> None:
+    def _place_pictures(
+        self, offer: Offer, layout: TableLayout, look: Look, event_width: int | None, note_width: int
+    ) -> None:
         """Place small pictures of melds to the left of the buttons, reaching up into the row of the prompt."""
         if self.panel is not None or not offer.to_act:
             return
         refused = offer.refuses(offer.selected)
-        left = layout.prompt.left + round((REFUSAL_SHARE if refused else QUESTION_SHARE) * layout.prompt.width)
-        left = max(left, layout.prompt.left + noted)
+        left = layout.prompt.left + round((REFUSAL_SHARE if refused else PROMPT_SHARE) * layout.prompt.width)
+        left = max(left, layout.prompt.left + note_width)
         right = min((widget.rect.left - look.metrics.gap for widget in self.all), default=layout.buttons.right)
         painter = CardPainter(self._art, look.shapes)
         made = [
@@ -164,20 +166,22 @@ class OfferWidgets:
         row = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
         row.top = max(layout.event.top, row.bottom - max(row.height, look.metrics.px(PICTURE_UNITS)))
         row.height = layout.buttons.bottom - row.top
-        large = place_pictures(made, row, look) if told is not None and not row.colliderect(layout.column) else []
+        large = (
+            place_pictures(made, row, look) if event_width is not None and not row.colliderect(layout.column) else []
+        )
         low = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
         room = large[0].rect.left - look.metrics.px(PICTURE_GAP) - layout.event.left if large else 0
         shown = [each.rect for each in large]
         covers = any(spot.kind != "hand" and spot.rect.collidelist(shown) >= 0 for spot in layout.spots)
-        self._tall = bool(made) and len(large) == len(made) and room >= (told or 0) and not covers
+        self._tall = bool(made) and len(large) == len(made) and room >= (event_width or 0) and not covers
         self.pictures = large if self._tall else place_pictures(made, low, look)
 
     def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
         """Place the bids as a grid, the choices without a cell beside it, and a button for the chosen bid."""
         whole, look = look, look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
         others = [choice for choice in offer.choices if table.cell(choice.move) is None]
-        promised = offer.forecast is not None and offer.helped
-        places = grid_places(layout, look, table, len(others), promised=promised)
+        with_forecast = offer.forecast is not None and offer.forecast_shown
+        places = grid_places(layout, look, table, len(others), with_forecast=with_forecast)
         self._grid, self.panel = places, places.whole
         for choice in offer.choices:
             cell = table.cell(choice.move)
@@ -196,19 +200,19 @@ class OfferWidgets:
             made.layout(Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height), whole)
             self.buttons.append(made)
 
-    def _place_help(
-        self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]
+    def _place_forecast(
+        self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look, texts: Sequence[Rect]
     ) -> None:
         """Place the forecast, if it is wanted, and the button that shows or hides it."""
         metrics = look.metrics
         size = look.metrics.target
-        if not offer.helped:
-            self._place_help_button("What is it worth?", layout, look, shown=True)
+        if not offer.forecast_shown:
+            self._place_forecast_button("What is it worth?", layout, look, shown=True)
             return
-        self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
+        self.forecast_button = IconButton("Hide", icons.CLOSE, lambda: self._act(ShowForecast(shown=False)))
         if self._grid is not None:
             last = self._grid.promises[-1]
-            self.help_button.layout(Rect(last.right + metrics.px(4), last.top, size, size), look)
+            self.forecast_button.layout(Rect(last.right + metrics.px(4), last.top, size, size), look)
         elif self.panel is not None:
             note = Rect((0, 0), ForecastPainter(look).size(forecast))
             note.height = max(note.height, self.panel.height)
@@ -224,15 +228,15 @@ class OfferWidgets:
             lying += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
             if note.right > layout.rail.right - metrics.gap or note.union(self.panel).collidelist(lying) >= 0:
                 self._move_panel(layout.middle.centerx - self.panel.centerx, look)
-                self._place_beside_cards(forecast, layout, look, [*written, self.panel])
+                self._place_beside_cards(forecast, layout, look, [*texts, self.panel])
                 return
-            self.note = note
-            self.help_button.ground = Ground.PAPER
-            self.help_button.layout(Rect(note.right - size, note.top, size, size), look)
+            self.forecast_place = note
+            self.forecast_button.ground = Ground.PAPER
+            self.forecast_button.layout(Rect(note.right - size, note.top, size, size), look)
         else:
-            self.help_button = None
+            self.forecast_button = None
 
-    def _place_help_button(self, label: str, layout: TableLayout, look: Look, *, shown: bool) -> None:
+    def _place_forecast_button(self, label: str, layout: TableLayout, look: Look, *, shown: bool) -> None:
         """Place the button that shows or hides the forecast in the row of buttons, if it has room."""
         row, right = layout.buttons, layout.buttons.right
         if self._grid is not None:
@@ -245,20 +249,22 @@ class OfferWidgets:
         if any(place.colliderect(seat.status) for seat in layout.seats.values()):
             place.top, place.height = layout.prompt.top, layout.prompt.height  # the viewer's name is beside it
         if place.left >= layout.prompt.left + look.metrics.px(200):
-            self.help_button = Button(label, lambda: self._act(Help(shown=shown)))
-            self.help_button.layout(place, look)
+            self.forecast_button = Button(label, lambda: self._act(ShowForecast(shown=shown)))
+            self.forecast_button.layout(place, look)
 
-    def _place_beside_cards(self, forecast: Forecast, layout: TableLayout, look: Look, written: Sequence[Rect]) -> None:
+    def _place_beside_cards(self, forecast: Forecast, layout: TableLayout, look: Look, texts: Sequence[Rect]) -> None:
         """Place the forecast where it covers nothing; without such a place, the prompt shows it in one line."""
-        self.note = place_beside_cards(ForecastPainter(look).size(forecast), layout, look, written)
-        if self.note is None:
-            self.promise, self.help_button = forecast, None
-            self._place_help_button("Hide help", layout, look, shown=False)
+        self.forecast_place = place_beside_cards(ForecastPainter(look).size(forecast), layout, look, texts)
+        if self.forecast_place is None:
+            self.prompt_forecast, self.forecast_button = forecast, None
+            self._place_forecast_button("Hide help", layout, look, shown=False)
         else:
-            self.help_button = IconButton("Hide", icons.CLOSE, lambda: self._act(Help(shown=False)))
-            self.help_button.ground = Ground.PAPER
+            self.forecast_button = IconButton("Hide", icons.CLOSE, lambda: self._act(ShowForecast(shown=False)))
+            self.forecast_button.ground = Ground.PAPER
             side = look.metrics.target
-            self.help_button.layout(Rect(self.note.right - side, self.note.top, side, side), look)
+            self.forecast_button.layout(
+                Rect(self.forecast_place.right - side, self.forecast_place.top, side, side), look
+            )
 
     def _move_panel(self, by: int, look: Look) -> None:
         """Move the panel with everything in it."""
@@ -293,16 +299,16 @@ class OfferWidgets:
     def make_room(self, taken: Rect, look: Look) -> None:
         """Move the panel to the left of an open drawer; if it has no room there, hide it until the drawer is closed."""
         panel, gap = self.panel, look.metrics.gap
-        right = max((rect.right for rect in (panel, self.note) if rect is not None), default=0)
+        right = max((rect.right for rect in (panel, self.forecast_place) if rect is not None), default=0)
         if panel is None or right <= taken.left:
             return
-        if self.note is not None:
-            self.note, self.help_button = None, None
+        if self.forecast_place is not None:
+            self.forecast_place, self.forecast_button = None, None
             right = panel.right
         by = min(0, taken.left - gap - right)
         if panel.left + by < gap or self._grid is not None:
             self.buttons, self.cells, self.stepper, self.panel, self.covered = [], [], None, None, True
-            self.help_button, self._grid = None, None
+            self.forecast_button, self._grid = None, None
             return
         self._move_panel(by, look)
 
@@ -316,19 +322,19 @@ class OfferWidgets:
             *self.buttons,
             self.back,
             self.rest_button,
-            self.help_button,
+            self.forecast_button,
             *self.targets,
         )
         return [widget for widget in placed if widget is not None]
 
     @property
-    def event_ends(self) -> int | None:
+    def event_end(self) -> int | None:
         """The right end of the event line, if pictures stand beside it."""
         if not self._tall:
             return None
         return min((picture.rect.left - PICTURE_GAP for picture in self.pictures), default=None)
 
-    def question_ends(self, layout: TableLayout, look: Look) -> int:
+    def prompt_end(self, layout: TableLayout, look: Look) -> int:
         """Return the right end of the prompt, in pixels: the nearest button in its row."""
         row = layout.buttons.union(layout.prompt)
         ends = [widget.rect.left - 2 * look.metrics.gap for widget in self.all if widget.rect.colliderect(row)]
@@ -351,14 +357,14 @@ class OfferWidgets:
         offer, grid = self._offer, self._grid
         if offer is None:
             return
-        if self.note is not None and offer.forecast is not None:
-            ForecastPainter(look).draw(surface, offer.forecast, self.note)
+        if self.forecast_place is not None and offer.forecast is not None:
+            ForecastPainter(look).draw(surface, offer.forecast, self.forecast_place)
         if self.panel is None:
             return
         if grid is not None and offer.table is not None:
             look = look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
             draw_heads(surface, look, offer.table, grid)
-            if offer.forecast is not None and offer.helped:
+            if offer.forecast is not None and offer.forecast_shown:
                 draw_promises(surface, look, [forms[0] for forms in offer.table.columns], grid, offer.forecast)
             return
         metrics, theme = look.metrics, look.theme

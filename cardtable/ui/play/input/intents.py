@@ -83,7 +83,7 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
+class ShowForecast:
     """Show the forecast of the hand in the auction, or hide it."""
 
     shown: bool
@@ -169,7 +169,7 @@ Intent = (
     | Press
     | StepTo
     | Choose
-    | Help
+    | ShowForecast
     | PlayRest
     | PressDefault
     | EnterPanel

@@ -260,7 +260,7 @@ class LookingBackScene(TableScreen):
         board = self.board
         frame = Frame(surface, board, self.look.metrics)
         self.top.draw(frame)
-        self.top.ask(frame, Turn((self.caption,)), to_act=False, right=board.layout.buttons.right)
+        self.top.draw_prompt(frame, Turn((self.caption,)), to_act=False, right=board.layout.buttons.right)
         self.top.moving(frame, self.now)
         if self.open:
             self.hands.draw(surface, self.look, board, self.top.cards)

@@ -49,7 +49,7 @@ class Selection:
     :param hinted: the move of the hint.
     :param pointed: the move of the table card under the pointer or the cursor.
     :param chosen: the bid chosen in the bid table.
-    :param helped: whether the forecast is shown in the auction.
+    :param forecast_shown: whether the forecast is shown in the auction.
     """
 
     cards: tuple[Card, ...] = ()
@@ -58,7 +58,7 @@ class Selection:
     hinted: Move | None = None
     pointed: Move | None = None
     chosen: Move | None = None
-    helped: bool = False
+    forecast_shown: bool = False
 
 
 class Form(Enum):
@@ -102,7 +102,7 @@ class Offer:
     :param table: the bids as a table; ``None`` if they make none.
     :param chosen: the bid chosen in it.
     :param forecast: the forecast of the hand in the auction; ``None`` outside it.
-    :param helped: whether the forecast is shown.
+    :param forecast_shown: whether the forecast is shown.
     """
 
     view: View
@@ -134,7 +134,7 @@ class Offer:
     table: BidTable | None = None
     chosen: Move | None = None
     forecast: Forecast | None = None
-    helped: bool = False
+    forecast_shown: bool = False
 
     @property
     def needs_no_card(self) -> bool:
@@ -190,7 +190,7 @@ def offer_of(
         rest=match.game.rest(view) if not selection.cards and not made else None,
         rest_key="" if "r" in letters else "R",
         forecast=match.game.forecast(view),
-        helped=selection.helped,
+        forecast_shown=selection.forecast_shown,
     )
     return _with_buttons(offer, match, spec, selection, letters | _digits(pictures))
 

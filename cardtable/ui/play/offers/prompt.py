@@ -10,7 +10,7 @@ from cardtable.engine.voice.people import People
 from cardtable.ui.table.board import Board
 
 
-def asked(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
+def prompt_line(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
     """Return the prompt or the last result, and whether the viewer is to act."""
     view, lingering = board.view, board.lingering
     if lingering is not None:

@@ -13,7 +13,7 @@ from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import Match
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.offers.offer import Offer
-from cardtable.ui.play.offers.prompt import asked
+from cardtable.ui.play.offers.prompt import prompt_line
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
@@ -61,7 +61,7 @@ class Reasons:
         actor = board.view.actor
         if spot is None or not board.in_hand(spot) or actor in (None, board.view.seat):
             return None
-        line, _ = asked(self.match.game, board, self.match.names)
+        line, _ = prompt_line(self.match.game, board, self.match.names)
         if actor is None or actor < 0:
             return Tip(f"Nobody's turn yet. {line}.")
         return Tip(f"It is {self.match.names[actor]}'s turn. {line}.")
@@ -93,7 +93,7 @@ class Reasons:
         :param covered: what covers the panel of choices and must be closed first; empty for nothing.
         """
         offer, selected, words = self.offer, self.board.selected, self.match.game.words
-        text, to_act = asked(self.match.game, self.board, self.match.names)
+        text, to_act = prompt_line(self.match.game, self.board, self.match.names)
         if not offer.to_act:
             return Turn((text,)), False
         if covered:

@@ -13,7 +13,6 @@ from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.gestures import Drag
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import HandPainter
@@ -21,6 +20,7 @@ from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.meld_painter import MeldPainter, counts_as
 from cardtable.ui.play.painting.middle_painter import MiddlePainter
 from cardtable.ui.play.painting.note_painter import NotePainter
+from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
 from cardtable.ui.play.painting.seat_painter import SeatPainter
 from cardtable.ui.play.painting.side_painter import SidePainter
 from cardtable.ui.play.painting.standing_painter import StandingPainter
@@ -53,7 +53,7 @@ class Tabletop:
         self.middle = MiddlePainter(game, names, faces, look)
         self.notes = NotePainter(game, names, faces, look, art)
         self.values = ValuePainter(game, names, look)
-        self.asker = AskPainter(look)
+        self.prompt_painter = PromptPainter(look)
         self.picture = TablePicture(self.pieces)
 
     def draw(self, frame: Frame) -> None:
@@ -89,11 +89,11 @@ class Tabletop:
         self.values.draw(frame)
         self.sides.draw_marks(frame)
 
-    def written(self, board: Board) -> list[Rect]:
+    def text_places(self, board: Board) -> list[Rect]:
         """Return the places of all texts on the table beside the cards."""
-        return self._covered(board) + self.noted(board)
+        return self._covered(board) + self.note_places(board)
 
-    def noted(self, board: Board) -> list[Rect]:
+    def note_places(self, board: Board) -> list[Rect]:
         """Return the places of the notes on the table."""
         return [each.rect for each in self.notes.placed(board, self._covered(board))]
 
@@ -163,14 +163,14 @@ class Tabletop:
             rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
             self.cards.card(surface, spot.card, rect)
 
-    def ask(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> Rect | None:
+    def draw_prompt(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> Rect | None:
         """Draw the prompt above the hand, up to ``right``; return the place of the note that replaces it, if any."""
         layout = frame.board.layout
         steps, ask = layout.steps, layout.prompt
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
-        places = AskPlaces(steps, ask, layout.middle.top, layout.buttons.right, tuple(self.hand.raised(frame)))
-        self.asker.draw(frame.surface, turn, places, to_act=to_act)
-        return self.asker.duty_place(turn.duty, places) if turn.duty is not None and to_act else None
+        places = PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right, tuple(self.hand.raised(frame)))
+        self.prompt_painter.draw(frame.surface, turn, places, to_act=to_act)
+        return self.prompt_painter.duty_place(turn.duty, places) if turn.duty is not None and to_act else None
 
 
 def _shown(spots: Sequence[Spot], place: int) -> int:

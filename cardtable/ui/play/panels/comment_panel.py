@@ -61,12 +61,17 @@ class CommentPanel(Panel):
         return True
 
     def draw(
-        self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None, written: Sequence[Rect] = ()
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        look: Look,
+        choice_panel: Rect | None,
+        texts: Sequence[Rect] = (),
     ) -> None:
         """Draw the panel, if it is open.
 
-        :param asked: the panel of choices, if there is one.
-        :param written: the places of the texts on the table.
+        :param choice_panel: the panel of choices, if there is one.
+        :param texts: the places of the texts on the table.
         """
         if self.comment is None:
             self.rect = Rect(0, 0, 0, 0)
@@ -78,7 +83,7 @@ class CommentPanel(Panel):
             def high(wide: int) -> int:
                 return max(line * len(self._rows(look, wide)), look.metrics.target) + gap
 
-            self.rect = narrow_place(layout, look, high, asked, written)
+            self.rect = narrow_place(layout, look, high, choice_panel, texts)
             self._draw_narrow(surface, look)
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:

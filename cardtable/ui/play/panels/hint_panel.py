@@ -50,12 +50,17 @@ class HintPanel(Panel):
         return self.open and not (layout.column.width and self.hints.text is not None)
 
     def draw(
-        self, surface: Surface, layout: TableLayout, look: Look, asked: Rect | None, written: Sequence[Rect] = ()
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        look: Look,
+        choice_panel: Rect | None,
+        texts: Sequence[Rect] = (),
     ) -> None:
         """Draw the panel, if it is open.
 
-        :param asked: the panel of choices, if there is one.
-        :param written: the places of the texts on the table.
+        :param choice_panel: the panel of choices, if there is one.
+        :param texts: the places of the texts on the table.
         """
         if not self.open:
             self.rect = Rect(0, 0, 0, 0)
@@ -69,7 +74,9 @@ class HintPanel(Panel):
             def rows(wide: int) -> Sequence[str]:
                 return look.text.wrap(text, style, wide - 2 * metrics.pad - line)
 
-            self.rect = narrow_place(layout, look, lambda wide: line * len(rows(wide)) + metrics.gap, asked, written)
+            self.rect = narrow_place(
+                layout, look, lambda wide: line * len(rows(wide)) + metrics.gap, choice_panel, texts
+            )
             self._draw_narrow(surface, look, rows(self.rect.width))
 
     def _draw_narrow(self, surface: Surface, look: Look, rows: Sequence[str]) -> None:

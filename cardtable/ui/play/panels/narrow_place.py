@@ -13,21 +13,25 @@ STEP_UNITS: Final = 24
 
 
 def narrow_place(
-    layout: TableLayout, look: Look, high_of: Callable[[int], int], asked: Rect | None, written: Sequence[Rect]
+    layout: TableLayout,
+    look: Look,
+    high_of: Callable[[int], int],
+    choice_panel: Rect | None,
+    texts: Sequence[Rect],
 ) -> Rect:
     """Return the place of a text: it ends at the bottom of the event line, or lies under the panel of choices.
 
     It is as narrow as the event line if it covers nothing there. A wider text has fewer lines, and is lower.
 
     :param high_of: returns the height of the text for a width.
-    :param asked: the panel of choices, if there is one.
-    :param written: the places of the texts on the table.
+    :param choice_panel: the panel of choices, if there is one.
+    :param texts: the places of the texts on the table.
     """
     metrics, event = look.metrics, layout.event
     least, most = event.width - 2 * metrics.pad, layout.rail.width - 2 * metrics.pad
     usual = Rect(0, 0, least, high_of(least))
     usual.midbottom = event.midbottom
-    taken = [*written, *(spot.rect for spot in layout.spots), *([] if asked is None else [asked])]
+    taken = [*texts, *(spot.rect for spot in layout.spots), *([] if choice_panel is None else [choice_panel])]
     taken += [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     for wide in range(least, most, metrics.px(STEP_UNITS)):
         high = high_of(wide)
@@ -36,6 +40,6 @@ def narrow_place(
             inside = layout.rail.left + metrics.pad <= place.left and place.right <= layout.rail.right - metrics.pad
             if inside and place.collidelist(taken) < 0:
                 return place
-    if asked is not None and usual.top < asked.bottom:
-        usual.top = min(asked.bottom, metrics.height - usual.height)
+    if choice_panel is not None and usual.top < choice_panel.bottom:
+        usual.top = min(choice_panel.bottom, metrics.height - usual.height)
     return usual

@@ -54,9 +54,9 @@ class Narration:
         people = People(self.match.names, board.view.seat)
         return self.announcements.previewed(board.view, people, now, thinking=self.match.thinking)
 
-    def rehearse(self, surface: Surface, board: Board, now: float, ends: int | None) -> None:
+    def rehearse(self, surface: Surface, board: Board, now: float, end: int | None) -> None:
         """Draw the event line and the bubbles as they will be when this board is shown."""
-        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, Obstacles(ends=ends))
+        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, Obstacles(end=end))
 
     def covers(self, board: Board, now: float, top: Tabletop, size: Size) -> bool:
         """Return whether the current moment hides the table, and its darkened table is kept."""
@@ -80,7 +80,7 @@ class Narration:
             draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
         self.painter.draw(surface, board, self.announcements, now, obstacles)
 
-    def told_width(self, board: Board) -> int:
+    def event_line_width(self, board: Board) -> int:
         """Return the full width of the event line, in pixels."""
         line = self.announcements.line_of(board.view, People(self.match.names, board.view.seat))
         return 0 if line is None else self.painter.line.wanted(line, board.layout.event.height)

@@ -50,7 +50,7 @@ class OfferScreen(TableScreen):
     :ivar offer: the offer now.
     :ivar bid: the number set on the stepper for the next bid; ``None`` before that.
     :ivar chosen: the bid chosen in the bid table; ``None`` before that.
-    :ivar helped: whether the forecast is shown in the auction.
+    :ivar forecast_shown: whether the forecast is shown in the auction.
     :cvar idle_tools: the commands that have no effect here.
     """
 
@@ -71,7 +71,7 @@ class OfferScreen(TableScreen):
         self.offer = Offer(match.view_of_hand(None))
         self.bid: int | None = None
         self.chosen: Move | None = None
-        self.helped = False
+        self.forecast_shown = False
         self._pointed: Move | None = None
         self.widgets = OfferWidgets(act, art, faces_of(match.names, manner.faces))
         self.hints = Hints(match)
@@ -91,7 +91,7 @@ class OfferScreen(TableScreen):
     def follow(self, manner: Manner) -> None:
         """Apply other settings: keys, pace, confirmations, help; sizes change with the next ``layout``."""
         self.manner = manner
-        self.helped = self.match.for_beginners if manner.auction_help is None else manner.auction_help
+        self.forecast_shown = self.match.for_beginners if manner.auction_help is None else manner.auction_help
         self.log.follow(manner.keys.key("log"))
         self.cards.follow(manner.keys.key("cards"))
         self.desk.tooltip.rules_key = manner.keys.key("rules")
@@ -172,11 +172,11 @@ class OfferScreen(TableScreen):
         if self._can_redo != (self.match.next_redo is not None):
             self.place_menu()
         self.desk.toast.at, self.desk.tooltip.floor = board.layout.event.midtop, board.layout.steps.top
-        written = self.top.noted(board) if self.offer.forecast is not None else []
+        texts = self.top.note_places(board) if self.offer.forecast is not None else []
         duty = self.reasons.prompt("")[0].duty
-        told = None if duty is not None else self.narration.told_width(board)
-        noted = 0 if duty is None else self.top.asker.duty_widths(duty)[0]
-        self.widgets.place(self.offer, board.layout, self.look, written, told=told, noted=noted)
+        event_width = None if duty is not None else self.narration.event_line_width(board)
+        note_width = 0 if duty is None else self.top.prompt_painter.duty_widths(duty)[0]
+        self.widgets.place(self.offer, board.layout, self.look, texts, event_width=event_width, note_width=note_width)
         if self.log.visible:
             self.log.layout(board, self.look)
         if self.log.open:
@@ -201,7 +201,7 @@ class OfferScreen(TableScreen):
         hinted = self.hints.found.move if self.hints.found is not None else None
         self._pointed = move_pointed_at(board, self.hands, clickable(self.match.moves()))
         selection = Selection(
-            board.selected, self.hands.dragged, self.bid, hinted, self._pointed, self.chosen, self.helped
+            board.selected, self.hands.dragged, self.bid, hinted, self._pointed, self.chosen, self.forecast_shown
         )
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 
@@ -251,13 +251,13 @@ class OfferScreen(TableScreen):
         """The prompt, or the objection to the selected cards, and whether the person at the screen is to act."""
         covered = "log" if self.widgets.covered else ""
         turn, to_act = self.reasons.prompt(covered)
-        promise = self.widgets.promise
-        if promise is None:
+        forecast = self.widgets.prompt_forecast
+        if forecast is None:
             return turn, to_act
         if self.widgets.panel is not None:  # the panel asks as well
-            best = f"{promise.best.label} {promise.best.figure}"
-            return replace(turn, forms=(*filter(None, [promise.note]), best), detail=""), to_act
-        return replace(turn, detail=f"{promise.title} · {turn.detail}" if turn.detail else promise.line), to_act
+            best = f"{forecast.best.label} {forecast.best.figure}"
+            return replace(turn, forms=(*filter(None, [forecast.note]), best), detail=""), to_act
+        return replace(turn, detail=f"{forecast.title} · {turn.detail}" if turn.detail else forecast.line), to_act
 
     def draw(self, surface: Surface) -> None:
         """Draw the table: everything at rest from one kept picture, and above it everything that moves."""
@@ -270,14 +270,16 @@ class OfferScreen(TableScreen):
         frame = Frame(surface, board, self.look.metrics, self.emphasis())
         self.top.draw(frame)
         turn, to_act = self.prompt
-        note = self.top.ask(frame, turn, to_act=to_act, right=self.widgets.question_ends(self.board.layout, self.look))
+        note = self.top.draw_prompt(
+            frame, turn, to_act=to_act, right=self.widgets.prompt_end(self.board.layout, self.look)
+        )
         self.widgets.draw(surface, self.look)
         event = board.layout.event
-        lying = tuple(rect for rect in (self.widgets.panel, self.widgets.note) if rect is not None)
+        lying = tuple(rect for rect in (self.widgets.panel, self.widgets.forecast_place) if rect is not None)
         hinted = (event,) if self.panels.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
-        notes = tuple(self.top.noted(board)) if self.narration.announcements.bubbles else ()
-        self.narration.draw(surface, board, self.now, Obstacles(note or over, self.widgets.event_ends, lying, notes))
+        notes = tuple(self.top.note_places(board)) if self.narration.announcements.bubbles else ()
+        self.narration.draw(surface, board, self.now, Obstacles(note or over, self.widgets.event_end, lying, notes))
         self.top.moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.dragged(frame, self.hands.drag)

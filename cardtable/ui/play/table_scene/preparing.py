@@ -12,9 +12,9 @@ from cardtable.ui.table.board import Board
 def rehearse_words(screen: OfferScreen, surface: Surface, board: Board, now: float) -> None:
     """Draw the prompt, the event line and the bubbles as they will be when this board is shown."""
     turn, to_act = Reasons(screen.match, board, Offer(board.view), True).prompt("")
-    right = screen.widgets.question_ends(board.layout, screen.look)
-    screen.top.ask(Frame(surface, board, screen.look.metrics), turn, to_act=to_act, right=right)
-    screen.narration.rehearse(surface, board, now, screen.widgets.event_ends)
+    right = screen.widgets.prompt_end(board.layout, screen.look)
+    screen.top.draw_prompt(Frame(surface, board, screen.look.metrics), turn, to_act=to_act, right=right)
+    screen.narration.rehearse(surface, board, now, screen.widgets.event_end)
 
 
 def make_panels(screen: OfferScreen, board: Board, until: float) -> bool:

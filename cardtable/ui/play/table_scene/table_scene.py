@@ -22,7 +22,6 @@ from cardtable.ui.play.input.intents import (
     EnterPanel,
     Explain,
     ExplainNext,
-    Help,
     Hurry,
     Intent,
     Lay,
@@ -35,6 +34,7 @@ from cardtable.ui.play.input.intents import (
     PressDefault,
     Put,
     PutBack,
+    ShowForecast,
     Skip,
     StepTo,
 )
@@ -272,8 +272,8 @@ class TableScene(AdvisedScreen):
                 self.widgets.restate(self.offer)
             case Choose(move):
                 self._choose(move)
-            case Help(shown):
-                self.helped = shown
+            case ShowForecast(shown):
+                self.forecast_shown = shown
                 self.exits.remember_auction_help(self.match, shown=shown)
                 self.refresh()
             case PlayRest(rest):

@@ -21,13 +21,13 @@ class Obstacles:
     """The places that the event line and the bubbles must leave free.
 
     :param note: a note or panel near the prompt; if it reaches the event line, that is not drawn.
-    :param ends: the right end of the event line, if that is less than its place.
+    :param end: the right end of the event line, if that is less than its place.
     :param lying: the panel of bids and the forecast beside it, which no bubble may touch.
     :param notes: the notes on the table, which no bubble covers.
     """
 
     note: Rect | None = None
-    ends: int | None = None
+    end: int | None = None
     lying: tuple[Rect, ...] = ()
     notes: tuple[Rect, ...] = ()
 
@@ -91,7 +91,7 @@ class AnnouncementPainter:
         sides = self.game.sides_seen(board.view)
         if line and announced.line is not None:
             side = None if announced.line.seat is None else sides[announced.line.seat]
-            self.line.draw(surface, announced.line, board.layout.event, side, obstacles.ends)
+            self.line.draw(surface, announced.line, board.layout.event, side, obstacles.end)
         leading = announced.leading
         for seat, bubble in announced.bubbles.items():
             if seat == board.bottom:

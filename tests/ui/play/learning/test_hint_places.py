@@ -110,7 +110,7 @@ def test_in_a_small_window_the_hint_covers_neither_cards_nor_what_is_written_bes
     program.run(0.5)
     panel = scene.hint.rect
     assert panel.width
-    written = scene.top.written(scene.board)
+    written = scene.top.text_places(scene.board)
     assert panel.collidelist([*written, *(part.rect for part in program.parts("card"))]) < 0
     assert Rect(0, 0, 800, 600).contains(panel)
 

@@ -15,7 +15,7 @@ from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.offer import Selection, offer_of
-from cardtable.ui.play.painting.ask_painter import AskPainter
+from cardtable.ui.play.painting.prompt_painter import PromptPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, board_of
@@ -132,7 +132,7 @@ def test_pictures_are_large_where_all_have_room_and_the_event_line_ends_before_t
     assert len(places) == len(scene.offer.pictures)
     assert {place.height for place in places} == {76}
     assert min(place.top for place in places) >= layout.event.top
-    ends = scene.widgets.event_ends
+    ends = scene.widgets.event_end
     assert ends is not None
     assert ends < min(place.left for place in places)
 
@@ -206,16 +206,16 @@ def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) 
         program = Program(tmp_path / str(size[0]), size)
         scene = program.sit_in(table)
         program.run_until(lambda: scene.to_act)  # noqa: B023
-        pictures, ends = [picture.rect for picture in scene.widgets.pictures], scene.widgets.event_ends
+        pictures, ends = [picture.rect for picture in scene.widgets.pictures], scene.widgets.event_end
         assert pictures
         for spot in scene.board.rest:
             assert spot.kind == "hand" or spot.rect.collidelist(pictures) < 0
-        line = scene.narration.told_width(scene.board)
+        line = scene.narration.event_line_width(scene.board)
         assert ends is None or ends - scene.board.layout.event.left >= line
 
 
 def test_the_steps_of_a_turn_are_left_out_where_they_have_no_room() -> None:
     steps = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
-    painter = AskPainter(Look.of((800, 600)).with_text_scale(2.0))
+    painter = PromptPainter(Look.of((800, 600)).with_text_scale(2.0))
     assert painter._labels(steps, 900) == ["Draw", "Meld or build", "Play a card"]
     assert painter._labels(steps, 40) == []

@@ -113,7 +113,7 @@ def test_points_won_are_said_beside_the_purses(tmp_path: Path, seats: int, size:
 def test_what_a_player_has_won_is_said_off_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, seats, has_just_won)
-    notes, least = scene.top.noted(scene.board), scene.narration.painter.bubbles.least_height
+    notes, least = scene.top.note_places(scene.board), scene.narration.painter.bubbles.least_height
     spots = [spot.rect for spot in scene.board.layout.spots]
     for seat, place in scene.board.layout.seats.items():
         if place.bubble.width:
@@ -177,7 +177,7 @@ def test_no_purse_lies_over_the_tag_of_who_sells_and_its_long_name_ends_before_t
         program.run(0.5)
         tags = [rect for _, rect, _ in scene.top.seats.placed_tags(scene.board)]
         assert tags
-        assert [rect for rect in scene.top.noted(scene.board) if rect.collidelist(tags) >= 0] == []
+        assert [rect for rect in scene.top.note_places(scene.board) if rect.collidelist(tags) >= 0] == []
     first = {"Dan", "Ferdinand", "Clementine", "Evangeline", "Bartholomew"}
     assert not {text for text in written if text.startswith("For sale · ")} - {f"For sale · {name}" for name in first}
     assert (written & first) - {"Dan"} or {f"For sale · {name}" for name in first - {"Dan"}} & written

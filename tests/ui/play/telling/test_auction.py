@@ -51,13 +51,13 @@ def test_a_bid_is_made_only_by_its_button_once_it_is_chosen(tmp_path: Path) -> N
 def test_help_is_on_for_easy_tables_and_stays_as_it_was_set(tmp_path: Path, level: AILevel, helped: bool) -> None:
     program = Program(tmp_path)
     scene = at_auction(program, level=level)
-    assert scene.offer.helped == helped
-    assert scene.widgets.help_button is not None
-    program.click(scene.widgets.help_button.rect.center)
-    assert scene.offer.helped != helped
+    assert scene.offer.forecast_shown == helped
+    assert scene.widgets.forecast_button is not None
+    program.click(scene.widgets.forecast_button.rect.center)
+    assert scene.offer.forecast_shown != helped
     assert program.app.profile.settings.auction_help == {"five-hundred": not helped}
     again = at_auction(program, level=level)
-    assert again.offer.helped != helped
+    assert again.offer.forecast_shown != helped
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -87,14 +87,14 @@ def test_a_fair_bid_is_told_on_paper_that_covers_nothing_or_in_one_line(
     program.run_until(lambda: scene.to_act)
     told = scene.offer.forecast
     assert told is not None
-    note, layout = scene.widgets.note, scene.board.layout
+    note, layout = scene.widgets.forecast_place, scene.board.layout
     assert (note is None) == (scene.prompt[0].detail == told.line)
     taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.event, *layout.drops.values()]
     taken += [each.rect for each in scene.top.notes.placed(scene.board)]
     assert note is None or note.collidelist(taken) < 0
-    assert scene.widgets.help_button is not None
-    program.click(scene.widgets.help_button.rect.center)
-    assert scene.widgets.note is None
+    assert scene.widgets.forecast_button is not None
+    program.click(scene.widgets.forecast_button.rect.center)
+    assert scene.widgets.forecast_place is None
     assert not scene.prompt[0].detail
 
 
@@ -137,7 +137,7 @@ def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of
     lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
     lying += [rect for seat in layout.seats.values() for rect in (seat.portrait, seat.fan) if rect.width]
     cells = [widget.rect for widget in (*asking.cells, *asking.buttons)]
-    shown = [rect for rect in (None if asking.cells else asking.panel, asking.note) if rect is not None]
+    shown = [rect for rect in (None if asking.cells else asking.panel, asking.forecast_place) if rect is not None]
     assert asking.panel is not None
     for rect in (*shown, *cells):
         assert rect.collidelist(lying) < 0
@@ -145,9 +145,9 @@ def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of
     for seat in layout.seats.values():
         beside = seat.portrait.right < asking.panel.left or seat.portrait.left > asking.panel.right
         if seat.bubble.width and beside:
-            lying = [rect for rect in (asking.panel, asking.note) if rect is not None]
+            lying = [rect for rect in (asking.panel, asking.forecast_place) if rect is not None]
             assert bubble_room(seat, layout, lying).collidelist(lying) < 0
-    if helped == "always" and asking.note is None and game != "five-hundred":
+    if helped == "always" and asking.forecast_place is None and game != "five-hundred":
         forecast = scene.offer.forecast
         assert forecast is not None
         assert scene.prompt[0].forms[0] == forecast.note
@@ -189,6 +189,6 @@ def test_neither_bubbles_nor_what_is_asked_cover_a_caption(
     layout = scene.board.layout
     spare = [spot.rect for spot in layout.spots if spot.kind == "leftover"]
     over = [place.bubble for place in layout.seats.values() if place.bubble.width]
-    over += [rect for rect in (scene.widgets.panel, scene.widgets.note) if rect is not None]
+    over += [rect for rect in (scene.widgets.panel, scene.widgets.forecast_place) if rect is not None]
     assert len(over) >= seats
     assert [rect for rect in over if rect.collidelist([*spare, written[caption]]) >= 0] == []

@@ -13,7 +13,7 @@ from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
 from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.ask_painter import AskPainter, AskPlaces
+from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
 from cardtable.ui.play.painting.seat_painter import dealer_disc, over_status
 from cardtable.ui.play.painting.standing_painter import bar_text, token_text
 from cardtable.ui.table.free_places import free_place
@@ -90,7 +90,7 @@ def test_no_note_stands_out_of_the_window() -> None:
     assert free_place((20, 10), corners[:3], (), (100, 50)) is None
 
 
-class Written(AskPainter):
+class Written(PromptPainter):
     """Draws as always, and keeps what is written."""
 
     def __init__(self, look: Look) -> None:
@@ -107,7 +107,7 @@ class Written(AskPainter):
             return draw(*given, **more)  # type: ignore[arg-type]  # as it was called
 
         monkeypatch.setattr(type(self.look.text), "draw", watched)
-        places = AskPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
+        places = PromptPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
         self.draw(self.surface, turn, places, to_act=to_act)
         return texts
 
@@ -138,14 +138,16 @@ def test_others_turns_have_neither_steps_nor_notes(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:
-    painter = AskPainter(Look.of((1280, 720)))
+    painter = PromptPainter(Look.of((1280, 720)))
     duty = Duty("You took four cards. Before you play:", (("Lay a first meld worth 10.", "For example 9♥ 9♦ 9♣: 12"),))
     for width, over in ((700, False), (200, True)):
-        places = AskPlaces(Rect(200, 480, width, 24), Rect(200, 504, width, 32), 200, 1200)
+        places = PromptPlaces(Rect(200, 480, width, 24), Rect(200, 504, width, 32), 200, 1200)
         note = painter.duty_place(duty, places)
         assert (note.bottom <= 480) == over
         assert note.width > 300
-    beside_a_button = painter.duty_place(duty, AskPlaces(Rect(200, 480, 300, 24), Rect(200, 504, 300, 32), 200, 1200))
+    beside_a_button = painter.duty_place(
+        duty, PromptPlaces(Rect(200, 480, 300, 24), Rect(200, 504, 300, 32), 200, 1200)
+    )
     assert beside_a_button.bottom == 536, "without reasons it has room in place of the question"
     assert beside_a_button.right <= 500
 
@@ -161,9 +163,9 @@ def test_a_note_of_duties_covers_neither_the_trick_nor_the_hand_nor_pictures(
     program.run_until(lambda: scene.to_act)
     layout, duty = scene.board.layout, scene.prompt[0].duty
     assert duty is not None
-    right = scene.widgets.question_ends(layout, scene.look)
+    right = scene.widgets.prompt_end(layout, scene.look)
     steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.prompt))
-    note = scene.top.asker.duty_place(duty, AskPlaces(steps, ask, layout.middle.top, layout.buttons.right))
+    note = scene.top.prompt_painter.duty_place(duty, PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right))
     over = [spot.rect for spot in layout.spots if spot.kind == "trick"] + [layout.hand]
     over += [widget.rect for widget in scene.widgets.all]
     assert note.collidelist(over) < 0

@@ -14,17 +14,17 @@ from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-QUESTION_POINTS: Final = 24
+PROMPT_POINTS: Final = 24
 """Points of the prompt's first line."""
 DETAIL_POINTS: Final = 17
 """Points of the line under it."""
 MIN_TEXT_SHARE: Final = 0.78
 """Letters shrink to this share of their size at most; then a question is broken into lines."""
-BETWEEN: Final = "—"
+SEPARATOR: Final = "—"
 
 
 @dataclass(frozen=True, slots=True)
-class AskPlaces:
+class PromptPlaces:
     """The places of the steps of a turn and of the prompt under them, and the limits of a note that replaces them.
 
     :param top: the highest point that the note may reach.
@@ -39,13 +39,13 @@ class AskPlaces:
     raised: tuple[Rect, ...] = ()
 
 
-class AskPainter:
+class PromptPainter:
     """Draws what is asked in one look."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
 
-    def draw(self, surface: Surface, turn: Turn, places: AskPlaces, *, to_act: bool) -> None:
+    def draw(self, surface: Surface, turn: Turn, places: PromptPlaces, *, to_act: bool) -> None:
         """Draw the prompt.
 
         :param to_act: whether the person at the screen is to act.
@@ -59,20 +59,20 @@ class AskPainter:
         place = places.prompt if places.prompt.left < places.steps.left else places.prompt.union(places.steps)
         if not to_act:
             style = Style(self.look.metrics.text(BODY), self.look.theme.dim_on(Ground.DARK))
-            self._question(surface, turn, style, place)
+            self._line(surface, turn, style, place)
             return
-        style = Style(self.look.metrics.text(QUESTION_POINTS), self.look.theme.gold, bold=True)
+        style = Style(self.look.metrics.text(PROMPT_POINTS), self.look.theme.gold, bold=True)
         place = place if turn.steps is None else places.prompt
         over = self._over_raised(turn, style, place, places)
         if turn.steps is not None and over is None:
             self._steps(surface, turn.steps, places.steps)
-        self._question(surface, turn, style, over or place)
+        self._line(surface, turn, style, over or place)
 
-    def _over_raised(self, turn: Turn, style: Style, place: Rect, places: AskPlaces) -> Rect | None:
+    def _over_raised(self, turn: Turn, style: Style, place: Rect, places: PromptPlaces) -> Rect | None:
         """Return a higher place for the prompt, replacing the steps, if raised cards would cover it."""
         text, small = self.look.text, Style(self.look.metrics.text(DETAIL_POINTS), style.colour)
-        asked = fitting_in(text, turn.forms, style, place.width)
-        wide = max(text.width(asked, style), text.width(turn.detail, small))
+        form = fitting_in(text, turn.forms, style, place.width)
+        wide = max(text.width(form, style), text.width(turn.detail, small))
         high = style.size + (small.size if turn.detail and turn.steps is None else 0)
         written = Rect(place.left, place.centery - high // 2, min(wide, place.width), high)
         above = [rect.top for rect in places.raised if rect.colliderect(written)]
@@ -80,17 +80,17 @@ class AskPainter:
             return None
         return Rect(places.steps.topleft, (places.steps.width, max(places.steps.height, min(above) - places.steps.top)))
 
-    def _question(self, surface: Surface, turn: Turn, style: Style, place: Rect) -> None:
+    def _line(self, surface: Surface, turn: Turn, style: Style, place: Rect) -> None:
         """Write the prompt on one line and the detail under it; wrap a sentence that is too long for one line."""
         text, look = self.look.text, self.look
-        asked = fitting_in(text, turn.forms, style, place.width)
-        fitting = text.shrunk(asked, style, place.width, MIN_TEXT_SHARE)
-        if text.width(asked, fitting) > place.width:
+        form = fitting_in(text, turn.forms, style, place.width)
+        fitting = text.shrunk(form, style, place.width, MIN_TEXT_SHARE)
+        if text.width(form, fitting) > place.width:
             smaller = Style(min(style.size, look.metrics.text(BODY)), style.colour, style.bold)
             least = Style(min(style.size, look.metrics.text(SMALL)), style.colour, style.bold)
-            for sentence, written in product(turn.forms, (smaller, least)):
-                if len(text.wrap(sentence, written, place.width)) * text.line_height(written) <= place.height:
-                    look.write(surface, sentence, written, place, wrap=True)
+            for sentence, small in product(turn.forms, (smaller, least)):
+                if len(text.wrap(sentence, small, place.width)) * text.line_height(small) <= place.height:
+                    look.write(surface, sentence, small, place, wrap=True)
                     return
             look.write(surface, turn.forms[-1], least, place, wrap=True)
             return
@@ -102,10 +102,10 @@ class AskPainter:
             or sum(heights) > place.height + heights[1] // 3
             or text.width(turn.detail, detail) > place.width
         ):
-            look.write(surface, asked, fitting, place)
+            look.write(surface, form, fitting, place)
             return
         top = place.centery - sum(heights) // 2
-        look.write(surface, asked, fitting, Rect(place.left, top, place.width, heights[0]))
+        look.write(surface, form, fitting, Rect(place.left, top, place.width, heights[0]))
         look.write(surface, turn.detail, detail, Rect(place.left, top + heights[0], place.width, heights[1]))
 
     # --- steps --------------------------------------------------------------------------------------------------------
@@ -118,8 +118,8 @@ class AskPainter:
         x = place.left
         for number, label in enumerate(labels):
             if number:
-                wide = self.look.text.width(BETWEEN, style)
-                self.look.write(surface, BETWEEN, style, Rect(x, place.top, wide + 2, place.height))
+                wide = self.look.text.width(SEPARATOR, style)
+                self.look.write(surface, SEPARATOR, style, Rect(x, place.top, wide + 2, place.height))
                 x += wide + gap
             disc = Rect(x, place.centery - size // 2, size, size)
             self._number(surface, disc, number + 1, number - steps.now)
@@ -147,7 +147,7 @@ class AskPainter:
         def wide(labels: list[str]) -> int:
             styles = [self._step_style(now=number == steps.now) for number in range(len(labels))]
             written = [text.width(*each) + gap + gap // 2 for each in zip(labels, styles, strict=True) if each[0]]
-            between = text.width(BETWEEN, styles[0]) + gap
+            between = text.width(SEPARATOR, styles[0]) + gap
             return sum(written) + len(labels) * (self._disc() + gap) + (len(labels) - 1) * between - gap
 
         candidates = [[forms[0] for forms in steps.forms], [forms[-1] for forms in steps.forms]]
@@ -169,7 +169,7 @@ class AskPainter:
 
     # --- duties -------------------------------------------------------------------------------------------------------
 
-    def duty_place(self, duty: Duty, places: AskPlaces) -> Rect:
+    def duty_place(self, duty: Duty, places: PromptPlaces) -> Rect:
         """Return the place of the note about a duty: instead of the prompt, or above it if that place is too narrow.
 
         Instead of the prompt, the note leaves out the reasons of its steps if it would be too wide with them.
