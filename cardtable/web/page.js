@@ -1,14 +1,14 @@
 "use strict";
-// Shows the steps of the content above: each says what has changed since the one before.
+// Shows the steps in the content above; each holds only what has changed since the one before.
 (() => {
   const content = JSON.parse(document.getElementById("content").textContent);
   const steps = content.steps;
   const find = (id) => document.getElementById(id);
-  const begins = content.hands.map((hand) => steps.findIndex((step) => step.hand === hand.number - 1));
+  const starts = content.hands.map((hand) => steps.findIndex((step) => step.hand === hand.number - 1));
   let place = 0;
   let timer = null;
 
-  /** What lies where after a step: every change up to it. */
+  /** Returns the table after a step, from all changes up to it. */
   function positionAt(end) {
     const position = { zones: new Map(), bubbles: {} };
     for (let number = 0; number <= end; number += 1) {
@@ -18,6 +18,11 @@
     }
     return Object.assign(position, { bubbles: steps[end].bubbles || {}, line: steps[end].line || "" });
   }
+
+  function signed(number) { return String(number).replace("-", "−"); }
+
+  /** Returns a number with its noun: 1 point, −40 points. */
+  function counted(number, noun) { return `${signed(number)} ${noun}${number === 1 ? "" : "s"}`; }
 
   function element(tag, names, ...children) {
     const made = document.createElement(tag);
@@ -39,7 +44,7 @@
   const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
   const BACKS = { g: "green ", b: "blue " };
 
-  /** A card from its notation: 9h, g9h, Jo; g? for the back of a green one. `as` is what a wild card stands for. */
+  /** Returns a card from its notation: 9h, g9h, Jo, or g? for a green back. `as` is the card that a wild one stands for. */
   function card(text, as) {
     const back = /^[gb]/.test(text) ? text[0] : "";
     const face = text.slice(back.length);
@@ -70,17 +75,17 @@
     return element("div", "zone", ...(caption ? [element("span", "", caption)] : []), held);
   }
 
-  function laid(zone) {
+  function cardsWithPlayers(zone) {
     return cardsOf(zone).map((text, number) => {
       const made = card(text, zone.as && zone.as[number]);
       const by = zone.by && zone.by[number];
-      const told = by !== null && by !== undefined && by !== zone.owner;
-      return told ? element("div", "laid", made, content.names[by]) : made;
+      const foreign = by !== null && by !== undefined && by !== zone.owner;
+      return foreign ? element("div", "laid", made, content.names[by]) : made;
     });
   }
 
   function row(zone, caption, names) {
-    const cards = element("div", "cards", ...laid(zone));
+    const cards = element("div", "cards", ...cardsWithPlayers(zone));
     const apart = cards.querySelector(".laid") ? " spread" : "";
     return element("div", `zone ${names}${apart}`, ...(caption ? [element("span", "", caption)] : []), cards);
   }
@@ -98,8 +103,8 @@
     const zones = [...position.zones.values()].filter((zone) => zone.owner === seat);
     const hand = zones.find((zone) => zone.kind === "hand");
     const count = hand ? cardsOf(hand).length : 0;
-    const points = position.scores ? `${position.scores[seat]} points` : "";
-    const small = element("small", "", [points, hand ? `${count} card${count === 1 ? "" : "s"}` : ""].filter(Boolean).join(" · "));
+    const points = position.scores ? counted(position.scores[seat], "point") : "";
+    const small = element("small", "", [points, hand ? counted(count, "card") : ""].filter(Boolean).join(" · "));
     const who = element("div", "who", element("div", "face", image), element("div", "", element("b", "", content.names[seat]), small));
     if (position.bubbles[seat]) who.append(element("span", "bubble", position.bubbles[seat]));
     const side = content.sides[seat];
@@ -116,9 +121,9 @@
     const table = element("table");
     const names = content.names.map((name) => element("th", "", name));
     table.append(element("thead", "", element("tr", "", element("th", "", ""), ...names)));
-    const cells = (points) => points.map((value) => element("td", "", String(value).replace("-", "−")));
+    const cells = (points) => points.map((value) => element("td", "", signed(value)));
     const rows = hand.lines.map(([label, points]) => element("tr", "", element("td", "", label), ...cells(points)));
-    const total = element("tr", "", element("td", "", "Together"), ...cells(hand.points));
+    const total = element("tr", "", element("td", "", "Total"), ...cells(hand.points));
     table.append(element("tbody", "", ...rows), element("tfoot", "", total));
     return [element("h2", "", hand.headline), element("p", "", hand.sentence || ""), table];
   }
@@ -138,7 +143,7 @@
     find("place").value = place;
     const index = content.hands.findIndex((hand) => hand.number - 1 === position.hand);
     find("hands").value = index;
-    const ends = index + 1 < begins.length ? begins[index + 1] : steps.length;
+    const ends = index + 1 < starts.length ? starts[index + 1] : steps.length;
     const hand = content.hands[index];
     const over = hand && hand.headline && place === ends - 1;
     find("result").hidden = !over;
@@ -163,7 +168,7 @@
 
   function toHand(by) {
     const index = Number(find("hands").value) + by;
-    if (index >= 0 && index < begins.length) go(begins[index]);
+    if (index >= 0 && index < starts.length) go(starts[index]);
   }
 
   const KEYS = {
@@ -194,7 +199,7 @@
   find("place").max = steps.length - 1;
   find("place").oninput = () => go(Number(find("place").value));
   content.hands.forEach((hand, index) => find("hands").append(new Option(String(hand.number), String(index))));
-  find("hands").onchange = () => go(begins[Number(find("hands").value)]);
+  find("hands").onchange = () => go(starts[Number(find("hands").value)]);
   find("game").textContent = content.game;
   show((Number.parseInt(location.hash.slice(1), 10) || 1) - 1); // page.html#70 begins at move 70
 })();

@@ -1,4 +1,4 @@
-"""A web page in a real browser, headless: what keys, mouse and touch do there."""
+"""A web page in a real browser, headless: its keys, mouse and touch, and the texts that its script makes."""
 
 import os
 import re
@@ -79,3 +79,26 @@ def test_keys_mouse_and_touch_lead_through_the_match(size: str, tmp_path: Path) 
     seen = re.search('data-seen="([^"]*)"', document)
     assert seen
     assert seen[1] == "{faces:4,result:1,wide:1}"
+
+
+CAPTIONS = """
+<script>
+const captions = new Set();
+for (let place = 0; place < document.getElementById("place").max; place += 1) {
+  document.querySelectorAll(".who small").forEach((small) => captions.add(small.textContent.split(" · ")[0]));
+  document.getElementById("next").click();
+}
+document.body.dataset.captions = [...captions].join(",");
+</script>
+"""
+
+
+def test_points_have_a_noun_in_their_number_and_a_minus_sign(tmp_path: Path) -> None:
+    table = read_table(Path("saves/five-hundred the middle of a hand.cardtable.yaml"), GAMES).table
+    page = web_page(table, Eyes(0)).replace(b'"scores":[0,0,0]', b'"scores":[1,0,0]', 1)
+    path = tmp_path / "match.html"
+    path.write_bytes(page.replace(b"</body>", CAPTIONS.encode() + b"</body>"))
+    captions = re.search('data-captions="([^"]*)"', opened(path, tmp_path / "profile", "1280,900"))
+    assert captions
+    assert {"1 point", "0 points", "\u2212240 points"} <= set(captions[1].split(","))
+    assert not re.search(r"\b1 points|-", captions[1])
