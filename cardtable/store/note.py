@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.store.files import write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
+from cardtable.store.texts.plain_yaml import read_yaml_file, write_yaml
 
 _MAX_BYTES: Final = 32 * 1024
 """The maximum size of a note that is read."""
@@ -16,7 +16,7 @@ def read_note(path: Path) -> str:
     """Return the note in the file; empty if there is none, or it cannot be read."""
     try:
         content = read_yaml_file(path, _MAX_BYTES).bare
-    except (OSError, ValueError, TextProblem):
+    except (OSError, ValueError):
         return ""
     note = content.get(_KEY) if isinstance(content, dict) else None
     return note if isinstance(note, str) else ""

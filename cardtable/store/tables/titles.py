@@ -7,9 +7,9 @@ know the match.
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import write_atomically
+from cardtable.store.files import set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
+from cardtable.store.texts.plain_yaml import read_yaml_file, write_yaml
 
 _MAX_BYTES: Final = 1024 * 1024
 
@@ -22,27 +22,34 @@ class Titles:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._readable = True
         self._titles = self._read()
 
     def _read(self) -> dict[str, str]:
         """Return the titles by file name; none if the file cannot be read."""
         try:
             content = read_yaml_file(self.path, _MAX_BYTES).bare
-        except (OSError, ValueError, TextProblem):
+        except FileNotFoundError:
             return {}
-        if not isinstance(content, dict):
+        except (OSError, ValueError):
+            content = []
+        if not isinstance(content, dict | None):
+            self._readable = False
             return {}
-        return {name: title for name, title in content.items() if isinstance(title, str)}
+        return {name: title for name, title in (content or {}).items() if isinstance(title, str)}
 
     def of(self, table: Path) -> str:
         """Return the title of a table; empty if it has none."""
         return self._titles.get(table.name, "")
 
     def set(self, table: Path, title: str) -> None:
-        """Give a table a title; empty for none.
+        """Give a table a title; empty for none. A file that cannot be read is set aside.
 
         :raises StoreError: if it cannot be kept.
         """
+        if not self._readable:
+            set_unreadable_aside(self.path)
+            self._readable = True
         self._titles.pop(table.name, None)
         if title:
             self._titles[table.name] = title
