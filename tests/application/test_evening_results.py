@@ -113,6 +113,8 @@ def test_an_evening_is_kept_and_read_again(tmp_path: Path) -> None:
         ("level: hard", "level: superb"),
         ("people: [Ann, Bert, Cleo]", "people: [Ann]"),
         ("deals: ['11', '22']", "deals: [one]"),
+        ("deals: ['11', '22']", "deals: ['11', '²']"),
+        ("deals: ['11', '22']", f"deals: ['11', '{10**30}']"),  # longer than a code can hold
         ("results: []", "results:\n- {deal: 5, person: 0, points: [1]}"),
         ("results: []", "results: ["),
         ("game: five-hundred\n", ""),

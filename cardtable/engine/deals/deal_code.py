@@ -103,7 +103,7 @@ def code_of(table: Table, deal: str) -> DealCode | None:
 
     :param deal: the number that its shuffles follow; empty if they follow none.
     """
-    if not _is_number(deal) or table.dealer != first_dealer(deal, len(table.seats)):
+    if not is_deal_number(deal) or table.dealer != first_dealer(deal, len(table.seats)):
         return None
     levels = tuple(None if seat.is_person else seat.level for seat in table.seats)
     return DealCode(table.game, deal, levels, changed(table.house), table.hands, table.counted or PLAYERS_VERSION)
@@ -159,7 +159,8 @@ def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
     return code
 
 
-def _is_number(deal: str) -> bool:
+def is_deal_number(deal: str) -> bool:
+    """Return whether a text is the number of a deal that a code can hold."""
     return deal.isascii() and deal.isdigit() and len(deal) < len(str(MAX_DEAL))
 
 

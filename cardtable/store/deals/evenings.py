@@ -17,6 +17,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
+from cardtable.engine.deals.deal_code import is_deal_number
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel
 from cardtable.store.errors import StoreError
@@ -127,7 +128,7 @@ def _evening(raw: Any) -> Evening:
     people, deals = tuple(raw["people"]), tuple(raw["deals"])
     if not 2 <= len(people) <= MAX_PEOPLE or not all(isinstance(name, str) and is_name(name) for name in people):
         raise ValueError(f"people are 2 to {MAX_PEOPLE} names")
-    if not 1 <= len(deals) <= MAX_DEALS or not all(isinstance(deal, str) and deal.isdigit() for deal in deals):
+    if not 1 <= len(deals) <= MAX_DEALS or not all(isinstance(deal, str) and is_deal_number(deal) for deal in deals):
         raise ValueError(f"deals are 1 to {MAX_DEALS} numbers in quotes")
     results = {}
     for each in raw["results"] or ():
