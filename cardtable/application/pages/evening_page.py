@@ -42,9 +42,9 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.evening import (
     EveningActions,
     EveningScene,
+    EveningSetup,
     EveningSetupActions,
     EveningSetupScene,
-    EveningWanted,
     NextTurn,
     Winners,
 )
@@ -116,7 +116,7 @@ class EveningPage:
         actions = EveningSetupActions(begin=self.begin, leave=self.leave)
         self.go(EveningSetupScene(self.games, names, MAX_DEALS, actions))
 
-    def begin(self, wanted: EveningWanted) -> None:
+    def begin(self, wanted: EveningSetup) -> None:
         """Begin an evening, and show whose turn it is."""
         deals = tuple(new_deal() for _ in range(wanted.deals))
         evening = Evening(wanted.game.id, wanted.level, wanted.people, deals)

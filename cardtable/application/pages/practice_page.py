@@ -23,7 +23,7 @@ from cardtable.store.practice.practice_folder import OwnExercise, PracticeFolder
 from cardtable.store.practice.schedule import RETIRED, Schedule, new_schedule
 from cardtable.store.settings.settings import DEFAULT_NAME
 from cardtable.ui.pages.days import day_and_month
-from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, Offered
+from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, GameExercises
 from cardtable.ui.pages.resume import Resume
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 
@@ -137,11 +137,11 @@ class PracticePage:
             if game in (None, task.exercise.game) and (not kind or task.exercise.kind == kind)
         ]
 
-    def offered(self, kind: str) -> list[Offered]:
+    def offered(self, kind: str) -> list[GameExercises]:
         """Return what there is of a kind in each game."""
         return [self._offered(game, kind) for game in self.games]
 
-    def _offered(self, game: Game, kind: str) -> Offered:
+    def _offered(self, game: Game, kind: str) -> GameExercises:
         today, tasks = self.clock().date(), self._chosen(game, kind)
         due = [task for task in tasks if task.is_due(today)]
         new = sum(task.is_new for task in tasks)
@@ -156,7 +156,7 @@ class PracticePage:
         else:
             words = "All solved" if tasks else "None of this kind"
         below = f"{solved} of {len(tasks)} solved" if tasks else "0 exercises"
-        return Offered(game, words, below, len(due) + new, _waiting(min(come, default=None), solved))
+        return GameExercises(game, words, below, len(due) + new, _waiting(min(come, default=None), solved))
 
     def due(self, kind: str) -> Resume | None:
         """Return the offer to practise what is due in all games; ``None`` if nothing is."""

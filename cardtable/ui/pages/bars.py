@@ -1,4 +1,4 @@
-"""Figures as bars, one for each hand, with the mean of the last ten as a line."""
+"""A bar chart of a figure for each hand, with the mean of the last ten hands as a line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,19 +12,20 @@ from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-MIN_BAR: Final = 19.0
-"""Units that a bar is wide at least; of more bars than there is room for, the first are left out."""
+MIN_BAR_UNITS: Final = 19.0
+"""The least width of a bar in layout units; if there is no room for all bars, the first are left out."""
 GAP: Final = 0.45
-"""The distance between two bars, by their width."""
+"""The gap between two bars, by their width."""
 MEAN_OF: Final = 10
-"""The number of bars of which the line is the mean."""
+"""The number of hands in the mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A figure of each hand, from the first one on.
+    """The chart.
 
-    :param hand_word: what the game calls a hand.
+    :param values: the figure of each hand, from the first on.
+    :param hand_word: the game's word for a hand.
     """
 
     values: Sequence[int]
@@ -60,8 +61,8 @@ class Bars:
         self._draw_ends(surface, look, places, Rect(plot.x, inner.bottom - line, plot.width, line))
 
     def _places(self, look: Look, plot: Rect) -> list[Rect]:
-        """Return the columns of the bars that there is room for."""
-        least = look.metrics.px(MIN_BAR)
+        """Return the columns of the bars that fit."""
+        least = look.metrics.px(MIN_BAR_UNITS)
         count = min(len(self.values), int(plot.width / (least * (1 + GAP))))
         if not count:
             return []
@@ -94,7 +95,7 @@ class Bars:
             pygame.draw.lines(surface, look.theme.white, False, points, max(2, look.metrics.px(3)))
 
     def _draw_ends(self, surface: Surface, look: Look, places: Sequence[Rect], below: Rect) -> None:
-        """Write the numbers of the first and of the last hand shown."""
+        """Write the numbers of the first and the last hand shown."""
         if not places:
             return
         small = look.dim_style(Ground.DARK, SMALL)

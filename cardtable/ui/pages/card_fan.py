@@ -1,4 +1,4 @@
-"""A few cards fanned out as a picture: on the menu's tiles, beside a saved table."""
+"""Small fans of cards as pictures: on the menu's tiles, beside a saved table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt, card_size
 
 TURN: Final = 7.0
-"""Degrees by which the outer cards of a fan are turned."""
+"""The angle of the outer cards of a fan in degrees."""
 PITCH: Final = 0.5
-"""The distance between two cards of a fan, by a card's width."""
+"""The distance between two cards of a fan, by the width of a card."""
 SAG: Final = 0.05
-"""How much lower the outer cards lie, by a card's height."""
+"""The distance by which the outer cards lie lower, by the height of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fan:
     """Cards in a fan.
 
-    :param width: that of a card, in pixels.
+    :param width: the width of a card in pixels.
     """
 
     cards: tuple[Card | Back, ...]
@@ -29,7 +29,7 @@ class Fan:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The room that the fan takes, turned cards included."""
+        """The size of the fan, including its turned cards."""
         wide, high = card_size(self.width)
         return round(wide * (1 + PITCH * max(0, len(self.cards) - 1)) + 0.18 * high), round(high * 1.16)
 
@@ -45,8 +45,8 @@ class Fan:
             surface.blit(turned, turned.get_rect(center=(round(x), round(y))))
 
 
-def fan_in(cards: Sequence[Card | Back], room: tuple[int, int], widest: int) -> Fan:
-    """Return the largest fan of these cards for a room; its cards are no wider than ``widest``."""
+def fan_in(cards: Sequence[Card | Back], room: tuple[int, int], max_width: int) -> Fan:
+    """Return the largest fan of these cards that fits into a room, with cards no wider than ``max_width``."""
     high = room[1] / 1.16
     by_width = room[0] / (1 + PITCH * max(0, len(cards) - 1) + 0.18 / CARD_ASPECT)
-    return Fan(tuple(cards), max(1, min(widest, int(high * CARD_ASPECT), int(by_width))))
+    return Fan(tuple(cards), max(1, min(max_width, int(high * CARD_ASPECT), int(by_width))))

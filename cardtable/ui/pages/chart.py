@@ -12,23 +12,24 @@ from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
 
-COLOURS: tuple[Colour, ...] = (
+LINE_COLOURS: tuple[Colour, ...] = (
     (255, 171, 120), (205, 182, 255), (96, 190, 196), (134, 218, 142),
     (142, 196, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
 )  # fmt: skip
-"""A colour for each side, distinct on the dark panel."""
+"""The colours of the sides' lines, distinct on a dark panel."""
 MAX_DOTS: Final = 30
-"""Maximum number of points of a line that all have a dot; with more, only the last one has."""
-
+"""The greatest number of points at which every point of a line has a dot; with more, only the last has."""
 MIN_CHART_HANDS: Final = 3
-"""With fewer hands a chart would show nothing that the totals do not."""
+"""With fewer hands, a chart would show no more than the totals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Names of the sides, and their totals after each hand, beginning with the zeros that all begin with.
+    """The names of the sides, and their totals after each hand, with the zeros at the start.
 
-    ``unit`` follows the figures of the legend and of the scale: ``%``. There need be neither title nor legend.
+    :param title: the title; may be empty.
+    :param unit: the text after the figures of legend and scale, such as ``%``.
+    :param legend: whether a legend names the lines.
     """
 
     names: Sequence[str]
@@ -54,7 +55,7 @@ class Chart:
             tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
             look.write(surface, signed(value) + self.unit, look.dim_style(Ground.DARK, SMALL), tag, Align.RIGHT)
         for number, points in enumerate(places):
-            colour = COLOURS[number % len(COLOURS)]
+            colour = LINE_COLOURS[number % len(LINE_COLOURS)]
             if len(points) > 1:
                 pygame.draw.lines(surface, colour, False, points, max(2, metrics.px(3)))
             for point in points if len(points) <= MAX_DOTS else points[-1:]:
@@ -63,14 +64,14 @@ class Chart:
                 self._draw_name(surface, look, number, Rect(inner.left, inner.bottom, inner.width, legend))
 
     def _legend_height(self, look: Look, height: int) -> int:
-        """Return the height of a line of the legend, which may take up to half of the chart."""
+        """Return the height of a line of the legend, which takes at most half of the chart."""
         usual = look.metrics.text(SMALL) + look.metrics.px(8)
         return min(usual, max(look.metrics.text(SMALL), height // 2 // len(self.names)))
 
     def _draw_name(self, surface: Surface, look: Look, number: int, below: Rect) -> None:
         row = below.move(0, -below.height * (len(self.names) - number))
         dash = Rect(row.left, row.centery - 2, look.metrics.px(18), 4)
-        surface.fill(COLOURS[number % len(COLOURS)], dash)
+        surface.fill(LINE_COLOURS[number % len(LINE_COLOURS)], dash)
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
         style = look.text_style(Ground.DARK, SMALL)
         total = f": {signed(self.totals[-1][number])}{self.unit}"
@@ -79,12 +80,12 @@ class Chart:
 
     @property
     def range(self) -> tuple[int, int]:
-        """The lowest and the highest total; zero is always among what is shown."""
+        """The lowest and the highest total of the scale, which always includes zero."""
         low, high = min(0, *map(min, self.totals)), max(0, *map(max, self.totals))
         return (low, high) if low < high else (low, high + 1)
 
     def _marks(self, plot: Rect, height: int) -> list[int]:
-        """Return the totals that are written beside the chart: zero, and the ends that are not too near to it."""
+        """Return the totals on the scale: zero, and both ends unless they are too close to it."""
         zero = self._height_of(0, plot)
         return [
             value
@@ -97,16 +98,16 @@ class Chart:
         return plot.bottom - round((value - low) / (high - low) * plot.height)
 
     def places(self, plot: Rect, apart: int = 0) -> list[list[tuple[int, int]]]:
-        """Return the points of every side's line within ``plot``; equal ones ``apart`` pixels above each other."""
+        """Return the points of every side's line within ``plot``; equal lines lie ``apart`` pixels from each other."""
         steps = max(1, len(self.totals) - 1)
-        made: list[list[tuple[int, int]]] = []
+        lines: list[list[tuple[int, int]]] = []
         for number in range(len(self.names)):
             course = [total[number] for total in self.totals]
             equal = sum(course == [total[other] for total in self.totals] for other in range(number))
-            made.append(
+            lines.append(
                 [
                     (plot.left + round(place * plot.width / steps), self._height_of(value, plot) - equal * apart)
                     for place, value in enumerate(course)
                 ]
             )
-        return made
+        return lines

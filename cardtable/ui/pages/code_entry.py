@@ -1,4 +1,4 @@
-"""Entering the code of a deal: typed or pasted, with what it says, or what is wrong with it."""
+"""The page where the code of a deal is typed or pasted, with the description of the deal, or the problem."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 
 MAX_TYPED: Final = 200
-"""The characters that are taken: a friend's whole line may be pasted."""
-ABOUT: Final = "A code stands for a deal: the game, its rules, the cards, and how well the AI players play."
+"""The greatest length of the text: a friend's whole line may be pasted."""
+ABOUT: Final = "A code stands for a deal: the game, its rules, the cards, and the levels of the AI players."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodeActions:
-    """What the page leads to.
+    """The actions of the page.
 
-    :param read: returns what a text says; raises ``CodeError`` if it is no code.
+    :param read: returns the code in a text; raises ``CodeError`` if there is none.
     :param play: begins the match of a code.
     :param leave: goes back.
     :param paste: returns the text on the clipboard.
@@ -42,12 +42,12 @@ class CodeActions:
 
 
 class CodeScene(PageScene):
-    """A line to write the code in, and what it says."""
+    """A line for the code, and the description of its deal."""
 
-    title = "Play by a code"
+    title = "Enter a code"
 
     def __init__(self, actions: CodeActions, text: str = "") -> None:
-        """Begin with a text, such as one that was pasted elsewhere."""
+        """Begin with a text, such as one pasted elsewhere."""
         super().__init__()
         self.actions = actions
         self.code: DealCode | None = None
@@ -58,37 +58,39 @@ class CodeScene(PageScene):
         )  # fmt: skip
         self.play_button = Button("Play", self._play, key="Enter", role=Role.PRIMARY, points=TITLE)
         self._about = Rect(0, 0, 0, 0)
-        self._told = Rect(0, 0, 0, 0)
+        self._description = Rect(0, 0, 0, 0)
         self._judge(text)
         self._untouched = True
 
     def layout(self, look: Look) -> None:
-        """Place everything; at first the keys go to the line, so that the code can be typed at once."""
+        """Place everything; at first the line has the focus, ready for typing."""
         super().layout(look)
         if self._untouched:
             self._untouched = False
             self.desk.focus.set(self.entry)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the line with the button that pastes, what the code says under it, and the gold button below."""
+        """Place the line with its Paste button, the description under it, and the Play button at the bottom."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Back", self.back, key="Esc")
         self.place_in_corner(look, [back])
         high = max(metrics.target, round(metrics.text(LARGE) * 2))
         self._about = about_place(look, body, ABOUT)
         top = self._about.bottom + metrics.px(18)
-        paste = Button("Paste", self._paste, key="F2", tip="Takes the text on the clipboard (Ctrl+V does too).")
+        paste = Button("Paste", self._paste, key="F2", tip="Pastes the text on the clipboard, as Ctrl+V does.")
         wide = max(paste.natural_size(look)[0], metrics.px(130))
         paste.layout(Rect(body.right - wide, top, wide, high), look)
         self.entry.layout(Rect(body.left, top, body.width - wide - metrics.gap, high), look)
         play = max(metrics.target, metrics.px(62))
         self.play_button.layout(Rect(body.left, body.bottom - play, body.width, play), look)
-        told = top + high + metrics.px(20)
-        self._told = Rect(body.left, told, body.width, self.play_button.rect.top - metrics.px(16) - told)
+        top_of_text = top + high + metrics.px(20)
+        self._description = Rect(
+            body.left, top_of_text, body.width, self.play_button.rect.top - metrics.px(16) - top_of_text
+        )
         return [self.entry, paste, self.play_button, back]
 
     def enter_text(self, text: str) -> None:
-        """Put a text into the line, as if it had been typed."""
+        """Put a text into the line as if it had been typed."""
         self.entry.text = text
         self._judge(text)
 
@@ -107,7 +109,7 @@ class CodeScene(PageScene):
         self._play()
 
     def _judge(self, text: str) -> None:
-        """Read the code; without one the match cannot begin."""
+        """Read the code, and enable Play if there is one."""
         try:
             self.code, self.problem = self.actions.read(text), ""
             self.play_button.enable()
@@ -121,26 +123,26 @@ class CodeScene(PageScene):
             self.actions.play(self.code)
 
     def draw_page(self, surface: Surface) -> None:
-        """Write what the code says, or what is wrong with it."""
+        """Write the description of the deal, the problem with the code, or a hint."""
         look = self.look
         write_about(surface, self.look, ABOUT, self._about)
         if self.problem:
             self._draw_line(surface, self.problem, look.style(BODY, look.theme.warn))
         elif self.code is not None:
-            self._draw_told(surface, look, told(self.code))
+            self._draw_description(surface, look, description_of(self.code))
         else:
-            hint = "It is on the score sheet of a match that is over: Code."
+            hint = "When a match is over, its score sheet has a button for its code."
             self._draw_line(surface, hint, look.dim_style(Ground.DARK, SMALL))
 
     def _draw_line(self, surface: Surface, text: str, style: Style) -> None:
-        """Write a sentence right under the line."""
-        high = self.look.text.measure(text, style, self._told.width)[1]
-        place = Rect(self._told.topleft, (self._told.width, high))
+        """Write a sentence under the line."""
+        high = self.look.text.measure(text, style, self._description.width)[1]
+        place = Rect(self._description.topleft, (self._description.width, high))
         self.look.write(surface, text, style, place, Align.LEFT, wrap=True)
 
-    def _draw_told(self, surface: Surface, look: Look, lines: list[str]) -> None:
-        """Write what the code says into a panel of the height that it needs."""
-        pad, room = look.metrics.pad, self._told
+    def _draw_description(self, surface: Surface, look: Look, lines: list[str]) -> None:
+        """Write the description into a panel of the height that it needs."""
+        pad, room = look.metrics.pad, self._description
         styles = [look.style(TITLE, bold=True), *[look.text_style(Ground.DARK, BODY)] * (len(lines) - 1)]
         wide = room.width - 2 * pad
         heights = [
@@ -159,8 +161,8 @@ class CodeScene(PageScene):
         self.actions.leave()
 
 
-def told(code: DealCode) -> list[str]:
-    """Return what a code says, in lines."""
+def description_of(code: DealCode) -> list[str]:
+    """Return the description of a code's deal, in lines."""
     people = sum(level is None for level in code.levels)
     levels = [level for level in code.levels if level is not None]
     word = code.game.endings.hand_word
@@ -170,7 +172,9 @@ def told(code: DealCode) -> list[str]:
         who += f", {counted(len(levels), 'AI player')} ({kinds})"
     lines = [code.game.name, who, counted(code.hands, word) if code.hands else "A whole match", f"Deal {code.deal}"]
     if code.players != PLAYERS_VERSION:
-        lines.append("It was made with earlier AI players: the cards are the same, their moves may not be.")
+        lines.append(
+            "This code is from an earlier version: the cards are the same, but AI players may move differently."
+        )
     for option in options_of(code.game.house):
         if option.name in code.options:
             value = code.options[option.name]

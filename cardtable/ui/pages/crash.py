@@ -1,4 +1,4 @@
-"""What is shown when something in the program itself went wrong: nothing is lost, and what can be done."""
+"""The page after an error in the program: it says that nothing is lost, and offers the ways to go on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from cardtable.ui.theme import Ground
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrashActions:
-    """What the page leads to.
+    """The actions of the page.
 
-    :param resume: opens the table again that was in play; ``None`` if there was none.
+    :param resume: opens the table that was in play; ``None`` if there was none.
     """
 
     resume: Callable[[], None] | None
@@ -27,7 +27,7 @@ class CrashActions:
 
 
 class CrashScene(PageScene):
-    """Says what happened, where table and report lie, and offers the ways on."""
+    """Tells the person what happened and where table and report are, and offers the ways to go on."""
 
     title = "Something went wrong"
 

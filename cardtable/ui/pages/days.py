@@ -1,4 +1,4 @@
-"""Days in words, in English whatever the computer's language is."""
+"""Days in words, in English whatever the language of the computer."""
 
 from datetime import date
 from typing import Final
@@ -11,5 +11,5 @@ MONTHS: Final = (
 
 
 def day_and_month(day: date) -> str:
-    """Return a day: ``18 November``."""
+    """Return a day in the form ``18 November``."""
     return f"{day.day} {MONTHS[day.month - 1]}"

@@ -1,4 +1,4 @@
-"""Deals that are the same for everybody: the deal of the day with its calendar, and the ways to other deals."""
+"""The page of deals: the deals of the day, which are the same for everyone, their calendar, and the ways to others."""
 
 from calendar import Calendar
 from collections.abc import Callable, Sequence
@@ -21,22 +21,22 @@ from cardtable.ui.pages.days import MONTHS, WEEKDAYS, day_and_month
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
-FIRST: Final = date(2020, 1, 1)
-"""No earlier day has a deal: nobody would go back so far."""
-DAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-ABOUT: Final = "Everybody has the same deals on the same day. Your first result counts; there is no hurry."
+FIRST_DAY: Final = date(2020, 1, 1)
+"""The first day with deals."""
+WEEKDAY_LABELS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+ABOUT: Final = "Everyone gets the same deals on the same day. Your first result counts; take your time."
 CALENDAR_SHARE: Final = 0.42
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealsActions:
-    """What the page leads to.
+    """The actions of the page.
 
     :param play: begins the deal of a day.
-    :param result: returns what a person's first try at it came to, in words; empty if there was none.
-    :param by_code: leads to the page where a code is entered.
+    :param result: returns the result of the first try at it in words; empty if there was none.
+    :param by_code: opens the page where a code is entered.
     :param leave: goes to the menu.
-    :param evening: leads to the duplicate evening.
+    :param evening: opens the duplicate evening.
     """
 
     play: Callable[[Game, date], None]
@@ -46,16 +46,18 @@ class DealsActions:
     evening: Callable[[], None] | None = None
 
 
-def spoken(day: date) -> str:
-    """Return a day in words: ``Monday 23 November 2026``."""
+def full_date(day: date) -> str:
+    """Return a day in the form ``Monday 23 November 2026``."""
     return f"{WEEKDAYS[day.weekday()]} {day_and_month(day)} {day.year}"
 
 
 class DealButton(Button):
-    """A game's deal of a day: its name, and the result or what can be done."""
+    """A game's deal of a day: the name of the game, and the result or "Play"."""
 
     def __init__(self, label: str, result: str, on_press: Callable[[], None], key: str) -> None:
-        super().__init__(label, on_press, key=key, tip="Plays it again; the first result stays." if result else None)
+        super().__init__(
+            label, on_press, key=key, tip="Play it again; your first result still counts." if result else None
+        )
         self.result = result
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
@@ -69,17 +71,17 @@ class DealButton(Button):
 
 
 class DayButton(Button):
-    """A day of the calendar: its number, and a dot for each game that was played."""
+    """A day of the calendar: its number, and a dot for each game played."""
 
     def __init__(self, day: date, games: int, on_press: Callable[[], None], *, chosen: bool, today: bool) -> None:
-        super().__init__(str(day.day), on_press, tip=spoken(day))
+        super().__init__(str(day.day), on_press, tip=full_date(day))
         self.day = day
         self.games = games
         self.chosen = chosen
         self.today = today
 
     def draw(self, surface: Surface) -> None:
-        """Draw the number on a light ground if it is chosen, underlined if it is today, with the dots under it."""
+        """Draw the number with its dots: on a light ground if it is chosen, underlined if it is today."""
         look = self.look
         if look is None:
             return
@@ -107,7 +109,7 @@ class DayButton(Button):
 
 
 class DealsScene(PageScene):
-    """The deals of a day on the left, the calendar on the right."""
+    """The deals of a day on the left, and the calendar on the right."""
 
     title = "Deals"
     title_share = 0.3
@@ -115,7 +117,7 @@ class DealsScene(PageScene):
     def __init__(self, games: Sequence[Game], today: date, actions: DealsActions, notice: str = "") -> None:
         """Show the deals of today.
 
-        :param notice: what the person should know, such as that the file of results is broken; empty for nothing.
+        :param notice: a warning, such as that the file of results is damaged; empty for none.
         """
         super().__init__()
         self.games = games
@@ -127,14 +129,14 @@ class DealsScene(PageScene):
         self._texts: dict[str, tuple[str, Rect]] = {}
 
     def place(self, look: Look) -> list[Widget]:
-        """Place a button for each game, the calendar, and what leads elsewhere."""
+        """Place a button for each game, the calendar, and the buttons in the corner."""
         metrics, body = look.metrics, self.body(look)
         corner = [
-            Button("By a code", self.actions.by_code, key="C", tip="Type or paste a code."),
+            Button("Enter code", self.actions.by_code, key="C", tip="Type or paste the code of a deal."),
             Button("Menu", self.back, key="Esc"),
         ]
         if self.actions.evening is not None:
-            tip = "The people here play the same deals in turn."
+            tip = "Several people at this computer play the same deals in turn."
             corner.insert(1, Button("Duplicate evening", self.actions.evening, key="D", tip=tip))
         self.place_in_corner(look, corner)
         small = look.dim_style(Ground.DARK, SMALL)
@@ -150,17 +152,17 @@ class DealsScene(PageScene):
     def _place_games(self, look: Look, room: Rect) -> list[Widget]:
         metrics = look.metrics
         title = round(look.text.line_height(look.style(LARGE, bold=True)) * 1.3)
-        self._texts["day"] = (spoken(self.day), Rect(room.left, room.top, room.width, title))
+        self._texts["day"] = (full_date(self.day), Rect(room.left, room.top, room.width, title))
         gap = metrics.px(8)
         rows = len(self.games)
         high = min(metrics.px(66), (room.height - title - (rows - 1) * gap) // rows)
-        made: list[Widget] = []
+        buttons: list[Widget] = []
         for number, game in enumerate(self.games):
             play = partial(self.actions.play, game, self.day)
             button = DealButton(game.name, self.actions.result(game, self.day), play, str(number + 1))
             button.layout(Rect(room.left, room.top + title + number * (high + gap), room.width, high), look)
-            made.append(button)
-        return made
+            buttons.append(button)
+        return buttons
 
     def _place_calendar(self, look: Look, room: Rect) -> list[Widget]:
         metrics = look.metrics
@@ -169,34 +171,34 @@ class DealsScene(PageScene):
         later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="PgDn", role=Role.PLAIN)
         earlier.layout(Rect(room.left, room.top, size, size), look)
         later.layout(Rect(room.right - size, room.top, size, size), look)
-        if self.month <= FIRST:
+        if self.month <= FIRST_DAY:
             earlier.disable(Tip("No earlier day has a deal."))
         if self.month >= self.today.replace(day=1):
-            later.disable(Tip("The days to come have no deals yet."))
+            later.disable(Tip("Future days have no deals yet."))
         words = f"{MONTHS[self.month.month - 1]} {self.month.year}"
         self._texts["month"] = (words, Rect(room.left + size, room.top, room.width - 2 * size, size))
         head = look.text.line_height(look.style(SMALL))
         top = room.top + size + metrics.gap
-        wide = room.width // len(DAYS)
-        for column, name in enumerate(DAYS):
+        wide = room.width // len(WEEKDAY_LABELS)
+        for column, name in enumerate(WEEKDAY_LABELS):
             self._texts[name] = (name, Rect(room.left + column * wide, top, wide, head))
         top += head + metrics.px(4)
         weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
         high = min(metrics.px(70), (room.bottom - top) // len(weeks))
-        made: list[Widget] = [earlier, later]
+        buttons: list[Widget] = [earlier, later]
         for row, week in enumerate(weeks):
             for column, day in enumerate(week):
                 if day.month == self.month.month:
                     place = Rect(room.left + column * wide, top + row * high, wide, high).inflate(-4, -4)
-                    made.append(self._day_button(look, day, place))
-        return made
+                    buttons.append(self._day_button(look, day, place))
+        return buttons
 
     def _day_button(self, look: Look, day: date, place: Rect) -> DayButton:
         played = sum(bool(self.actions.result(game, day)) for game in self.games)
         button = DayButton(day, played, partial(self._choose, day), chosen=day == self.day, today=day == self.today)
         button.layout(place, look)
-        if not FIRST <= day <= self.today:
-            button.disable(Tip("The days to come have no deals yet."))
+        if not FIRST_DAY <= day <= self.today:
+            button.disable(Tip("Future days have no deals yet."))
         return button
 
     def _choose(self, day: date) -> None:
@@ -211,7 +213,7 @@ class DealsScene(PageScene):
         self.layout(self.look)
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the day, the month and the days of the week."""
+        """Write the day, the month, the days of the week, and the note at the bottom."""
         look = self.look
         styles = {"day": look.style(LARGE, bold=True), "month": look.style(BODY, bold=True)}
         for name, (text, place) in self._texts.items():

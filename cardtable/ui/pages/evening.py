@@ -1,4 +1,4 @@
-"""The duplicate evening: its set-up, whose turn it is, and the table of results."""
+"""The pages of the duplicate evening: its set-up, and the table of results with the next turn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,13 +25,13 @@ from cardtable.ui.pages.evening_table import EveningRow, EveningTable
 from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.theme import LARGE, SMALL, TITLE, Ground
 
-ABOUT: Final = "All play the same deals in turn, against the same AI players. Good cards help nobody."
-NO_NAMES: Final = "Everybody needs a name of their own."
+ABOUT: Final = "Everyone plays the same deals in turn, against the same AI players. Good cards give no advantage."
+NO_NAMES: Final = "Each person needs a different name."
 
 
 @dataclass(frozen=True, slots=True)
-class EveningWanted:
-    """How an evening is set up."""
+class EveningSetup:
+    """The choices for a new evening."""
 
     game: Game
     level: AILevel
@@ -41,24 +41,24 @@ class EveningWanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningSetupActions:
-    """What the set-up leads to."""
+    """The actions of the set-up."""
 
-    begin: Callable[[EveningWanted], None]
+    begin: Callable[[EveningSetup], None]
     leave: Callable[[], None]
 
 
 class EveningSetupScene(PageScene):
-    """Who plays, and what."""
+    """The set-up: the game, the AI players, the deals and the people."""
 
     title = "Duplicate evening"
 
     def __init__(
-        self, games: Sequence[Game], names: Sequence[str], most_deals: int, actions: EveningSetupActions
+        self, games: Sequence[Game], names: Sequence[str], max_deals: int, actions: EveningSetupActions
     ) -> None:
         """Offer the games.
 
-        :param names: of people who may play; the first two do at first.
-        :param most_deals: the maximum number of deals.
+        :param names: the names to begin with; the first two people play unless more are wanted.
+        :param max_deals: the greatest number of deals.
         """
         super().__init__()
         self.games = games
@@ -67,13 +67,13 @@ class EveningSetupScene(PageScene):
         self.game = games[0]
         self.level = AILevel.HARD
         self.deals = 4
-        self.most_deals = most_deals
+        self.max_deals = max_deals
         self.actions = actions
         self.begin_button = Button("Begin", self._begin, key="Enter", role=Role.PRIMARY, points=TITLE)
         self._about = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place what is played on the left, who plays on the right, and the gold button below."""
+        """Place the choices on the left, the names on the right, and the gold button below."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Back", self.back, key="Esc")
         self.place_in_corner(look, [back])
@@ -85,7 +85,7 @@ class EveningSetupScene(PageScene):
         left: list[Widget] = [
             Choice("Game", [(game, game.name) for game in self.games], self.game, self._set_game),
             Choice("AI players", [(level, str(level)) for level in AILevel], self.level, self._set_level),
-            Stepper("Deals", self.deals, self._set_deals, StepRange(1, self.most_deals)),
+            Stepper("Deals", self.deals, self._set_deals, StepRange(1, self.max_deals)),
             Stepper("People", self.count, self._set_count, StepRange(2, len(self.names))),
         ]
         for number, widget in enumerate(left):
@@ -125,7 +125,7 @@ class EveningSetupScene(PageScene):
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names of those who play."""
+        """The names of the people who play."""
         return tuple(name.strip() for name in self.names[: self.count])
 
     def _judge(self) -> None:
@@ -137,10 +137,10 @@ class EveningSetupScene(PageScene):
         self.dirty = True
 
     def _begin(self) -> None:
-        self.actions.begin(EveningWanted(self.game, self.level, self.people, self.deals))
+        self.actions.begin(EveningSetup(self.game, self.level, self.people, self.deals))
 
     def draw_page(self, surface: Surface) -> None:
-        """Write what an evening is."""
+        """Write the explanation of an evening."""
         write_about(surface, self.look, ABOUT, self._about)
 
     def back(self) -> None:
@@ -150,12 +150,12 @@ class EveningSetupScene(PageScene):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningActions:
-    """What the table of results leads to.
+    """The actions of the table of results.
 
-    :param play: begins the next turn; ``None`` when all have played.
+    :param play: begins the next turn; ``None`` when the evening is over.
     :param again: sets up another evening.
-    :param earlier: shows the evening before this one; ``None`` if it is the first.
-    :param later: shows the one after it; ``None`` if it is the last.
+    :param earlier: shows the evening before this one; ``None`` at the first.
+    :param later: shows the evening after this one; ``None`` at the last.
     """
 
     play: Callable[[], None] | None
@@ -166,20 +166,20 @@ class EveningActions:
 
 
 class NextTurn(NamedTuple):
-    """Who plays next, and which deal, counted from 1."""
+    """The person who plays next, and the number of the deal, from 1."""
 
     name: str
     deal: int
 
 
 class Winners(NamedTuple):
-    """Who has won the evening: several only if they are equal in all."""
+    """The winners of the evening: several only if they are equal in everything."""
 
     names: tuple[str, ...]
 
 
 class EveningScene(PageScene):
-    """The table of results, and between two people the curtain: whoever is next says so."""
+    """The table of results, which also serves as a curtain: the next person confirms it is their turn."""
 
     title_share = 0.55
 
@@ -187,7 +187,7 @@ class EveningScene(PageScene):
         self,
         game: str,
         rows: Sequence[EveningRow],
-        stand: NextTurn | Winners,
+        progress: NextTurn | Winners,
         actions: EveningActions,
         note: str,
         day: date | None,
@@ -195,15 +195,15 @@ class EveningScene(PageScene):
         """Show an evening.
 
         :param game: the name of the game.
-        :param stand: whose turn it is; who has won when all have played.
+        :param progress: the next turn, or the winners.
         :param note: a line under the table.
-        :param day: when it was begun, if that is known.
+        :param day: the day on which the evening began, if known.
         """
         super().__init__()
         self.title = f"Evening: {game}"
         self.day = day
         self.rows = tuple(rows)
-        self.stand = stand
+        self.progress = progress
         self.actions = actions
         self.note = note
         self._prompt = Rect(0, 0, 0, 0)
@@ -213,15 +213,15 @@ class EveningScene(PageScene):
 
     @property
     def prompt(self) -> str:
-        """Who plays next, or who has won."""
-        match self.stand:
+        """The line about the next turn or the winners."""
+        match self.progress:
             case NextTurn(name, deal):
-                return f"{name} plays deal {deal} next. Everybody else looks away."
+                return f"{name} plays deal {deal} next. Everyone else, please look away."
             case Winners(names):
                 return f"{listed(names)} won the evening."
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the table between what is asked and the button for it."""
+        """Place the prompt, the table, the note and the button for the next turn."""
         metrics, body = look.metrics, self.body(look)
         corner = [Button("New evening", self.actions.again, key="N"), Button("Back", self.back, key="Esc")]
         self.place_in_corner(look, corner)
@@ -231,8 +231,8 @@ class EveningScene(PageScene):
         high = max(look.text.measure(self.prompt, title, wide)[1], metrics.target if made else 0)
         self._prompt = Rect(body.left, body.top, wide, high)
         foot = body.bottom
-        if isinstance(self.stand, NextTurn) and self.actions.play is not None:
-            hold = HoldButton(f"I am {self.stand.name}: hold", self.actions.play, key="Space", points=TITLE)
+        if isinstance(self.progress, NextTurn) and self.actions.play is not None:
+            hold = HoldButton(f"I am {self.progress.name}: hold", self.actions.play, key="Space", points=TITLE)
             play = max(metrics.target, metrics.px(62))
             hold.layout(Rect(body.left, foot - play, body.width, play), look)
             made.append(hold)
@@ -242,13 +242,13 @@ class EveningScene(PageScene):
         top = self._prompt.bottom + metrics.px(16)
         least = (len(self.rows) + 1) * look.text.line_height(small) + metrics.gap
         self._note = Rect(body.left, foot - note, body.width, note)
-        if self._note.top - metrics.px(10) - top < least:  # what the figures mean goes before the figures
+        if self._note.top - metrics.px(10) - top < least:  # without room, the note gives way to the figures
             self._note.height, self._note.top = 0, foot
         self._table = Rect(body.left, top, body.width, self._note.top - metrics.px(10) - top)
         return [*made, *corner]
 
     def _place_others(self, look: Look, body: Rect) -> list[Widget]:
-        """Place the buttons for earlier and later evenings around the day of this one, if there are others."""
+        """Place the buttons for earlier and later evenings on both sides of the date, if there are others."""
         turns = (
             ("Earlier", icons.BACK, "PgUp", self.actions.earlier, "This is the first evening."),
             ("Later", icons.FORTH, "PgDn", self.actions.later, "This is the last evening."),
@@ -279,7 +279,7 @@ class EveningScene(PageScene):
         look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, wrap=True)
         if self._note.height:
             look.write(surface, self.note, look.dim_style(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)
-        deal = self.stand.deal if isinstance(self.stand, NextTurn) else 0
+        deal = self.progress.deal if isinstance(self.progress, NextTurn) else 0
         EveningTable(self.rows, deal, look, self._table).draw(surface)
 
     def back(self) -> None:

@@ -13,11 +13,11 @@ from cardtable.ui.theme import SMALL, Ground
 
 @dataclass(frozen=True, slots=True)
 class EveningCell:
-    """What a person came to in a deal, as texts.
+    """A person's result in a deal, as texts.
 
-    :param points: the lead, or that the deal was played, or a dash.
-    :param matchpoints: empty as long as nothing is compared.
-    :param helped: whether the person had help.
+    :param points: the lead, a sign that the deal was played, or a dash.
+    :param matchpoints: the matchpoints; empty until results are compared.
+    :param helped: whether the person used undo or hints.
     """
 
     points: str
@@ -29,9 +29,9 @@ class EveningCell:
 class EveningRow:
     """A person's line in the table of results, as texts.
 
-    :param cells: one for each deal.
-    :param matchpoints: of all deals together.
-    :param mean: by how many points a deal on average they are above the mean.
+    :param cells: a cell for each deal.
+    :param matchpoints: the total of all deals.
+    :param mean: the average lead over the mean, in points a deal.
     """
 
     name: str
@@ -42,10 +42,10 @@ class EveningRow:
 
 @dataclass(frozen=True, slots=True)
 class EveningTable:
-    """The table as it is drawn.
+    """The table on the screen.
 
-    :param deal: the deal that is being played, counted from 1; 0 when all are over.
-    :param room: its place; it takes no more of it than it needs.
+    :param deal: the number of the deal being played, from 1; 0 when the evening is over.
+    :param room: the room for it; it takes no more than it needs.
     """
 
     rows: Sequence[EveningRow]
@@ -61,11 +61,11 @@ class EveningTable:
 
     @property
     def has_two_lines(self) -> bool:
-        """Whether points stand over the matchpoints; where there is little room, there are matchpoints alone."""
+        """Whether points are shown above matchpoints; in little room there are only matchpoints."""
         return self.row_height >= 2 * self.look.text.line_height(self.look.style(SMALL))
 
     def texts(self, cell: EveningCell) -> tuple[str, ...]:
-        """Return what stands in a cell, in one line or in two."""
+        """Return the lines of a cell, one or two."""
         star = "*" if cell.helped else ""
         if self.has_two_lines and cell.matchpoints:
             return f"{cell.points}{star}", cell.matchpoints
@@ -85,7 +85,7 @@ class EveningTable:
         return max(self.look.text.width(text, bold) for text in texts) + self.look.metrics.gap
 
     def deals(self) -> range:
-        """Return the deals that have room: all, or the last ones up to the one that is being played."""
+        """Return the deals that fit: all, or the last ones up to the deal being played."""
         style, gap = self.look.style(SMALL), self.look.metrics.gap
         count = len(self.rows[0].cells)
         cells = [text for row in self.rows for cell in row.cells for text in self.texts(cell)]

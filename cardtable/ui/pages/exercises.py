@@ -1,4 +1,4 @@
-"""The page of exercises: what is due, and what there is to practise in each game, of all kinds or of one."""
+"""The page of exercises: those that are due, and those of each game, of all kinds or of one kind."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,19 +21,18 @@ from cardtable.ui.pages.resume import Resume, ResumePanel
 from cardtable.ui.pages.tiles import GameTile, fan_next, place_tiles
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-WORDS: Final = (
-    "Moves that cost you much come back as exercises after 1, 3, 7 and 21 days. "
-    "Each game has exercises of its own as well."
+ABOUT: Final = (
+    "Your costly mistakes come back as exercises after 1, 3, 7 and 21 days. Each game also has exercises of its own."
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """What there is to practise in a game.
+class GameExercises:
+    """The exercises of a game, as its tile shows them.
 
-    :param words: what is due: ``3 due: 2 leads, 1 bid``.
-    :param below: how far one has come: ``12 of 50 solved``.
-    :param count: how many exercises there are now; the tile of a game without any cannot be pressed.
+    :param words: the exercises that are due, such as ``3 due: 2 leads, 1 bid``.
+    :param below: the progress, such as ``12 of 50 solved``.
+    :param count: the number of exercises now; with 0, the tile is disabled.
     :param waiting: why there is none now.
     """
 
@@ -46,22 +45,22 @@ class Offered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExercisesActions:
-    """What the page asks for and leads to.
+    """The data and actions of the page.
 
-    :param offered: returns what there is of a kind in each game; an empty kind is all of them.
-    :param due: returns what is offered first: what is due in all games; ``None`` if nothing is.
+    :param offered: returns the exercises of a kind in each game; an empty kind stands for all.
+    :param due: returns the first offer, the exercises due in all games; ``None`` if none is due.
     :param begin: begins a series with a game and a kind.
     :param leave: goes back to the menu.
     """
 
-    offered: Callable[[str], Sequence[Offered]]
+    offered: Callable[[str], Sequence[GameExercises]]
     due: Callable[[str], Resume | None]
     begin: Callable[[Game, str], None]
     leave: Callable[[], None]
 
 
 class ExercisesScene(PageScene):
-    """A tile for each game, what is due above them, and the kind of decision at the top."""
+    """The choice of a kind of decision, the exercises that are due, and a tile for each game."""
 
     title = "Practice"
     title_share = 0.5
@@ -71,8 +70,8 @@ class ExercisesScene(PageScene):
     ) -> None:
         """Offer these kinds of decisions.
 
-        :param notice: what the person should know: what cannot be read.
-        :param kind: which of them is chosen first; empty for all.
+        :param notice: a warning about a file that cannot be read; empty for none.
+        :param kind: the kind that is chosen first; empty for all.
         """
         super().__init__()
         self.actions = actions
@@ -81,41 +80,41 @@ class ExercisesScene(PageScene):
         options = [("", "All kinds"), *((each, capitalized(each)) for each in kinds)]
         self.kind = Choice("", options, kind if kind in kinds else "", self._choose)
         self.tiles: list[GameTile] = []
-        self._words = Rect(0, 0, 0, 0)
-        self._words_points: float = BODY
-        """How large the words are: they give way to what is due."""
+        self._about = Rect(0, 0, 0, 0)
+        self._about_points: float = BODY
+        """The size of the text, which gives way to exercises that are due."""
 
     def _choose(self, kind: str) -> None:
         del kind
         self.layout(self.look)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the choice of kinds, what is due, a tile for each game, and the way back in the corner."""
+        """Place the choice of a kind, the exercises that are due, the tiles, and the way back in the corner."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Menu", self.actions.leave, key="Esc")
         self.place_in_corner(look, [back])
         top = body.top
         self.kind.layout(Rect(body.left, top, body.width, metrics.target), look)
         top += metrics.target + metrics.gap
-        made: list[Widget] = [self.kind]
+        widgets: list[Widget] = [self.kind]
         due = self.actions.due(self.kind.value)
         if due is not None:
             panel = ResumePanel(due, self.art)
             high = max(metrics.target + metrics.gap, min(metrics.px(110), round((body.bottom - top) * 0.22)))
             panel.layout(Rect(body.left, top, body.width, high), look)
-            made.append(panel)
+            widgets.append(panel)
             top = panel.rect.bottom + metrics.px(18)
-        self._words_points = BODY if due is None else SMALL
-        high = look.text.measure(self.notice or WORDS, look.style(self._words_points), body.width)[1]
-        self._words = Rect(body.left, top, body.width, high)
+        self._about_points = BODY if due is None else SMALL
+        high = look.text.measure(self.notice or ABOUT, look.style(self._about_points), body.width)[1]
+        self._about = Rect(body.left, top, body.width, high)
         top += high + metrics.px(24)
         self._make_tiles()
         room = Rect(body.left, top, body.width, body.bottom - top)
         place_tiles(look, self.tiles, room, [tuple(parse_cards(tile.game.title.emblem)) for tile in self.tiles])
-        return [*made, *self.tiles, back]
+        return [*widgets, *self.tiles, back]
 
     def _make_tiles(self) -> None:
-        """Make the tiles anew: they say how much there is of the kind."""
+        """Make the tiles, which show the exercises of the chosen kind."""
         fanned = [tile.fanned for tile in self.tiles]
         kind = self.kind.value
         self.tiles = []
@@ -128,16 +127,16 @@ class ExercisesScene(PageScene):
             self.tiles.append(tile)
 
     def update(self, now: float) -> None:
-        """Fan the cards of one more tile at each turn."""
+        """Fan the cards of one more tile in each turn."""
         super().update(now)
         self.dirty = fan_next(self.tiles) or self.dirty
 
     def draw_page(self, surface: Surface) -> None:
-        """Write what the exercises are, or what is wrong with them."""
+        """Write the explanation, or the warning."""
         look = self.look
         colour = look.theme.warn if self.notice else look.theme.dim_on(Ground.DARK)
-        style = look.style(self._words_points, colour)
-        look.write(surface, self.notice or WORDS, style, self._words, Align.LEFT, wrap=True)
+        style = look.style(self._about_points, colour)
+        look.write(surface, self.notice or ABOUT, style, self._about, Align.LEFT, wrap=True)
 
     def back(self) -> None:
         """Go back to the menu."""

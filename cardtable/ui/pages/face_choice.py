@@ -1,4 +1,4 @@
-"""Choosing a face for the table: all animals side by side."""
+"""The choice of a face: all animals side by side."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,8 +15,8 @@ from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
 
-SIZE: Final = 60.0
-"""Units that a face is wide where there is room."""
+SIZE_UNITS: Final = 60.0
+"""The size of a face in layout units, if there is room."""
 
 
 class FaceChoice(ColumnPicker):
@@ -39,15 +39,17 @@ class FaceChoice(ColumnPicker):
         self.chosen = ANIMALS.index(animal) if animal in ANIMALS else -1
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return room for all faces side by side."""
-        side = max(look.metrics.target, look.metrics.px(SIZE))
+        """Return the size of all faces side by side."""
+        side = max(look.metrics.target, look.metrics.px(SIZE_UNITS))
         return len(ANIMALS) * (side + look.metrics.gap // 2), side
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place: the faces are as large as there is room for all of them."""
+        """Take a place, with the faces as large as it allows."""
         super().layout(rect, look)
         step = rect.width // len(ANIMALS)
-        side = min(rect.height, step - max(2, look.metrics.px(4)), max(look.metrics.target, look.metrics.px(SIZE)))
+        side = min(
+            rect.height, step - max(2, look.metrics.px(4)), max(look.metrics.target, look.metrics.px(SIZE_UNITS))
+        )
         step = min(step, side + look.metrics.px(12))
         top = rect.centery - side // 2
         self.places = tuple(Rect(rect.x + place * step, top, side, side) for place in range(len(ANIMALS)))

@@ -1,4 +1,4 @@
-"""Large figures with a few words, and recent matches, as small panels side by side."""
+"""Small panels side by side: large figures with a few words, and recent matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from cardtable.ui.pages.tiles import tile_box
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 NUMBER: Final = 42.0
-"""Points of a large figure."""
+"""Points of the digits of a large figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class BigFigure:
-    """A figure: ``14``, what it is of: ``of 23 matches won``, and a smaller line below."""
+    """A figure such as ``14``, the words for it, such as ``of 23 matches won``, and a smaller line below."""
 
     number: str
     words: str
@@ -26,7 +26,7 @@ class BigFigure:
 
 @dataclass(frozen=True, slots=True)
 class RecentMatch:
-    """A match: the winner's face, the game, and how it ended."""
+    """A match: the winner's face, the game, and the result."""
 
     face: str
     title: str
@@ -48,14 +48,14 @@ def draw_figures(surface: Surface, look: Look, figures: Sequence[BigFigure], rec
         below = look.dim_style(Ground.DARK, SMALL)
         lower = look.text.line_height(below) if figure.below else 0
         upper = Rect(inner.x, inner.y, inner.width, inner.height - lower)
-        wide = look.write(surface, figure.number, _low(look, number, upper.height), upper).width
-        said = Rect(inner.x + wide + look.metrics.gap, upper.y, inner.width - wide - look.metrics.gap, upper.height)
-        look.write(surface, figure.words, words, said, wrap=True)
+        wide = look.write(surface, figure.number, _style_within(look, number, upper.height), upper).width
+        beside = Rect(inner.x + wide + look.metrics.gap, upper.y, inner.width - wide - look.metrics.gap, upper.height)
+        look.write(surface, figure.words, words, beside, wrap=True)
         look.write(surface, figure.below, below, Rect(inner.x, upper.bottom, inner.width, lower))
 
 
-def _low(look: Look, style: Style, height: int) -> Style:
-    """Return the style, made smaller until a line is no higher than ``height``."""
+def _style_within(look: Look, style: Style, height: int) -> Style:
+    """Return the style, reduced until a line is no higher than ``height``."""
     size = style.size
     while size > 8 and look.text.line_height(Style(size, style.colour, style.bold)) > height:
         size -= 1

@@ -1,4 +1,4 @@
-"""Figures in rows and columns under headings that stay; what has no room gives way from the right."""
+"""A scrolling table of figures under fixed headings; columns without room are left out, from the right."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -16,13 +16,13 @@ from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL
 
 MIN_NAME: Final = 0.34
-"""The part of the width that the first column may not be pressed under."""
+"""The least width of the first column, as a share of the table."""
 
-MORE: Final = "There are more figures than there is room for. Choose a player and a game to see them all."
+MORE: Final = "Not all figures fit here. Choose a player and a game to see them all."
 
 
 class FigureTable(Scroll):
-    """The first column is aligned left, figures right. A click on a row calls ``on_pick``, if there is one."""
+    """The table, with names in the first column, then figures. A click on a row calls ``on_pick``, if there is one."""
 
     kind = "figures"
 
@@ -33,10 +33,10 @@ class FigureTable(Scroll):
         self.headings: tuple[str, ...] = ()
         self.rows: tuple[tuple[str, ...], ...] = ()
         self.columns: tuple[int, ...] = ()
-        """The widths of the columns that have room."""
+        """The widths of the columns shown."""
 
     def replace(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Show other figures, from the top."""
+        """Show other figures from the top."""
         self.headings, self.rows = tuple(headings), tuple(tuple(row) for row in rows)
         self.over = None
         self.offset = 0
@@ -46,16 +46,16 @@ class FigureTable(Scroll):
         self.dirty = True
 
     def heading_height(self, look: Look) -> int:
-        """Return the height of the headings, which stand above the rows."""
+        """Return the height of the headings above the rows."""
         return round(look.text.line_height(look.dim_style(self.ground, SMALL)) * 1.5)
 
     def row_height(self, look: Look) -> int:
-        """Return the height of every row: that of something to click, if it is."""
+        """Return the height of a row, which is larger if it can be clicked."""
         lines = round(look.text.line_height(look.text_style(self.ground)) * 1.3)
         return max(look.metrics.target, lines) if self.on_pick is not None else lines
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, headings included."""
+        """Take a place for headings and rows."""
         head = self.heading_height(look)
         self.rect, self.look = Rect(rect.x, rect.y + head, rect.width, rect.height - head), look
         self.columns = self._widths(look)
@@ -66,7 +66,7 @@ class FigureTable(Scroll):
         return len(self.rows) * self.row_height(look)
 
     def _widths(self, look: Look) -> tuple[int, ...]:
-        """Return how wide the columns are: the figures as they need it, the names what is left."""
+        """Return the widths of the columns: what the figures need, and the rest for the names."""
         if not self.headings:
             return ()
         gap = 2 * look.metrics.px(8)
@@ -94,12 +94,12 @@ class FigureTable(Scroll):
             x += width
 
     def row_rect(self, place: int) -> Rect:
-        """Return where a row is now."""
+        """Return the present place of a row."""
         high = self.row_height(self.look) if self.look else 1
         return Rect(self.view.x, self.rect.y - self.offset + place * high, self.view.width, high)
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """Pick the row that was clicked."""
+        """Pick the clicked row."""
         place = self._at(pos)
         if place is not None and self.on_pick is not None:
             self.on_pick(place)
@@ -110,14 +110,14 @@ class FigureTable(Scroll):
         return next((place for place in range(len(self.rows)) if self.row_rect(place).collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys."""
+        """Handle mouse and keys."""
         used = super().handle(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self.over = self._at(position(event))
         return used
 
     def draw(self, surface: Surface) -> None:
-        """Draw the headings, and the rows in sight."""
+        """Draw the headings and the visible rows."""
         look = self.look
         if look is None or not self.visible:
             return
@@ -134,7 +134,7 @@ class FigureTable(Scroll):
         super().draw(surface)
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the rows in sight."""
+        """Draw the visible rows."""
         look = self.look
         if look is None:
             return
@@ -150,7 +150,7 @@ class FigureTable(Scroll):
                 look.write(surface, text, style, cell, Align.RIGHT if column else Align.LEFT, shrink=not column)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the rows in sight with the figures that are shown."""
+        """Yield the visible rows with the figures shown."""
         if not self.visible:
             return
         for place, row in enumerate(self.rows):

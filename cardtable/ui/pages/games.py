@@ -1,4 +1,4 @@
-"""Choosing one of the games: to learn it, or to read its rules."""
+"""The page where a game is chosen, to learn it or to read its rules."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -31,7 +31,7 @@ class GamesScene(PageScene):
     ) -> None:
         """Offer the games.
 
-        :param words: what a choice leads to.
+        :param words: the explanation of the choice.
         """
         super().__init__()
         self.title = title
@@ -52,12 +52,12 @@ class GamesScene(PageScene):
         return [*self.tiles, back]
 
     def update(self, now: float) -> None:
-        """Fan the cards of one more tile at each turn."""
+        """Fan the cards of one more tile in each turn."""
         super().update(now)
         self.dirty = fan_next(self.tiles) or self.dirty
 
     def draw_page(self, surface: Surface) -> None:
-        """Write what a choice leads to."""
+        """Write the explanation of the choice."""
         write_about(surface, self.look, self.words, self._words)
 
     def back(self) -> None:

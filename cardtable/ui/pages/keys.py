@@ -1,4 +1,4 @@
-"""Keyboard shortcuts: the key of each command, and how to change it."""
+"""The page of keyboard shortcuts: the key of each command, which can be changed."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,11 +17,11 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.theme import BODY
 
-WORDS: Final = "Choose what to do with a click or Enter, then press the key for it. Esc leaves the key as it is."
+ABOUT: Final = "Choose a command with a click or Enter, then press its new key. Esc keeps the old key."
 
 
 class KeysScene(PageScene):
-    """A row for each command of the table. ``change`` is called with the new keys."""
+    """A row for each command at the table. ``change`` is called with the new keys."""
 
     title = "Keys"
     title_share = 0.6
@@ -38,14 +38,14 @@ class KeysScene(PageScene):
         self.usual = Button("Default keys", self._ask_reset, key="R")
         self.done = Button("Done", self.back, key="Esc")
         self.frame = Rect(0, 0, 0, 0)
-        self.words = Rect(0, 0, 0, 0)
+        self.about = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place what is to be done, the rows, and the buttons."""
+        """Place the explanation, the rows, and the buttons."""
         metrics, body = look.metrics, self.body(look)
-        self.words = about_place(look, body, WORDS)
+        self.about = about_place(look, body, ABOUT)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        top = self.words.bottom + metrics.gap
+        top = self.about.bottom + metrics.gap
         wide = min(body.width, round(34 * look.text.line_height(look.style(BODY))))
         self.frame = Rect(body.centerx - wide // 2, top, wide, foot.top - metrics.gap - top)
         self.form.layout(self.frame.inflate(-2 * metrics.pad, -metrics.gap), look)
@@ -55,12 +55,12 @@ class KeysScene(PageScene):
         return [self.form, self.usual, self.done]
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the words, and the panel under the rows."""
-        write_about(surface, self.look, WORDS, self.words)
+        """Draw the explanation, and the panel under the rows."""
+        write_about(surface, self.look, ABOUT, self.about)
         self.panel(surface, self.frame)
 
     def _take(self, command: Command, key: str) -> None:
-        """Assign a key to a command, or say why it cannot be."""
+        """Assign a key to a command, or say why that is impossible."""
         if key == "Esc" and command.name != "menu":
             return
         refused = refusal(command.name, key)
@@ -69,7 +69,7 @@ class KeysScene(PageScene):
         if refused:
             self.desk.say(f"{refused}. Choose another key.", warns=True)
         elif fixed is not None:
-            self.desk.say(f"{key} is the key for {fixed.label}. Give that another key first.", warns=True)
+            self.desk.say(f"{key} is the key for {fixed.label}. Choose another key for that first.", warns=True)
         elif holder is not None and holder.name != command.name:
             self._ask_exchange(command, key, holder)
         else:

@@ -1,4 +1,4 @@
-"""The menu: continue a table, begin a game, open a saved table."""
+"""The menu: continues a table, begins a game, opens the pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from cardtable.ui.theme import LARGE, SMALL, Ground
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenuActions:
-    """What the menu leads to."""
+    """The actions of the menu."""
 
     set_up: Callable[[Game], None]
     learn: Callable[[], None]
@@ -43,14 +43,14 @@ class MenuActions:
 
 
 class PersonButton(Button):
-    """Whose settings hold: the name beside the face."""
+    """The button of the present player: the name beside the face."""
 
     def __init__(self, name: str, face: str, on_press: Callable[[], None]) -> None:
         super().__init__(name, on_press, key="P", tip="Change player: settings, name and face (P).")
         self.face = face
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return room for the name and the face."""
+        """Return the size of the name and the face."""
         side = self._side(look)
         name = look.text.width(self.label, look.style(LARGE, bold=True))
         below = look.text.width("change player", look.dim_style(Ground.DARK, SMALL))
@@ -86,7 +86,7 @@ class PersonButton(Button):
 
 
 class MenuScene(PageScene):
-    """The first thing that is seen."""
+    """The first scene of the program."""
 
     title = "Cardtable"
     title_share = 0.5
@@ -106,9 +106,9 @@ class MenuScene(PageScene):
         """Offer the games.
 
         :param art: draws the cards on the tiles.
-        :param person: whose settings hold: name and face.
-        :param resume: what is offered first.
-        :param awaits: whether that is still looked for, and its place is kept for it.
+        :param person: the name and face of the present player.
+        :param resume: the first offer.
+        :param awaits: whether the first offer is still being looked for; its place is kept free.
         """
         super().__init__()
         self.games = games
@@ -118,20 +118,20 @@ class MenuScene(PageScene):
         self.resume = resume
         self.awaits = awaits and resume is None
         self._first: Rect | None = None
-        """Where the first offer is or will be."""
+        """The place of the first offer, even before there is one."""
         self._enter_waits = False
-        """Whether Enter was pressed before there was something to continue."""
+        """Whether Enter was pressed before there was an offer."""
         self._begun = self._fanning = False
-        """Whether there was a turn, and whether cards are shown since."""
+        """Whether the first turn is over, and whether cards are being fanned."""
         self.person = PersonButton(*person, actions.profiles)
         self.tiles = [
             GameTile(game, number, partial(actions.set_up, game), art) for number, game in enumerate(games, start=1)
         ]
 
     def offer(self, resume: Resume | None) -> None:
-        """Offer something that was found only after the menu had come up, or nothing.
+        """Offer something that was found after the menu had come up, or nothing.
 
-        Whoever has pressed Enter already, as at every start, need not press it again.
+        If Enter has already been pressed, as a habit at every start, the offer is accepted at once.
         """
         self.resume, self.awaits = resume, False
         self.layout(self.look)
@@ -139,7 +139,7 @@ class MenuScene(PageScene):
             resume.act()
 
     def handle(self, event: Event) -> None:
-        """Take one event; Enter is kept for the first offer as long as that is looked for."""
+        """Handle one event; Enter is remembered while the first offer is being looked for."""
         free = self.desk.dialog is None and self.desk.focus.current is None
         if self.awaits and free and pressed(event, "Enter") and not is_repeat(event):
             self._enter_waits = True
@@ -147,9 +147,9 @@ class MenuScene(PageScene):
         super().handle(event)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place what is offered first, a tile for each game, and a row of buttons below."""
+        """Place the first offer, a tile for each game, and the buttons below."""
         metrics, body = look.metrics, self.body(look)
-        made: list[Widget] = []
+        widgets: list[Widget] = []
         top = body.top
         rows = rows_for(look, body.width, self._entries())
         foot = len(rows) * (metrics.target + metrics.gap) - metrics.gap
@@ -164,14 +164,14 @@ class MenuScene(PageScene):
             panel = ResumePanel(self.resume, self.art)
             panel.fanned = self._fanning
             panel.layout(self._first, look)
-            made.append(panel)
+            widgets.append(panel)
         tiles = Rect(body.left, top, body.width, row.top - metrics.px(24) - top)
         place_tiles(look, self.tiles, tiles, [tuple(parse_cards(game.title.emblem)) for game in self.games])
-        made += self.tiles
-        made += self._place_head(look)
+        widgets += self.tiles
+        widgets += self._place_head(look)
         for number, entries in enumerate(rows):
-            made += self.place_row(look, row.move(0, number * (row.height + metrics.gap)), entries)
-        return made
+            widgets += self.place_row(look, row.move(0, number * (row.height + metrics.gap)), entries)
+        return widgets
 
     def _entries(self) -> list[Button]:
         """Return the buttons below the games."""
@@ -188,7 +188,7 @@ class MenuScene(PageScene):
         ]
 
     def _place_head(self, look: Look) -> list[Widget]:
-        """Place whose settings hold at the right end of the head, and beside it what the people should know."""
+        """Place the present player at the right end of the head, and the notice beside it."""
         head, (wide, high) = self.head_parts(look)[1], self.person.natural_size(look)
         most = max(head.width // 2, look.metrics.target * 3) if self.notice else head.width
         wide = min(wide, most)
@@ -202,12 +202,12 @@ class MenuScene(PageScene):
         return [self.person, notice]
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the place of the first offer, as long as it is looked for."""
+        """Draw the empty place of the first offer while it is being looked for."""
         if self.awaits and self._first is not None:
             self.look.shapes.draw(surface, self._first, panel_box(self.look, Ground.DARK, shadow=False))
 
     def update(self, now: float) -> None:
-        """Fan some more cards at each turn but the first one: the menu itself is there at once."""
+        """Fan some more cards in each turn but the first, in which the menu itself appears."""
         super().update(now)
         if not self._begun:
             self._begun = True
@@ -219,11 +219,11 @@ class MenuScene(PageScene):
 
     @property
     def resting(self) -> bool:
-        """Whether all is drawn, and the menu waits for the person alone."""
+        """Whether everything is drawn, and the menu only waits for the person."""
         return all(tile.fanned for tile in self.tiles) and not (self.awaits or self.desk.toast.shown or self.animating)
 
     def back(self) -> None:
-        """Ask before the program ends: Esc is pressed easily."""
+        """Ask before quitting, because Esc is easily pressed by accident."""
         answers = [
             Answer("Stay", role=Role.PLAIN, escapes=True),
             Answer("Quit", self.actions.leave, Role.PRIMARY, key="Enter"),

@@ -1,4 +1,4 @@
-"""A widget for a declared option: the same for house rules and for settings."""
+"""The widgets of declared options, for house rules and settings alike."""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,14 +10,14 @@ from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip
 
 OptionWidget = Toggle | Choice[Value] | Stepper
-"""What sets an option: each has a ``value`` that may be set."""
+"""The widget of an option, with a ``value`` that can be set."""
 
 MIN_RANGE_FOR_COARSE: Final = 60
-"""From this range on a number is stepped in tens as well."""
+"""The range of numbers above which a stepper has buttons for tens too."""
 
 
 def option_widget(option: Option, value: Value, change: Callable[[Value], None]) -> OptionWidget:
-    """Return what sets ``option``, at ``value`` now; its tip is the option's explanation and rule."""
+    """Return the widget of ``option``, set to ``value``; its tip is the option's explanation and rule."""
     tip = Tip(option.help, option.rule) if option.help else None
     if isinstance(value, bool):
         return Toggle(option.label, value, change, tip=tip)

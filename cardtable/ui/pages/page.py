@@ -1,4 +1,4 @@
-"""A scene made of widgets on felt: menu, set-up, score sheet, rules."""
+"""The base of all pages, scenes made of widgets on felt."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -20,22 +20,21 @@ from cardtable.ui.theme import BODY, Ground
 
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
 MARGIN: Final = 46.0
-"""Units between the window's left and right edges and what stands on a page."""
+"""The left and right margins of a page in layout units."""
 MIN_HEADLINE_SCALE: Final = 0.6
-"""The least part of its size to which a long headline is made smaller before it is cut."""
-
+"""The least share of its size to which a long headline shrinks before it is cut."""
 MIN_LABEL_SHARE: Final = 0.95
-"""The least part of what labels need in a row before its buttons take two rows."""
-MIN_SHARE: Final = 0.97
-"""The least part of its natural width that a button in a row gets before room is shared by the labels alone."""
+"""The least share of the width of their labels that buttons get in one row; with less, they take two rows."""
+MIN_BUTTON_SHARE: Final = 0.97
+"""The least share of its natural width that a button gets; with less, keys are left out."""
 
 
 class PageScene(Scene):
-    """Keeps its widgets on one desk, so that mouse and keys reach all of them; Esc goes back."""
+    """A page with its widgets on a desk; Esc goes back."""
 
     title = ""
     title_share = 1.0
-    """The part of the head's width that the headline may take."""
+    """The greatest share of the head's width for the headline."""
     title_points = 42.0
 
     def __init__(self) -> None:
@@ -54,14 +53,14 @@ class PageScene(Scene):
         self.dirty = True
 
     def _focus_place(self) -> tuple[str, str, int] | None:
-        """Return what has the focus: its kind, its label, and its place among all widgets."""
+        """Return the kind and label of the widget with the focus, and its place among all widgets."""
         current = self.desk.focus.current
         if current is None:
             return None
         return current.kind, current.label, list(self.desk.focus.everything()).index(current)
 
     def _restore_focus(self, before: tuple[str, str, int] | None) -> None:
-        """Restore the focus after the widgets have been made again."""
+        """Give the focus to the widget most like the one before."""
         if before is None:
             return
         kind, label, place = before
@@ -72,14 +71,14 @@ class PageScene(Scene):
             self.desk.focus.set(nearest)
 
     def place(self, look: Look) -> list[Widget]:
-        """Make and place the widgets, in the order in which the keys visit them."""
+        """Make and place the widgets, in focus order."""
         return []
 
     def back(self) -> None:
         """Leave the page, as Esc does."""
 
     def handle(self, event: Event) -> None:
-        """Take one event."""
+        """Handle one event."""
         if self.desk.handle(event):
             return
         if pressed(event, "Esc"):
@@ -88,13 +87,13 @@ class PageScene(Scene):
             self._begin_with(event)
 
     def _begin_with(self, event: Event) -> None:
-        """Let the first arrow go to the first widget, as Tab does; a list or a text takes it at once."""
+        """Focus the first widget with an arrow key, as with Tab; a list or a text also handles the key."""
         focus = self.desk.focus
         if any(pressed(event, name) for name in ARROWS) and focus.step(1) and isinstance(focus.current, Scroll):
             focus.current.handle(event)
 
     def update(self, now: float) -> None:
-        """Let the widgets move on."""
+        """Advance all widgets to ``now``."""
         self.now = now
         self.dirty = self.desk.update(now) or self.dirty
 
@@ -104,7 +103,7 @@ class PageScene(Scene):
         return self.desk.animating
 
     def draw(self, surface: Surface) -> None:
-        """Draw felt, headline, what the page itself shows, and the widgets."""
+        """Draw felt, headline, the page's own content, and the widgets."""
         look = self.look
         surface.blit(look.felt(whole=True), (0, 0))
         if self.title:
@@ -117,7 +116,7 @@ class PageScene(Scene):
         self.desk.draw(surface)
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw what lies under the widgets."""
+        """Draw the page's own content, which lies under the widgets."""
 
     def head(self, look: Look) -> Rect:
         """Return the place of the headline."""
@@ -126,7 +125,7 @@ class PageScene(Scene):
         return Rect(left, metrics.px(28), metrics.width - 2 * left, high)
 
     def head_parts(self, look: Look) -> tuple[Rect, Rect]:
-        """Return the place of the headline itself, and what is left beside it for a line or two."""
+        """Return the place of the headline, and the rest of the head beside it."""
         head = self.head(look)
         wide = look.text.width(self.title, look.style(self.title_points, bold=True)) if self.title else 0
         wide = min(wide, round(head.width * self.title_share))
@@ -134,14 +133,14 @@ class PageScene(Scene):
         return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
 
     def body(self, look: Look) -> Rect:
-        """Return the place under the headline."""
+        """Return the place of the content, under the headline."""
         head = self.head(look)
         bottom = look.metrics.height - look.metrics.px(26)
         top = head.bottom + look.metrics.px(22)
         return Rect(head.left, top, head.width, bottom - top)
 
     def place_in_corner(self, look: Look, buttons: Sequence[Button]) -> Rect:
-        """Place buttons at the right end of the head, in reading order; return what is free before them."""
+        """Place buttons at the right end of the head, in reading order; return the free place before them."""
         free, gap = self.head_parts(look)[1], look.metrics.gap
         wanted = [max(button.natural_size(look)[0], look.metrics.px(120)) for button in buttons]
         bare = sum(wanted) + (len(buttons) - 1) * gap > free.width
@@ -158,17 +157,17 @@ class PageScene(Scene):
 
     @staticmethod
     def place_row(look: Look, row: Rect, buttons: Sequence[Button]) -> Sequence[Button]:
-        """Place buttons side by side from the left; where there is little room, all of them get narrower."""
+        """Place buttons side by side from the left; in little room all get narrower."""
         gap = look.metrics.px(14) if len(buttons) * look.metrics.px(14) < row.width // 12 else look.metrics.gap // 2
         room = row.width - (len(buttons) - 1) * gap
         wanted = [button.natural_size(look)[0] + look.metrics.px(10) for button in buttons]
-        # First what is free around the labels goes, from all alike, so that their letters stay equally large.
+        # First the padding around all labels shrinks equally, to keep their letters equally large.
         spare = look.metrics.px(10) + 2 * look.metrics.pad - 2 * look.metrics.px(8)
         less = min(spare, max(0, -((room - sum(wanted)) // max(1, len(buttons)))))
         wanted = [wide - less for wide in wanted]
         share = min(1.0, room / max(1, sum(wanted)))
-        bare = share < MIN_SHARE
-        if bare:  # keys have to give way, so that only labels count
+        bare = share < MIN_BUTTON_SHARE
+        if bare:  # without keys, only labels count
             wanted = label_widths(look, buttons)
             share = room / max(1, sum(wanted))
         left = row.left
@@ -188,24 +187,24 @@ class PageScene(Scene):
 
 
 def about_place(look: Look, body: Rect, text: str) -> Rect:
-    """Return the place of what a page says about itself, at the top of its body."""
+    """Return the place of a page's explanation, at the top of its body."""
     high = look.text.measure(text, look.dim_style(Ground.DARK, BODY), body.width)[1]
     return Rect(body.left, body.top, body.width, high)
 
 
 def write_about(surface: Surface, look: Look, text: str, place: Rect) -> None:
-    """Write what a page says about itself."""
+    """Write a page's explanation."""
     look.write(surface, text, look.dim_style(Ground.DARK, BODY), place, Align.LEFT, wrap=True)
 
 
 def label_widths(look: Look, buttons: Sequence[Button]) -> list[int]:
-    """Return how wide buttons are with their labels alone, without their keys."""
+    """Return the widths of buttons without their keys."""
     inset = 2 * look.metrics.gap
     return [look.text.width(each.label, look.style(each.points, bold=True)) + inset for each in buttons]
 
 
 def rows_for(look: Look, width: int, buttons: Sequence[Button]) -> list[Sequence[Button]]:
-    """Return the buttons in one row, or in two if their labels alone would have to shrink much to fit into one."""
+    """Return the buttons in one row, or in two if their labels would have to shrink too much."""
     room = width - (len(buttons) - 1) * (look.metrics.gap // 2)
     if room >= MIN_LABEL_SHARE * sum(label_widths(look, buttons)):
         return [buttons]

@@ -1,4 +1,4 @@
-"""A list of people: each with face, name, and a line about their settings."""
+"""The list of profiles, each with face, name, and a line about its settings."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
-ROW: Final = 76.0
-"""Units that a row is high where there is room."""
+ROW_UNITS: Final = 76.0
+"""The height of a row in layout units, if there is room."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedProfile:
-    """A profile as the list shows it: its name, its description and its face. ``fixed`` ones cannot be removed."""
+    """A profile as the list shows it: its name, description and face. A ``fixed`` profile cannot be removed."""
 
     name: str
     description: str
@@ -30,7 +30,7 @@ class ListedProfile:
 
 
 class ProfileRows(ScrollList):
-    """Rows of profiles; the chosen one is paper."""
+    """Rows of profiles; the chosen row is paper."""
 
     rings = False
 
@@ -43,7 +43,7 @@ class ProfileRows(ScrollList):
     ) -> None:
         """List the profiles.
 
-        :param current: the place of the one in use.
+        :param current: the place of the profile in use.
         """
         rows = [
             Row(each.name, each.description, "in use" if place == current else "")
@@ -53,9 +53,9 @@ class ProfileRows(ScrollList):
         self.profiles = tuple(profiles)
 
     def row_height(self, look: Look) -> int:
-        """Return the height of every row, with the gap below it."""
+        """Return the height of a row with the gap below it."""
         lines = look.text.line_height(look.style(LARGE, bold=True)) + look.text.line_height(look.style(SMALL))
-        return max(look.metrics.px(ROW), look.metrics.target, lines + look.metrics.px(14)) + look.metrics.px(8)
+        return max(look.metrics.px(ROW_UNITS), look.metrics.target, lines + look.metrics.px(14)) + look.metrics.px(8)
 
     def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
         """Draw one profile."""

@@ -1,4 +1,4 @@
-"""The profiles: whose settings hold, and who has some."""
+"""The page of profiles: chooses, adds, renames and removes them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.pages.profile_rows import ListedProfile, ProfileRows
 
-WORDS: Final = (
+ABOUT: Final = (
     "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
     "Tables and statistics are shared."
 )
@@ -24,9 +24,9 @@ WORDS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProfileActions:
-    """What the page leads to. A profile is given by its index in the list.
+    """The actions of the page. A profile is given by its index in the list.
 
-    ``refusal`` returns why a new profile (``None``) or this one cannot have a name; empty if it can.
+    :param refusal: returns why a new profile (``None``) or this profile cannot have a name; empty if it can.
     """
 
     use: Callable[[int], None]
@@ -39,7 +39,7 @@ class ProfileActions:
 
 
 class ProfilesScene(PageScene):
-    """A list of the profiles; the one in use is chosen when the page comes up."""
+    """The list of profiles; at first the profile in use is chosen."""
 
     title = "Profiles"
     title_share = 0.6
@@ -56,7 +56,7 @@ class ProfilesScene(PageScene):
         self.remove = Button("Remove …", self._ask_removal, key="Del")
         self.face = Button("Face …", self._ask_face, key="F")
         self.leave_button = Button("Menu", self.back, key="Esc")
-        self.words = Rect(0, 0, 0, 0)
+        self.about = Rect(0, 0, 0, 0)
 
     @property
     def chosen(self) -> int:
@@ -64,11 +64,11 @@ class ProfilesScene(PageScene):
         return self.current if self.list.chosen is None else self.list.chosen
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the list, the words about it, and the buttons."""
+        """Place the explanation, the list, and the buttons."""
         metrics, body = look.metrics, self.body(look)
-        self.words = about_place(look, body, WORDS)
+        self.about = about_place(look, body, ABOUT)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        top = self.words.bottom + metrics.gap
+        top = self.about.bottom + metrics.gap
         place = Rect(body.left, top, body.width, foot.top - metrics.gap - top)
         self.list.layout(place.inflate(-2 * metrics.px(6), -2 * metrics.px(6)), look)
         if self.list.chosen is None:
@@ -85,24 +85,24 @@ class ProfilesScene(PageScene):
         return [self.list, *buttons, self.leave_button]
 
     def _judge(self) -> None:
-        """Let only that be removed which may be."""
+        """Enable Remove if the chosen profile can be removed."""
         if self.profiles[self.chosen].fixed:
             self.remove.disable(Tip("The first profile cannot be removed; it can be renamed."))
         else:
             self.remove.enable()
 
     def draw_page(self, surface: Surface) -> None:
-        """Write what profiles are."""
-        write_about(surface, self.look, WORDS, self.words)
+        """Write the explanation of profiles."""
+        write_about(surface, self.look, ABOUT, self.about)
 
-    def _ask_name(self, place: int | None, name: str | None = None, complaint: str = "") -> None:
-        """Ask for the name of a new profile, or for another name of this one."""
+    def _ask_name(self, place: int | None, name: str | None = None, refusal: str = "") -> None:
+        """Ask for the name of a new profile, or for another name for this profile."""
         title = "A new profile" if place is None else f"Another name for {self.profiles[place].name}"
         if name is None:
             name = "" if place is None else self.profiles[place].name
         field = TextEntry("Name", name, lambda _: None, max_length=MAX_NAME_LENGTH, placeholder="Whose settings?")
         take = Answer("OK", lambda: self._take_name(place, field.text), Role.PRIMARY)
-        self.desk.open(Dialog(title, complaint, [Answer("Cancel", escapes=True), take], body=[field]))
+        self.desk.open(Dialog(title, refusal, [Answer("Cancel", escapes=True), take], body=[field]))
 
     def _take_name(self, place: int | None, name: str) -> None:
         refusal = self.actions.refusal(place, name)
@@ -114,7 +114,7 @@ class ProfilesScene(PageScene):
             self.actions.rename(place, name)
 
     def _ask_face(self) -> None:
-        """Ask for another face of the chosen profile."""
+        """Ask for another face for the chosen profile."""
         place = self.chosen
         profile = self.profiles[place]
         faces = FaceChoice(profile.face, lambda _: None)
@@ -128,7 +128,7 @@ class ProfilesScene(PageScene):
             Answer("Keep it", role=Role.PRIMARY, escapes=True),
             Answer("Remove", lambda: self.actions.remove(place), Role.DANGER),
         ]
-        text = f"The settings of {name} are forgotten. Tables and statistics stay."
+        text = f"The settings of {name} are deleted. Tables and statistics stay."
         self.desk.open(Dialog(f"Remove the profile {name}?", text, answers))
 
     def back(self) -> None:

@@ -1,4 +1,4 @@
-"""What the menu offers first: to continue the last table, or for newcomers a first hand, explained."""
+"""The first offer of the menu: to continue the last table, or a first lesson for newcomers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, write
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
 
 OTHER_KEY: Final = "C"
-"""Presses the button as well as Enter does."""
+"""A second key for the button, besides Enter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resume:
-    """What is offered.
+    """The offer.
 
-    :param act: does it.
-    :param titles: what it may be called, the longest first: the first is shown that there is room for.
-    :param label: of the button.
-    :param above: the small line over the title, long to short: the game, and where it stands; empty without one.
-    :param fact: stands before the score: the contract, the prize.
-    :param below: the small line behind or under the score.
+    :param act: accepts it.
+    :param titles: its title in several lengths, the longest first; the first that fits is shown.
+    :param label: the label of the button.
+    :param above: the small line above the title, long to short: the game and its progress; empty for none.
+    :param fact: the contract or prize before the score.
+    :param below: the small line after or under the score.
     """
 
     act: Callable[[], None]
@@ -46,7 +46,7 @@ class Resume:
 
 
 class ResumePanel(Button):
-    """The panel that says what can be continued, and is pressed as a whole: by Enter, by its letter, by a click."""
+    """The panel of the offer, which is one button: pressed by Enter, by its letter, or by a click."""
 
     def __init__(self, resume: Resume, art: CardArt | None) -> None:
         super().__init__(resume.titles[0], resume.act, key="Enter", role=Role.PRIMARY, points=LARGE)
@@ -59,7 +59,7 @@ class ResumePanel(Button):
         self._gold = Rect(0, 0, 0, 0)
 
     def take_key(self, event: Event) -> bool:
-        """Take Enter, or the letter."""
+        """Handle Enter or the letter."""
         if super().take_key(event):
             return True
         if self.enabled and not is_repeat(event) and pressed(event, OTHER_KEY):
@@ -68,7 +68,7 @@ class ResumePanel(Button):
         return False
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place: cards at the left, the gold button at the right, the words between them."""
+        """Take a place: cards at the left, the gold button at the right, the text between them."""
         super().layout(rect, look)
         metrics = look.metrics
         inner = rect.inflate(-2 * metrics.px(24), -2 * metrics.px(12))
@@ -83,7 +83,7 @@ class ResumePanel(Button):
         self._words = Rect(left, inner.y, self._gold.left - metrics.gap - left, inner.height)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel, its cards, its words and the gold button."""
+        """Draw the panel, its cards, its text and the gold button."""
         look = self.look
         if look is None:
             return
@@ -100,17 +100,17 @@ class ResumePanel(Button):
         self.draw_face(surface, look, self._gold.inflate(-2 * look.metrics.gap, 0), ink)
 
     def face_text(self) -> str:
-        """Return what stands on the gold button."""
+        """Return the text on the gold button."""
         return self.resume.label
 
     def title(self, look: Look) -> str:
-        """Return the longest title that there is room for."""
+        """Return the longest title that fits."""
         style = look.style(TITLE * 0.8, bold=True)
         titles = self.resume.titles
         return next((each for each in titles if look.text.width(each, style) <= self._words.width), titles[-1])
 
     def _draw_words(self, surface: Surface, look: Look) -> None:
-        """Write the lines, as many as there is room for; the title stays longest."""
+        """Write as many lines as fit; the title is always written."""
         resume, words = self.resume, self._words
         dim = look.dim_style(Ground.DARK, BODY)
         small, large = look.text.line_height(dim), look.text.line_height(look.style(TITLE, bold=True))

@@ -1,4 +1,4 @@
-"""The figure under a paragraph of the rules: the cards of its examples, and tables."""
+"""The figures under paragraphs of the rules: the cards of examples, and tables."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,22 +12,22 @@ from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, Ground
 
-LINES: Final = 4.4
-"""How high a card of an example is, by the size of the text."""
+CARD_LINES: Final = 4.4
+"""The height of a card in an example, by the size of the text."""
 STEP: Final = 0.52
-"""How far the next card of a row lies from the one before, by a card's width."""
+"""The distance from one card of a row to the next, by the width of a card."""
 
 
 class Examples:
-    """Rows of small cards, one beside the other as long as there is room."""
+    """Rows of small cards, side by side if there is room."""
 
     def __init__(self, runs: Sequence[Sequence[Card]], art: CardArt) -> None:
         self.runs = runs
         self.art = art
 
     def _places(self, look: Look, width: int) -> tuple[list[tuple[Card, Rect]], int]:
-        """Return where each card lies, from the top left corner, and how high all is."""
-        high = round(look.metrics.text(BODY) * LINES)
+        """Return the place of each card, from the top left corner, and the height of the figure."""
+        high = round(look.metrics.text(BODY) * CARD_LINES)
         wide, gap = round(high / 1.4), look.metrics.gap
         x, y, places = 0, gap, []
         for run in self.runs:
@@ -40,18 +40,18 @@ class Examples:
         return places, y + high
 
     def height(self, look: Look, width: int) -> int:
-        """Return how much of the height they take."""
+        """Return the height of the figure."""
         return self._places(look, width)[1]
 
     def draw(self, surface: Surface, look: Look, place: Rect) -> None:
-        """Draw them."""
+        """Draw the cards."""
         painter = CardPainter(self.art, look.shapes)
         for card, rect in self._places(look, place.width)[0]:
             painter.card(surface, card, rect.move(place.topleft))
 
 
 class TextTable:
-    """Cells in rows and columns, the first row being the head."""
+    """A table of texts, with headings in the first row."""
 
     def __init__(self, rows: Sequence[Sequence[str]]) -> None:
         self.rows = rows
@@ -60,11 +60,11 @@ class TextTable:
         return round(look.metrics.text(BODY) * 1.6)
 
     def height(self, look: Look, width: int) -> int:
-        """Return how much of the height it takes."""
+        """Return the height of the table."""
         return self._line(look) * len(self.rows)
 
     def draw(self, surface: Surface, look: Look, place: Rect) -> None:
-        """Draw it."""
+        """Draw the table."""
         line, columns = self._line(look), len(self.rows[0])
         wide = min(place.width // columns, round(look.metrics.text(BODY) * 7))
         for y, row in enumerate(self.rows):

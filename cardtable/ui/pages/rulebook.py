@@ -1,4 +1,4 @@
-"""A game's rules text taken apart: headings, numbered rules, and the cards named in them."""
+"""Parses the text of a game's rules: headings, numbered rules, and the cards named in them."""
 
 import re
 from collections.abc import Sequence
@@ -16,9 +16,11 @@ _LETTERS: Final = str.maketrans(SIGNS, "cdhs")
 
 @dataclass(frozen=True, slots=True)
 class RuleParagraph:
-    """One paragraph: its text, the rule's number if it is one, and how high a heading it is (0: none).
+    """A paragraph of the rules.
 
-    :param runs: the cards that it names, those in one row that are named in one breath, to be shown as pictures.
+    :param rule: the number of the rule; empty if it is none.
+    :param heading: the level of the heading; 0 if it is none.
+    :param runs: the cards that it names, to be shown as pictures; cards named one after the other make a run.
     :param table: the cells by row, if it is a table.
     """
 
@@ -31,21 +33,21 @@ class RuleParagraph:
 
 def read_rules(markdown: str) -> tuple[RuleParagraph, ...]:
     """Return the paragraphs of a ``rules.md``."""
-    made = []
+    paragraphs = []
     for block in re.split(r"\n\s*\n", markdown.strip()):
         if block.startswith("|"):
-            made.append(RuleParagraph("", table=_table(block)))
+            paragraphs.append(RuleParagraph("", table=_table(block)))
             continue
         if block.startswith("- "):
-            made += [_paragraph(f"• {item}") for item in re.split(r"(?:^|\n)- ", block) if item]
+            paragraphs += [_paragraph(f"• {item}") for item in re.split(r"(?:^|\n)- ", block) if item]
             continue
         text = " ".join(line.strip() for line in block.splitlines())
         hashes = len(text) - len(text.lstrip("#"))
         if hashes:
-            made.append(RuleParagraph(text.lstrip("# "), heading=hashes))
+            paragraphs.append(RuleParagraph(text.lstrip("# "), heading=hashes))
             continue
-        made.append(_paragraph(text))
-    return tuple(made)
+        paragraphs.append(_paragraph(text))
+    return tuple(paragraphs)
 
 
 def _paragraph(text: str) -> RuleParagraph:
@@ -68,13 +70,13 @@ def _card(word: str) -> Card:
 
 
 def runs_in(text: str) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards that are written in a text: in the notation of table files, or with the suits' signs."""
+    """Return the cards in a text, written in the notation of table files or with suit symbols."""
     return tuple(tuple(map(_card, found.split())) for found in _RUN.findall(text))
 
 
-def search(paragraphs: Sequence[RuleParagraph], wanted: str) -> tuple[int, ...]:
-    """Return the places of the paragraphs in which every word of ``wanted`` begins a word, in their order."""
-    words = [re.compile(rf"(?<!\w){re.escape(word)}") for word in wanted.lower().split()]
+def search(paragraphs: Sequence[RuleParagraph], query: str) -> tuple[int, ...]:
+    """Return the places of the paragraphs in which every word of ``query`` begins a word."""
+    words = [re.compile(rf"(?<!\w){re.escape(word)}") for word in query.lower().split()]
     return tuple(
         place
         for place, paragraph in enumerate(paragraphs)
@@ -83,5 +85,5 @@ def search(paragraphs: Sequence[RuleParagraph], wanted: str) -> tuple[int, ...]:
 
 
 def place_of(paragraphs: Sequence[RuleParagraph], rule: str) -> int:
-    """Return the place of a rule, the beginning if it is not there."""
+    """Return the place of a rule; 0 if there is no such rule."""
     return next((place for place, paragraph in enumerate(paragraphs) if paragraph.rule == rule), 0)

@@ -1,4 +1,4 @@
-"""The rules of a game in the program: read, searched, opened at the rule in question."""
+"""The page with the rules of a game, which can be searched and opened at a rule."""
 
 from collections.abc import Callable, Iterator
 
@@ -23,7 +23,7 @@ from cardtable.ui.theme import BODY, Ground
 
 
 class RulesScene(PageScene):
-    """One game's rules."""
+    """The rules of one game, opened at ``rule`` unless it is empty."""
 
     def __init__(self, game: Game, markdown: str, rule: str, leave: Callable[[], None], art: CardArt) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class RulesScene(PageScene):
         self.paragraphs = read_rules(markdown)
         self.rule = rule
         self.leave_page = leave
-        self.wanted = ""
+        self.query = ""
         self.page = ScrollText(
             [
                 Paragraph(each.text, _kind(each.heading), each.rule or str(number), bool(each.rule), _figure(each, art))
@@ -39,16 +39,16 @@ class RulesScene(PageScene):
             ]
         )
         self.field: TextEntry | None = None
-        self.found_rect = Rect(0, 0, 0, 0)
+        self.status_rect = Rect(0, 0, 0, 0)
         self._hit = -1
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the search field, the way back, and the text."""
+        """Place the search field, the buttons, and the text."""
         metrics, body = look.metrics, self.body(look)
         row = Rect(body.left, body.top, body.width, metrics.target)
         third = row.width // 3
         field = self.field = TextEntry(
-            "Search", self.wanted, self._search, on_submit=lambda _: self._next(), placeholder="A word, or a number"
+            "Search", self.query, self._search, on_submit=lambda _: self._next(), placeholder="A word, or a number"
         )
         field.layout(Rect(row.left, row.top, row.width // 2, row.height), look)
         following = Button("Next", self._next, key="F3")
@@ -56,7 +56,7 @@ class RulesScene(PageScene):
         back = Button("Back", self.back, key="Esc")
         back.layout(Rect(row.right - third // 2, row.top, third // 2, row.height), look)
         left = following.rect.right + metrics.gap
-        self.found_rect = Rect(left, row.top, back.rect.left - metrics.gap - left, row.height)
+        self.status_rect = Rect(left, row.top, back.rect.left - metrics.gap - left, row.height)
         top = row.bottom + metrics.gap
         self.paper = Rect(body.left, top, body.width, body.bottom - top)
         self.page.layout(self.paper.inflate(-2 * metrics.pad, -2 * metrics.gap), look)
@@ -66,47 +66,49 @@ class RulesScene(PageScene):
         return [self.page, field, following, back]
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the paper that the rules stand on."""
+        """Draw the paper under the rules, and the status of the search."""
         self.look.shapes.draw(surface, self.paper, panel_box(self.look, Ground.PAPER, shadow=False))
-        self.look.write(surface, self.found, self.look.dim_style(Ground.DARK, BODY), self.found_rect, Align.LEFT)
+        self.look.write(
+            surface, self.search_status, self.look.dim_style(Ground.DARK, BODY), self.status_rect, Align.LEFT
+        )
 
     @property
-    def found(self) -> str:
-        """The number of the match that is shown, and of all matches of the search; empty without a search."""
-        if not self.wanted.strip():
+    def search_status(self) -> str:
+        """The number of the present match and of all matches of the search; empty without a search."""
+        if not self.query.strip():
             return ""
-        places = search(self.paragraphs, self.wanted)
+        places = search(self.paragraphs, self.query)
         return f"{places.index(self._hit) + 1} of {len(places)}" if self._hit in places else "Not found"
 
     def parts(self) -> Iterator[Part]:
-        """Yield the widgets, and what is said of the search."""
+        """Yield the widgets and the status of the search."""
         yield from super().parts()
-        if self.found:
-            yield Part("text", self.found_rect, self.found)
+        if self.search_status:
+            yield Part("text", self.status_rect, self.search_status)
 
     def handle(self, event: Event) -> None:
-        """Take one event; typing starts a search."""
+        """Handle one event; typing starts a search."""
         field = self.field
         if event.type == pygame.TEXTINPUT and field is not None and self.desk.focus.current is not field:
             self.desk.focus.set(field)
         super().handle(event)
 
     def _search(self, text: str) -> None:
-        self.wanted, self._hit = text, -1
+        self.query, self._hit = text, -1
         self.dirty = True
         if text:
             self._next()
 
     def _next(self) -> None:
-        """Go to the next paragraph that holds what is searched for."""
-        found = search(self.paragraphs, self.wanted) if self.wanted else ()
-        if found:
-            self._hit = next((place for place in found if place > self._hit), found[0])
+        """Go to the next match."""
+        matches = search(self.paragraphs, self.query) if self.query else ()
+        if matches:
+            self._hit = next((place for place in matches if place > self._hit), matches[0])
             self.page.show(self.paragraphs[self._hit].rule or str(self._hit))
             self.dirty = True
 
     def back(self) -> None:
-        """Go back to where the rules were opened."""
+        """Go back to the page or table from which the rules were opened."""
         self.leave_page()
 
 

@@ -25,9 +25,9 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.face_choice import FaceChoice
-from cardtable.ui.pages.live_picture import LivePicture
 from cardtable.ui.pages.option_rows import option_widget
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.settings_preview import SettingsPreview
 from cardtable.ui.pages.tab_list import TabList
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -127,7 +127,7 @@ class SettingsScene(PageScene):
         self.usual = Button("Defaults", self._ask, key="R")
         self.tabs = TabList([(group.title, ICONS.get(group.title, icons.GEAR)) for group in groups], self._turn)
         self.form = Form([], tight=True)
-        self.picture = LivePicture(art)
+        self.preview = SettingsPreview(art)
         self.whose = f"{person[0]}'s own; each change shows at once" if person[0] else "Each change shows at once"
         self._panel = Rect(0, 0, 0, 0)
         self._about = Rect(0, 0, 0, 0)
@@ -175,10 +175,10 @@ class SettingsScene(PageScene):
         self._panel.width = body.right - self._panel.left
         inner = self._panel.inflate(-2 * metrics.px(22), -2 * metrics.px(16))
         high = min(metrics.px(PICTURE), round(inner.height * 0.36))
-        self.picture.rect = Rect(inner.left, inner.top, inner.width, high)
+        self.preview.rect = Rect(inner.left, inner.top, inner.width, high)
         self._tell_reach(look)
         self._fill_form(look)
-        top = self.picture.rect.bottom + metrics.px(10)
+        top = self.preview.rect.bottom + metrics.px(10)
         self.form.layout(Rect(inner.left - metrics.px(7), top, inner.width + metrics.px(14), inner.bottom - top), look)
         return [self.tabs, self.form, *buttons, done]
 
@@ -216,7 +216,7 @@ class SettingsScene(PageScene):
         self._judge()
         self.actions.change(name, value)
         if name in MOTIONS:
-            self.picture.show_motion(self.actions.flight())
+            self.preview.show_motion(self.actions.flight())
         if name == CARD_SCALE:
             self.layout(self.look)  # larger cards leave less room for text
         self.dirty = True
@@ -275,12 +275,12 @@ class SettingsScene(PageScene):
     def update(self, now: float) -> None:
         """Let the widgets and the picture move on."""
         super().update(now)
-        self.dirty = self.picture.update(now) or self.dirty
+        self.dirty = self.preview.update(now) or self.dirty
 
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return super().animating or self.picture.moving
+        return super().animating or self.preview.moving
 
     def draw_page(self, surface: Surface) -> None:
         """Draw the panel with the picture."""
@@ -288,7 +288,7 @@ class SettingsScene(PageScene):
         if look.text.width(self.whose, look.dim_style(Ground.DARK, BODY)) <= self._about.width:
             look.write(surface, self.whose, look.dim_style(Ground.DARK, BODY), self._about, Align.LEFT)
         self.panel(surface, self._panel)
-        self.picture.draw(surface, look, int(self._values[CARD_SCALE]) / 100)
+        self.preview.draw(surface, look, int(self._values[CARD_SCALE]) / 100)
 
     def back(self) -> None:
         """Go back to where the settings were opened."""

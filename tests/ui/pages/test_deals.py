@@ -183,7 +183,7 @@ def test_a_code_is_pasted_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     program = on(Program(tmp_path), TODAY)
     program.press("Deals")
-    program.press("By a code")
+    program.press("Enter code")
     scene = program.scene
     assert isinstance(scene, CodeScene)
     scene.actions = replace(scene.actions, paste=lambda: f"Beat this!\n Same deal: {CODE}\n")

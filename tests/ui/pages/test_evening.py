@@ -11,7 +11,7 @@ from cardtable.engine.state import DEALER
 from cardtable.store.deals.evenings import FILE, evening_folders, last_evening
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.pages.deals import DealsScene
-from cardtable.ui.pages.evening import EveningScene, EveningSetupScene, EveningWanted, NextTurn
+from cardtable.ui.pages.evening import EveningScene, EveningSetup, EveningSetupScene, NextTurn
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -20,10 +20,10 @@ from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
 from tests.ui.played_out import play_to_the_end
 
-WANTED = EveningWanted(game_of("bidding-war"), AILevel.NORMAL, ("Ann", "Bert"), 2)
+WANTED = EveningSetup(game_of("bidding-war"), AILevel.NORMAL, ("Ann", "Bert"), 2)
 
 
-def begun(program: Program, wanted: EveningWanted = WANTED) -> EveningScene:
+def begun(program: Program, wanted: EveningSetup = WANTED) -> EveningScene:
     program.app.deals.evening.begin(wanted)
     program.run(0.1)
     assert isinstance(program.scene, EveningScene)
@@ -66,9 +66,9 @@ def test_all_play_the_same_deals_in_turn(tmp_path: Path) -> None:
     played: dict[str, list[list[LogLine]]] = {}
     turns = []
     while scene.actions.play is not None:
-        assert isinstance(scene.stand, NextTurn)
-        assert scene.prompt.startswith(f"{scene.stand.name} plays deal {scene.stand.deal} next.")
-        turns.append(scene.stand)
+        assert isinstance(scene.progress, NextTurn)
+        assert scene.prompt.startswith(f"{scene.progress.name} plays deal {scene.progress.deal} next.")
+        turns.append(scene.progress)
         match = sit_down(program)
         scene = finish(program, match)
         played.setdefault(match.table.seats[0].name, []).append(deals_of(match))
@@ -101,10 +101,10 @@ def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
     again.press("Duplicate evening")
     scene = again.scene
     assert isinstance(scene, EveningScene)
-    assert scene.stand == ("Ann", 1)
+    assert scene.progress == ("Ann", 1)
     resumed = sit_down(again)
     assert resumed.table.log[: len(log)] == log
-    assert finish(again, resumed).stand == ("Bert", 1)
+    assert finish(again, resumed).progress == ("Bert", 1)
 
 
 def test_the_tables_of_an_evening_are_not_among_the_saved_ones(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     assert isinstance(scene, EveningSetupScene)
     check_page(page_of(program), size)
     names = ("Wolfeschlegelsteinhausen", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
-    wanted = EveningWanted(game_of("blues-and-greens"), AILevel.HARD, names, 12)
+    wanted = EveningSetup(game_of("blues-and-greens"), AILevel.HARD, names, 12)
     begun(program, wanted)
     check_page(page_of(program), size)
     assert begun(program, wanted).actions.earlier is not None
@@ -170,23 +170,23 @@ def test_earlier_evenings_are_turned_to_and_continued(tmp_path: Path) -> None:
     first = begun(program)
     assert (first.actions.earlier, first.actions.later) == (None, None)
     finish(program, sit_down(program))
-    second = begun(program, EveningWanted(game_of("five-hundred"), AILevel.EASY, ("Cleo", "Dan"), 1))
+    second = begun(program, EveningSetup(game_of("five-hundred"), AILevel.EASY, ("Cleo", "Dan"), 1))
     assert second.actions.later is None
     program.key("PgUp")
     scene = program.scene
     assert isinstance(scene, EveningScene)
-    assert scene.stand == ("Bert", 1)
+    assert scene.progress == ("Bert", 1)
     assert scene.actions.earlier is None
-    assert finish(program, sit_down(program)).stand == ("Bert", 2)
+    assert finish(program, sit_down(program)).progress == ("Bert", 2)
     program.key("PgDn")
     assert isinstance(program.scene, EveningScene)
-    assert program.scene.stand == ("Cleo", 1)
+    assert program.scene.progress == ("Cleo", 1)
 
 
 def test_a_broken_evening_among_others_is_passed_over(tmp_path: Path) -> None:
     program = Program(tmp_path)
     for level in (AILevel.EASY, AILevel.NORMAL, AILevel.HARD):
-        begun(program, EveningWanted(game_of("bidding-war"), level, ("Ann", str(level)), 1))
+        begun(program, EveningSetup(game_of("bidding-war"), level, ("Ann", str(level)), 1))
     folders = evening_folders(program.app.folders.saves)
     assert len(folders) == 3
     (folders[1] / FILE).write_text("nothing of ours", encoding="utf-8")

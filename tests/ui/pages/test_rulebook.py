@@ -64,14 +64,14 @@ def test_whoever_just_types_searches_and_is_told_what_was_found(tmp_path: Path) 
     assert isinstance(scene, RulesScene)
     program.type("wild")
     places = search(scene.paragraphs, "wild")
-    assert scene.wanted == "wild"
-    assert scene.found == f"1 of {len(places)}"
+    assert scene.query == "wild"
+    assert scene.search_status == f"1 of {len(places)}"
     assert scene.page.marked == (scene.paragraphs[places[0]].rule or str(places[0]))
     program.key("Enter")
-    assert scene.found == f"2 of {len(places)}"
+    assert scene.search_status == f"2 of {len(places)}"
     assert scene.page.marked == (scene.paragraphs[places[1]].rule or str(places[1]))
     program.type("erness")
-    assert scene.found == "Not found"
+    assert scene.search_status == "Not found"
     assert any(part.label == "Not found" for part in program.parts("text"))
 
 

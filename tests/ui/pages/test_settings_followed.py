@@ -342,11 +342,11 @@ def test_the_picture_shows_how_cards_move_when_that_changes(program: Program) ->
     animation = scene.rows["animation"]
     assert isinstance(animation, Choice)
     animation.choose(3)
-    assert scene.picture.moving
+    assert scene.preview.moving
     program.run(1.0)
-    assert not scene.picture.moving
+    assert not scene.preview.moving
     animation.choose(0)
-    assert not scene.picture.moving, "animations are off"
+    assert not scene.preview.moving, "animations are off"
 
 
 def test_the_defaults_of_a_group_come_back_once_it_is_confirmed(program: Program) -> None:

@@ -109,9 +109,9 @@ class Podium:
         """Return the places from left to right, with their blocks and the row of faces on top of each."""
         metrics, count = self.look.metrics, len(self.places)
         gap = max(4, metrics.px(14))
-        widest = max(metrics.px(MAX_BLOCK_UNITS), metrics.text(BODY) * MAX_WIDTH_LINES)
-        widest = min(widest, round(self.room.height * MAX_WIDTH_SHARE))
-        unit = min(widest, (self.room.width - (count - 1) * gap) / (1 + (count - 1) * OTHERS_WIDTH))
+        max_width = max(metrics.px(MAX_BLOCK_UNITS), metrics.text(BODY) * MAX_WIDTH_LINES)
+        max_width = min(max_width, round(self.room.height * MAX_WIDTH_SHARE))
+        unit = min(max_width, (self.room.width - (count - 1) * gap) / (1 + (count - 1) * OTHERS_WIDTH))
         wides = [round(unit * (1 if place.won else OTHERS_WIDTH)) for place in self._in_order()]
         left = self.room.centerx - (sum(wides) + (count - 1) * gap) // 2
         full = self.room.height - FACE_WIDTHS[0] * unit * HEADROOM

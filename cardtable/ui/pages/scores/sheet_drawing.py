@@ -16,7 +16,7 @@ from cardtable.ui.art.shapes import Box, mixed
 from cardtable.ui.kit.bar_drawing import BarColours, bar
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import COLOURS
+from cardtable.ui.pages.chart import LINE_COLOURS
 from cardtable.ui.pages.scores.tally import Side, Tally
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, Colour
@@ -100,7 +100,7 @@ def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect)
     if tally.target is None or place.width < look.metrics.px(MIN_BAR):
         return
     size = (place.width, min(place.height, look.metrics.px(32)))
-    colours = BarColours(COLOURS[side], theme.well, theme.control_edge, theme.cream)
+    colours = BarColours(LINE_COLOURS[side], theme.well, theme.control_edge, theme.cream)
     value = Bar(tally.sides[side].name, tally.sides[side].team or 0, max(0, tally.total(side)), 0)
     drawing = look.shapes.drawing(bar(size, value, tally.target, colours), size)
     surface.blit(drawing, (place.left, place.centery - size[1] // 2))

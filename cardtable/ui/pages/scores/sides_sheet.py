@@ -9,7 +9,7 @@ from cardtable.engine.typography import capitalized, signed
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import COLOURS
+from cardtable.ui.pages.chart import LINE_COLOURS
 from cardtable.ui.pages.scores.sheet import Sheet
 from cardtable.ui.pages.scores.sheet_drawing import (
     draw_bar,
@@ -150,7 +150,7 @@ class SidesSheet(Sheet):
         rest = draw_faces(surface, look, tally.sides[side], tally.mood(side), faces)
         wide = look.text.width(signed(tally.recorded(side)) + "8", look.style(milder(look, HAND_POINTS), bold=True))
         name = Rect(rest.left, place.top, rest.width - wide, place.height)
-        draw_name(surface, look, tally.sides[side], name, COLOURS[side], BODY + 2)
+        draw_name(surface, look, tally.sides[side], name, LINE_COLOURS[side], BODY + 2)
         draw_figure(
             surface,
             look,
@@ -199,7 +199,7 @@ class SidesSheet(Sheet):
         goal = "" if tally.target is None else f"of {tally.target}"
         right = inner.right - (look.text.width(goal, caption) + gap if goal else 0)
         look.write(surface, goal, caption, inner, Align.RIGHT)
-        style = replace(self._total_style, colour=COLOURS[side])
+        style = replace(self._total_style, colour=LINE_COLOURS[side])
         wide = max(look.text.width(signed(tally.final(each)), style) for each in range(len(tally.sides)))
         room = Rect(right - wide, inner.top, wide, inner.height)
         look.write(surface, signed(tally.total(side)), style, room, Align.RIGHT)

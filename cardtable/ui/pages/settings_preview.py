@@ -1,4 +1,4 @@
-"""A small table that shows at once what the settings do: cloth, cards, text, and how cards move."""
+"""The preview of the settings: a small table that shows cloth, cards, text and motion."""
 
 from typing import Final
 
@@ -17,14 +17,14 @@ from cardtable.ui.theme import LARGE, SMALL, Ground
 
 CARDS: Final = parse_cards("gKh bAh g7s bJs gQd b9c g3d")
 PICKED: Final = 3
-"""The place of the card that is picked up, and comes from the deck when motion is shown."""
+"""The place of the card that is picked up; it comes from the deck to show motion."""
 STATES: Final = {0: CardState((Tab.COMBINE,)), 2: CardState((Tab.PLAY,)), PICKED: CardState(edge=Edge.PICKED)}
-"""The cards about which there is something to say, by their places."""
-QUESTION: Final = "Play A♦ or 10♦"
+"""The states of the cards that have marks, by place."""
+PROMPT: Final = "Play A♦ or 10♦"
 
 
-class LivePicture:
-    """Draws the table. After ``show_motion`` a card is dealt once, as fast as cards move now."""
+class SettingsPreview:
+    """Draws the preview. ``show_motion`` lets it deal one card, at the speed of the settings."""
 
     def __init__(self, art: CardArt) -> None:
         self.art = art
@@ -35,16 +35,16 @@ class LivePicture:
 
     @property
     def moving(self) -> bool:
-        """Whether a card is on its way."""
+        """Whether a card is moving."""
         return self._share < 1.0
 
     def show_motion(self, seconds: float) -> None:
-        """Let a card come from the deck within this many seconds; 0 for at once."""
+        """Move a card from the deck to the hand within this many seconds; 0 for at once."""
         self._seconds, self._begun = seconds, None
         self._share = 0.0 if seconds > 0 else 1.0
 
     def update(self, now: float) -> bool:
-        """Move on to ``now``; return whether anything looks different."""
+        """Advance to ``now``; return whether anything looks different."""
         if not self.moving:
             return False
         if self._begun is None:
@@ -53,7 +53,7 @@ class LivePicture:
         return True
 
     def draw(self, surface: Surface, look: Look, cards: float) -> None:
-        """Draw the cloth with its rim, a hand, the deck, and a question as at the table.
+        """Draw the cloth with its rim, a hand, the decks, and a prompt.
 
         :param cards: the size of the hand's cards, 1 as designed.
         """
@@ -64,9 +64,9 @@ class LivePicture:
         inner = self.rect.inflate(-2 * metrics.px(18), -2 * metrics.px(12))
         deck = Rect(inner.right - round(inner.width * 0.28), inner.y, round(inner.width * 0.28), inner.height)
         question = look.style(LARGE, look.theme.gold, True)
-        question = look.text.shrunk(QUESTION, question, deck.width, 0.5)
+        question = look.text.shrunk(PROMPT, question, deck.width, 0.5)
         line = look.text.line_height(question)
-        look.write(surface, QUESTION, question, Rect(deck.x, deck.y, deck.width, line), Align.CENTRE)
+        look.write(surface, PROMPT, question, Rect(deck.x, deck.y, deck.width, line), Align.CENTRE)
         small = look.dim_style(Ground.DARK, SMALL)
         under = look.text.line_height(small)
         room = Rect(deck.x, deck.y + line, deck.width, deck.height - line)
@@ -78,7 +78,7 @@ class LivePicture:
         self._draw_hand(surface, look, hand, cards, backs)
 
     def _draw_deck(self, surface: Surface, look: Look, room: Rect) -> Rect:
-        """Draw a back of each deck; return where the second lies."""
+        """Draw a back of each deck; return the place of the second."""
         wide, high = card_size(max(1, min(room.height * CARD_ASPECT, room.width * 0.32)))
         painter = CardPainter(self.art, look.shapes)
         place = Rect(0, 0, wide, high)
@@ -88,7 +88,7 @@ class LivePicture:
         return place
 
     def _draw_hand(self, surface: Surface, look: Look, room: Rect, cards: float, deck: Rect) -> None:
-        """Draw the hand with one card picked up, which may be on its way from the deck."""
+        """Draw the hand with one card picked up, which may be moving there from the deck."""
         room = Rect(room.x, room.y + round(room.height * 0.08), room.width, round(room.height * 0.92))
         rise = round(room.height * 0.09)
         most = min((room.height - rise) * CARD_ASPECT, room.width / (1 + 0.85 * (len(CARDS) - 1)))
