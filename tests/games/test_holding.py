@@ -10,7 +10,7 @@ from cardtable.engine.table import Table
 from cardtable.games.blackjack.voice.holding import hand_groups as blackjack_groups
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.voice.holding import hand_groups, suit_order
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
+from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from tests.known_games import game_of
 from tests.tables_where import table_where
 
@@ -66,6 +66,6 @@ def test_trumps_come_first_in_five_hundred_from_the_highest_down() -> None:
     trump = trump_of(table)
     trumps = table.game.words.groups(view)[0].cards
     assert {SUIT_OF[trump][card] for card in trumps} == {trump}
-    power = [POWER[trump][trump][card] for card in trumps]
+    power = [CARD_STRENGTH[trump][trump][card] for card in trumps]
     assert len(power) > 1
     assert power == sorted(power, reverse=True)

@@ -89,12 +89,12 @@ def _lead(state: FiveHundredState, cards: list[Card]) -> Card:
 
 def _follow(state: FiveHundredState, cards: list[Card]) -> Card:
     """Win as cheaply as possible, or with a card that nobody can beat; else play low, also under the partner."""
-    wins = [card for card in cards if state.power[card] > state.best]
+    wins = [card for card in cards if state.strengths[card] > state.best]
     least = min(cards, key=lambda card: _height(state.trump, card))
     friendly = state.bidder not in (state.seat, state.winner)
     if friendly or not wins:
         return least
-    cheap = min(wins, key=lambda card: state.power[card])
+    cheap = min(wins, key=lambda card: state.strengths[card])
     if len(state.trick) == 2 or SUIT_OF[state.trump][cheap] != state.led:
         return cheap
     tops = [card for card in wins if _is_top(state, card)]

@@ -64,7 +64,7 @@ def _discards(state: FiveHundredState) -> Iterator[Judgement]:
     if (hand & ~keep).bit_count() < 3:
         return
     kept = set(cards_of(keep))
-    wrong = [move for move in state.moves() if isinstance(move, Discard) and kept & set(move.thrown)]
+    wrong = [move for move in state.moves() if isinstance(move, Discard) and kept & set(move.discards)]
     yield Judgement("a trump thrown", tuple(wrong), "Trumps and aces stay while three other cards can go (FH-6).")
 
 
@@ -76,15 +76,16 @@ def _follows(state: FiveHundredState) -> Iterator[Judgement]:
     seat, trump, hidden = state.seat, state.trump, unseen(state)
     bidder, _ = state.auction_won()
     plays = _plays(state)
-    wins = [(move, card) for move, card in plays if state.power[card] > state.best]
-    loses = [(move, card) for move, card in plays if state.power[card] <= state.best]
+    wins = [(move, card) for move, card in plays if state.strengths[card] > state.best]
+    loses = [(move, card) for move, card in plays if state.strengths[card] <= state.best]
     last = len(state.trick) == 2
     if last and state.winner != bidder != seat and loses and _open(state):
         over = tuple(move for move, _ in wins)
         yield Judgement("over the partner", over, "The partner's card wins the trick already (FH-7).")
     if last and len(wins) > 1 and bidder in (seat, state.winner):
-        cheap = min(state.power[card] for _, card in wins)
-        dear = tuple(move for move, card in wins if state.power[card] > cheap and _between(card, cheap, state, hidden))
+        strengths = state.strengths
+        cheap = min(strengths[card] for _, card in wins)
+        dear = tuple(move for move, card in wins if strengths[card] > cheap and _between(card, cheap, state, hidden))
         yield Judgement("too high", dear, "A lower card wins this trick too, and the higher one wins another (FH-7).")
     if len(loses) > 1:
         tops = [move for move, card in loses if _is_top(card, trump, hidden)]
@@ -103,7 +104,7 @@ def _open(state: FiveHundredState) -> bool:
 
 def _between(card: Card, cheap: int, state: FiveHundredState, hidden: int) -> bool:
     """Whether an unseen card ranks between the cheapest that wins and this one."""
-    return any(cheap < state.power[other] < state.power[card] for other in cards_of(hidden))
+    return any(cheap < state.strengths[other] < state.strengths[card] for other in cards_of(hidden))
 
 
 def _is_top(card: Card, trump: int, hidden: int) -> bool:
@@ -114,7 +115,7 @@ def _is_top(card: Card, trump: int, hidden: int) -> bool:
 def _nullo(state: FiveHundredState) -> Iterator[Judgement]:
     bidder, _ = state.auction_won()
     plays = _plays(state)
-    wins = tuple(move for move, card in plays if state.power[card] > state.best)
+    wins = tuple(move for move, card in plays if state.strengths[card] > state.best)
     if not wins or len(wins) == len(plays):
         return
     if state.seat == bidder:

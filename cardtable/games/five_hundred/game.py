@@ -8,7 +8,7 @@ from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import parse
 from cardtable.games.five_hundred.law.position import POSITION
 from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.law.sides import sides_seen
+from cardtable.games.five_hundred.law.sides import hand_sides
 from cardtable.games.five_hundred.player.bot import FiveHundredBot
 from cardtable.games.five_hundred.player.features import features
 from cardtable.games.five_hundred.player.forecast import forecast
@@ -35,6 +35,6 @@ GAME: Final = Game(
     objections=FiveHundredObjections(),
     events=events,
     rest=rest,
-    hand_sides=sides_seen,
+    hand_sides=hand_sides,
     forecast=forecast,
 )

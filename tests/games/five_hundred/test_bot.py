@@ -13,7 +13,7 @@ from cardtable.games.five_hundred.law.masks import mask_of
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.bidding import choose_bid
 from cardtable.games.five_hundred.player.discarding import choose_discards
-from cardtable.games.five_hundred.player.no_trump import lead, led_out
+from cardtable.games.five_hundred.player.no_trump import lead, suit_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance, nullo_discards
 from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
 from tests.games.five_hundred.deals import bid_alone, dealt, play
@@ -118,10 +118,10 @@ def test_in_a_nullo_the_bidder_leads_a_lone_card_that_others_can_beat() -> None:
 
 
 def test_leading_a_suit_out_brings_the_highest_cards_and_what_is_left_when_the_others_have_none() -> None:
-    assert led_out(0b11000011, 0b00111100, 0) == (4, 4, 0)
-    assert led_out(0b01000001, 0b10110000, 0) == (0, 0, 2)
+    assert suit_tricks(0b11000011, 0b00111100, 0) == (4, 4, 0)
+    assert suit_tricks(0b01000001, 0b10110000, 0) == (0, 0, 2)
     # Two cards of the others fall to the low one that is led first, and the rest is good.
-    assert led_out(0b01100001, 0b10000010, 1) == (0, 2, 1)
+    assert suit_tricks(0b01100001, 0b10000010, 1) == (0, 2, 1)
 
 
 def test_the_joker_draws_the_last_card_that_stands_above_a_suit() -> None:  # FH-8

@@ -10,7 +10,7 @@ from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
+from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, SUIT_OF
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.law.scoring import bidder_points, match_winners
 from tests.games.five_hundred.deals import bid_alone, deal, dealt, new_table, play, play_out
@@ -29,7 +29,7 @@ def highest(state: FiveHundredState) -> Move:
     def strength(move: Move) -> tuple[int, int]:
         card = move.cards[0]
         led = state.led if state.trick else SUIT_OF[trump][card] % 4
-        return POWER[trump][led][card], int(card)
+        return CARD_STRENGTH[trump][led][card], int(card)
 
     return max(state.moves(), key=strength)
 
@@ -38,7 +38,7 @@ def bidder_high_then_low(state: FiveHundredState) -> Move:
     """The bidder leads trumps from the top, then low; everybody else plays the strongest card."""
     best = highest(state)
     if state.actor == state.bidder and state.trump < 4 and SUIT_OF[state.trump][best.cards[0]] != state.trump:
-        return min(state.moves(), key=lambda move: POWER[4][int(move.cards[0].suit)][move.cards[0]])
+        return min(state.moves(), key=lambda move: CARD_STRENGTH[4][int(move.cards[0].suit)][move.cards[0]])
     return best
 
 

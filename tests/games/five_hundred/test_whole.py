@@ -15,7 +15,7 @@ from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.masks import DECK, cards_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks
+from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 from tests.games.five_hundred.deals import NAMES, bid_alone, dealt, new_table, play
 from tests.known_games import game_of
@@ -301,7 +301,7 @@ def test_better_cards_are_worth_more() -> None:
     assert expected_tricks(weak, Suit.NONE) < 3
     assert nullo_chance(weak) > 0.7
     assert nullo_chance(strong) < 0.1
-    assert chance(8.0, CONTRACTS[0]) > 0.85
+    assert contract_chance(8.0, CONTRACTS[0]) > 0.85
 
 
 # The words

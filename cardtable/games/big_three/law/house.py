@@ -23,7 +23,7 @@ class House:
         0,
         0,
         200,
-        label="Most hands",
+        label="Hand limit",
         help="The highest total after this many hands wins. 0 means no limit.",
         rule="BT-13",
     )

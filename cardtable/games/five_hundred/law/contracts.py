@@ -1,4 +1,4 @@
-"""What can be bid, and what it is worth."""
+"""The contracts that can be bid, and their values (FH-3, FH-4)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +11,7 @@ _STRAIN_TEXTS: Final = {Suit.SPADES: "s", Suit.CLUBS: "c", Suit.DIAMONDS: "d", S
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A number of tricks to take, with a trump suit (``Suit.NONE``: no trump). No tricks at all is nullo."""
+    """A number of tricks to take, with a trump suit (``Suit.NONE``: no trump); nullo is a contract for no trick."""
 
     tricks: int
     trump: Suit
@@ -23,7 +23,7 @@ class Contract:
 
     @property
     def value(self) -> int:
-        """The points that the contract is worth, and by which bids are compared (FH-3, FH-4)."""
+        """The value of the contract in points, by which bids are compared (FH-3, FH-4)."""
         if self.tricks == 0:
             return 250
         return 40 + 20 * STRAINS.index(self.trump) + 100 * (self.tricks - 6)
@@ -55,4 +55,4 @@ CONTRACTS: Final = tuple(
     sorted([NULLO, *(Contract(tricks, trump) for tricks in range(6, 11) for trump in STRAINS)], key=lambda c: c.value)
 )
 TRICKS_OF_LEVEL: Final = {contract.value: contract.tricks for contract in CONTRACTS}
-"""The tricks that each contract asks for, by its value, which is the level of a bid in events; none for nullo."""
+"""The tricks of each contract by its value, which is the level of the bid in events; 0 for nullo."""

@@ -1,4 +1,4 @@
-"""What happens with a move of Five Hundred."""
+"""The events of each move of Five Hundred."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
 
 
 def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> tuple[Event, ...]:
-    """Return what has happened with ``move``."""
+    """Return the events of ``move``."""
     return dealt(after) if isinstance(move, Shuffle) else tuple(_events(before, move, after))
 
 
@@ -27,8 +27,8 @@ def _events(before: FiveHundredState, move: Move, after: FiveHundredState) -> It
             yield BidMade(seat, contract.name, contract.value)
         case Pass():
             yield Passed(seat)
-        case Discard(thrown):
-            yield Discarded(thrown, seat)
+        case Discard(discards):
+            yield Discarded(discards, seat)
         case Play(card=card):
             yield Played((card,), seat, "trick")
         case LeadJoker(suit):

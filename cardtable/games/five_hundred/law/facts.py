@@ -1,4 +1,4 @@
-"""What everybody knows besides the cards that lie open."""
+"""What is public in Five Hundred besides the places of the cards."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from cardtable.games.five_hundred.law.house import House
 
 
 class Phase(StrEnum):
-    """The parts of a hand: in ``DISCARD`` the bidder discards three cards."""
+    """The phases of a hand. In ``DISCARD`` the bidder discards three cards."""
 
     DEAL = "deal"
     AUCTION = "auction"
@@ -30,7 +30,7 @@ OVER: Final = Phase.OVER
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick: who led, the suit that was led (or named with the joker), the cards from the leader on."""
+    """A finished trick: its leader, the suit led (or named with the joker), its cards in order, and its winner."""
 
     leader: int
     suit: Suit
@@ -40,16 +40,16 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The public side of a hand. After a hand it stays as it was until the next deal.
+    """The public facts of a hand. After the hand they stay as they are until the next deal.
 
-    :param calls: the seats that have called, in turn, each with its bid; ``None`` is a pass.
+    :param calls: the calls in order, each a seat with its bid (``None``: a pass).
     :param contract: the highest bid so far; after the auction, the contract.
-    :param bidder: who made that bid.
-    :param leader: who led, or is to lead, to the trick on the table; ``None`` when no card is to be played.
+    :param bidder: the seat that made it.
+    :param leader: the seat that led, or is to lead, to the trick on the table; ``None`` outside the play.
     :param suit: the suit led, or named with the joker, in the trick on the table.
-    :param winning: who is winning the trick on the table.
+    :param winning: the seat that is winning the trick on the table.
     :param tricks: the finished tricks of the hand.
-    :param taken: the number of tricks each seat has taken.
+    :param taken: the number of tricks that each seat has taken.
     :param finished: the number of hands that are over, dead ones included.
     """
 

@@ -8,7 +8,7 @@ from cardtable.engine.state import DEALER, State
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import DEAL, Facts, Phase
 from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_MASK
+from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_MASK
 
 _NO_TRICK: Final[tuple[Card, ...]] = ()
 PastTrick = tuple[int, int, tuple[Card, ...], int]
@@ -20,18 +20,18 @@ class FiveHundredFields(State[House, Facts]):
     """A match of Five Hundred. Hands and other sets of cards are masks (see ``masks.py``).
 
     :ivar widow: the cards in the middle.
-    :ivar thrown: those that the bidder discarded.
-    :ivar calls: seat and contract (``None``: pass) of each call.
+    :ivar discards: the cards that the bidder discarded.
+    :ivar calls: the seat and contract of each call (``None``: a pass).
     :ivar level: the rank of the highest bid, from 1 for 6♠.
-    :ivar tricks: leader, suit, cards and winner of each trick of the hand.
+    :ivar tricks: the leader, suit, cards and winner of each trick of the hand.
     :ivar played: all cards played in the hand.
     :ivar trick: the cards on the table, the leader's first.
-    :ivar leader: who led to the trick.
+    :ivar leader: the seat that led, or leads next.
     :ivar led: the suit led.
-    :ivar winner: who wins the trick so far.
+    :ivar winner: the seat that wins the trick so far.
     :ivar best: the strength of the winning card.
-    :ivar power: the strengths of all cards with this trump and suit led.
-    :ivar voids: bit ``5 * seat + suit`` for each suit that a seat has been seen not to hold.
+    :ivar strengths: by card number, the strength of each card with this trump and suit led.
+    :ivar voids: bit ``5 * seat + suit`` for each suit that a seat has shown not to hold.
     :ivar finished: the number of hands that are over, dead ones included.
     """
 
@@ -40,6 +40,7 @@ class FiveHundredFields(State[House, Facts]):
         "bidder",
         "calls",
         "contract",
+        "discards",
         "finished",
         "hands",
         "house",
@@ -48,8 +49,7 @@ class FiveHundredFields(State[House, Facts]):
         "level",
         "phase",
         "played",
-        "power",
-        "thrown",
+        "strengths",
         "trick",
         "tricks",
         "trump",
@@ -77,7 +77,7 @@ class FiveHundredFields(State[House, Facts]):
         """Forget the last hand."""
         self.hands = [0, 0, 0]
         self.widow = 0
-        self.thrown = 0
+        self.discards = 0
         self.calls: tuple[tuple[int, Contract | None], ...] = ()
         self.level = 0
         self.contract: Contract | None = None
@@ -88,7 +88,7 @@ class FiveHundredFields(State[House, Facts]):
         self.led = 0
         self.best = 0
         self.winner = 0
-        self.power = POWER[NO_TRUMP][0]
+        self.strengths = CARD_STRENGTH[NO_TRUMP][0]
         self.tricks: tuple[PastTrick, ...] = ()
         self.played = 0
         self.voids = 0
@@ -97,11 +97,11 @@ class FiveHundredFields(State[House, Facts]):
         """Return an independent copy."""
         other = self.base_copy()
         other.house, other.finished, other.phase = self.house, self.finished, self.phase
-        other.hands, other.widow, other.thrown = self.hands[:], self.widow, self.thrown
+        other.hands, other.widow, other.discards = self.hands[:], self.widow, self.discards
         other.calls, other.level, other.contract = self.calls, self.level, self.contract
         other.bidder, other.trump, other.leader = self.bidder, self.trump, self.leader
         other.trick, other.led, other.winner = self.trick, self.led, self.winner
-        other.best, other.power = self.best, self.power
+        other.best, other.strengths = self.best, self.strengths
         other.tricks, other.played, other.voids = self.tricks, self.played, self.voids
         return other
 
@@ -115,14 +115,14 @@ class FiveHundredFields(State[House, Facts]):
         return self.bidder, self.contract
 
     def is_void(self, seat: int, suit: int) -> bool:
-        """Whether a seat has been seen not to hold a suit."""
+        """Whether a seat has shown that it does not hold a suit."""
         return bool(self.voids >> 5 * seat + suit & 1)
 
     def trick_winners(self) -> list[int]:
-        """Return who took each trick of the hand, in order."""
+        """Return the winners of the tricks of the hand, in order."""
         return [winner for _, _, _, winner in self.tricks]
 
     def allowed(self) -> int:
-        """Return the mask of the actor's cards that may be played to the trick on the table (FH-7, FH-8)."""
+        """Return the mask of the actor's cards that may follow to the trick on the table (FH-7, FH-8)."""
         hand = self.hands[self.seat]
         return hand & SUIT_MASK[self.trump][self.led] or hand

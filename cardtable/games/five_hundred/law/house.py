@@ -24,7 +24,7 @@ class House:
         0,
         0,
         200,
-        label="Most hands",
+        label="Hand limit",
         help="The highest total after this many hands, dead ones included, wins. 0 means no limit.",
         rule="FH-12",
     )

@@ -1,4 +1,4 @@
-"""What is legal in Five Hundred, and why a move is not."""
+"""The legal moves of Five Hundred, and why a move is not legal."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER,
 from cardtable.games.five_hundred.law.fields import FiveHundredFields
 from cardtable.games.five_hundred.law.masks import BIT, DECK, JOKER_BIT, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, SUIT_MASK, SUIT_OF
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, SUIT_MASK, SUIT_OF, same_colour_suit
 
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DEAL: Expected((Shuffle,), Refusal("FH-1", "The cards must be dealt first.")),
@@ -25,7 +25,7 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
 }
 _SHUFFLE: Final = Shuffle(DECK)
 _BIDS: Final = tuple(Bid(contract) for contract in CONTRACTS)
-# FH-3: what may be called over the first n contracts, with and without nullo (FH-4).
+# FH-3: the calls allowed after the n-th contract was bid, with and without nullo (FH-4).
 _CALLS: Final[dict[bool, tuple[tuple[Move, ...], ...]]] = {
     nullo: tuple(
         (Pass(), *(bid for bid in _BIDS[level:] if nullo or bid.contract != NULLO))
@@ -33,7 +33,7 @@ _CALLS: Final[dict[bool, tuple[tuple[Move, ...], ...]]] = {
     )
     for nullo in (True, False)
 }
-# The plays of each set of cards of one suit.
+# By suit, the plays of each set of its cards.
 _SUITS: Final = tuple(tuple(map(Play, DECK[8 * suit : 8 * suit + 8])) for suit in range(4))
 _PLAYS: Final = tuple(
     tuple(tuple(play for place, play in enumerate(plays) if bits >> place & 1) for bits in range(256))
@@ -46,7 +46,7 @@ _THREES: Final = tuple(combinations(range(13), 3))
 
 
 class Discards(Sequence[Move]):
-    """The 286 ways of discarding three of the bidder's thirteen cards, each made only when it is asked for (FH-6)."""
+    """The 286 discards of three of the bidder's thirteen cards (FH-6); each move is made only when it is needed."""
 
     __slots__ = ("_cards",)
 
@@ -71,7 +71,7 @@ class Discards(Sequence[Move]):
 
 
 def plays_of(mask: int) -> tuple[Move, ...]:
-    """Return the plays of the cards of ``mask``, the joker as at a suit contract."""
+    """Return the plays of the cards of ``mask``; the joker names no suit."""
     return (
         _CLUBS[mask & 255]
         + _DIAMONDS[mask >> 8 & 255]
@@ -81,7 +81,7 @@ def plays_of(mask: int) -> tuple[Move, ...]:
     )
 
 
-# Only a few sets of cards follow a suit, so they recur often.
+# Few sets of cards can follow a suit, so the same ones recur often.
 _follows = lru_cache(maxsize=1 << 12)(plays_of)
 
 
@@ -105,7 +105,7 @@ def moves(state: FiveHundredFields) -> Sequence[Move]:
 
 
 def attempts(state: FiveHundredFields, cards: tuple[Card, ...]) -> Sequence[Move]:
-    """Return what the actor could mean by exactly these cards, legal or not."""
+    """Return the moves, legal or not, that exactly these cards could make."""
     if state.phase is DISCARD:
         return (Discard(cards),) if cards else ()
     if state.phase is AUCTION and not cards:
@@ -151,14 +151,17 @@ def _refuse_bid(state: FiveHundredFields, move: Bid) -> Refusal | None:
 
 
 def _refuse_discard(state: FiveHundredFields, move: Discard) -> Refusal | None:
-    cards = move.thrown
+    cards = move.discards
     if len(cards) != 3 or len(set(cards)) != 3:
         return Refusal("FH-6", f"You must discard three different cards together, not {card_names(cards) or 'none'}.")
     return not_held(cards, cards_of(state.hands[state.seat]), "FH-6")
 
 
 def _refuse_play(state: FiveHundredFields, card: Card, *, named: bool) -> Refusal | None:
-    """Refuse a play to the trick; ``named``: the joker, with the suit that its leader names."""
+    """Return why a card may not be played to the trick, or ``None`` if it may.
+
+    :param named: whether the card is the joker with the name of a suit.
+    """
     hand = state.hands[state.seat]
     lacking = not_held((card,), cards_of(hand), "FH-7")
     if lacking is not None:
@@ -183,7 +186,7 @@ def _refuse_follow(state: FiveHundredFields, card: Card, hand: int, named: bool)
 
 
 def _must_follow(state: FiveHundredFields, card: Card, following: int) -> Refusal:
-    """Return why a card does not follow, where the cards of the mask ``following`` do."""
+    """Return why a card may not be played, where the cards of the mask ``following`` must."""
     led = Suit(state.led)
     if card == JOKER and state.trump == NO_TRUMP:
         return Refusal("FH-8", f"You hold {suit_name(led)}, so you can't play the joker to this trick.")
@@ -198,4 +201,4 @@ def _must_follow(state: FiveHundredFields, card: Card, following: int) -> Refusa
 
 
 def _left_bower(trump: int) -> int:
-    return 0 if trump == NO_TRUMP else mask_of([Card.of(Rank.JACK, Suit(3 - trump))])
+    return 0 if trump == NO_TRUMP else mask_of([Card.of(Rank.JACK, Suit(same_colour_suit(trump)))])

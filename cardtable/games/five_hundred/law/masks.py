@@ -20,7 +20,7 @@ JOKER_BIT: Final = 1 << JOKER_PLACE
 
 
 def by_card(values: Iterable[int]) -> list[int]:
-    """Return a table by the numbers of cards, with the values in the order of the mask; 0 for cards of other games."""
+    """Return a table by card number of values given in the order of the deck; 0 for cards of other games."""
     table = [0] * CODES
     for card, value in zip(DECK, values, strict=True):
         table[card] = value
@@ -32,7 +32,7 @@ BIT: Final = by_card(1 << place for place in range(33))
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return the mask of the cards."""
+    """Return the mask of these cards."""
     mask = 0
     for card in cards:
         mask |= BIT[card]
@@ -40,7 +40,7 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of the mask, by suit, the lowest first, the joker last."""
+    """Return the cards of a mask: by suit, from low to high, the joker last."""
     cards = []
     while mask:
         bit = mask & -mask
@@ -50,7 +50,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def places_of(mask: int) -> list[int]:
-    """Return the places of the cards of the mask, the lowest first."""
+    """Return the places of the cards of a mask, from low to high."""
     places = []
     while mask:
         bit = mask & -mask

@@ -27,15 +27,15 @@ class Discard(Move):
     """The three cards that the bidder discards face down, in any order."""
 
     word: ClassVar[str] = "discard"
-    thrown: tuple[Card, ...]
+    discards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "thrown", tuple(sorted(self.thrown)))
+        object.__setattr__(self, "discards", tuple(sorted(self.discards)))
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The three cards."""
-        return self.thrown
+        return self.discards
 
     @property
     def target(self) -> str:
@@ -45,7 +45,7 @@ class Discard(Move):
 
 @dataclass(frozen=True, slots=True)
 class LeadJoker(Move):
-    """The joker led at no trump or nullo, with the suit that the others must follow: ``play Jo h`` (FH-8)."""
+    """The lead of the joker at no trump or nullo, with the suit that the others must follow: ``play Jo h`` (FH-8)."""
 
     word: ClassVar[str] = "play"
     suit: Suit

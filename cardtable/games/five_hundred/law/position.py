@@ -1,4 +1,4 @@
-"""What a position of Five Hundred consists of."""
+"""The parts of a position of Five Hundred."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
 from cardtable.games.five_hundred.law.fields import PastTrick
 from cardtable.games.five_hundred.law.masks import cards_of, mask_of
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
+from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 _MASK: Final = as_mask(mask_of, cards_of)
@@ -56,7 +56,7 @@ def _complete(state: FiveHundredState) -> None:
 
 
 def _auction(state: FiveHundredState) -> None:
-    """Set what follows from the calls (FH-4 to FH-6)."""
+    """Set the fields that follow from the calls (FH-4 to FH-6)."""
     # After a hand the deal has passed on.
     first = (state.dealer + (0 if state.phase in (DEAL, OVER) else 1)) % 3
     for place, (seat, contract) in enumerate(state.calls):
@@ -83,13 +83,13 @@ def _auction(state: FiveHundredState) -> None:
 
 
 def _trick(state: FiveHundredState, leader: int, suit: int, cards: tuple[Card, ...]) -> None:
-    """Set what follows from the cards of a trick (FH-7, FH-8)."""
+    """Set the fields that follow from the cards of a trick (FH-7, FH-8)."""
     suits = [SUIT_OF[state.trump][card] for card in cards]
     if not (cards[0] == JOKER and state.trump == NO_TRUMP):
         suit = suits[0]
     state.led = suit
-    state.power = POWER[state.trump][suit]
-    strengths = [state.power[card] for card in cards]
+    state.strengths = CARD_STRENGTH[state.trump][suit]
+    strengths = [state.strengths[card] for card in cards]
     state.best = max(strengths)
     state.winner = (leader + strengths.index(state.best)) % 3
     for place in range(1, len(cards)):
@@ -116,7 +116,7 @@ POSITION: Final = Position(
     zones=(
         Part("hand", _MASK, "hands", by_seat=True),
         Part("widow", _MASK),
-        Part("discards", _MASK, "thrown"),
+        Part("discards", _MASK),
         Part("trick"),
     ),
     derived=("won", "deck"),
@@ -129,5 +129,6 @@ POSITION: Final = Position(
     complete=_complete,
 )
 """
-``calls``: seat and contract of each. ``suit``: of the trick on the table. ``tricks``: leader, suit, cards and winner.
+``calls``: the seat and contract of each. ``suit``: that of the trick on the table. ``tricks``: the leader, suit, cards
+and winner of each.
 """

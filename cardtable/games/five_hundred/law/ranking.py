@@ -1,6 +1,6 @@
-"""How the cards rank under each trump.
+"""The rank of the cards with each trump suit.
 
-Tables that are indexed by a card have a place for every card's number; ``trump`` is a suit's number, 4 for no trump.
+``trump`` is the number of a suit, or 4 for no trump. A table by card is indexed by the card's number.
 """
 
 from typing import Final
@@ -12,19 +12,19 @@ NO_TRUMP: Final = int(Suit.NONE)
 _JACK: Final = 4  # the place of a jack in its suit
 
 
-def partner_suit(trump: int) -> int:
+def same_colour_suit(trump: int) -> int:
     """Return the other suit of the same colour, whose jack is the left bower."""
     return 3 - trump
 
 
 def _ranked(trump: int, suit: int) -> tuple[int, ...]:
-    """Return the bits of a suit from the highest card down, with trump as given (FH-2)."""
+    """Return the bits of a suit from the highest card down, with this trump (FH-2)."""
     plain = [1 << 8 * suit + place for place in range(7, -1, -1)]
     right = 1 << 8 * suit + _JACK
-    left = 1 << 8 * partner_suit(suit) + _JACK
+    left = 1 << 8 * same_colour_suit(suit) + _JACK
     if suit == trump:
         return (JOKER_BIT, right, left, *(bit for bit in plain if bit != right))
-    if trump != NO_TRUMP and suit == partner_suit(trump):
+    if trump != NO_TRUMP and suit == same_colour_suit(trump):
         return tuple(bit for bit in plain if bit != right)
     return tuple(plain)
 
@@ -32,10 +32,10 @@ def _ranked(trump: int, suit: int) -> tuple[int, ...]:
 RANKED: Final = tuple(
     (*(_ranked(trump, suit) for suit in range(4)), (JOKER_BIT,) if trump == NO_TRUMP else ()) for trump in range(5)
 )
-"""``RANKED[trump][suit]``: the suit's bits from the highest card down; bowers and joker are where they count."""
+"""``RANKED[trump][suit]``: the suit's bits from the highest card down; the left bower and the joker rank as trumps."""
 
 SUIT_MASK: Final = tuple(tuple(sum(bits) for bits in suits) for suits in RANKED)
-"""``SUIT_MASK[trump][suit]``: the cards that count as this suit; at no trump the joker is a suit of its own, 4."""
+"""``SUIT_MASK[trump][suit]``: the cards that count as this suit; at no trump the joker alone is suit 4."""
 
 SUIT_OF: Final = tuple(
     by_card(next(suit for suit in range(5) if masks[suit] >> place & 1) for place in range(33)) for masks in SUIT_MASK
@@ -43,14 +43,14 @@ SUIT_OF: Final = tuple(
 """``SUIT_OF[trump][card]``: the suit that the card counts as."""
 
 
-PLAIN: Final = 20
-"""No card of a plain suit is stronger in a trick; each trump is."""
+MAX_PLAIN_STRENGTH: Final = 20
+"""The maximum strength of a card of a plain suit in a trick; every trump is stronger."""
 
 
-def _power(trump: int, led: int) -> list[int]:
-    """Return how strong each card is in a trick where ``led`` was led; 0 for a card that cannot win (FH-7, FH-8)."""
+def _strengths(trump: int, led: int) -> list[int]:
+    """Return the strength of each card in a trick where ``led`` was led; 0 for a card that can't win (FH-7, FH-8)."""
     table = [0] * CODES
-    for base, suit in ((0, led), (PLAIN, trump)):
+    for base, suit in ((0, led), (MAX_PLAIN_STRENGTH, trump)):
         for place, bit in enumerate(reversed(RANKED[trump][suit]), 1):
             table[DECK[bit.bit_length() - 1]] = base + place
     if trump == NO_TRUMP:
@@ -58,13 +58,13 @@ def _power(trump: int, led: int) -> list[int]:
     return table
 
 
-POWER: Final = tuple(tuple(_power(trump, led) for led in range(4)) for trump in range(5))
-"""``POWER[trump][led][card]``: how strong the card is in a trick."""
+CARD_STRENGTH: Final = tuple(tuple(_strengths(trump, led) for led in range(4)) for trump in range(5))
+"""``CARD_STRENGTH[trump][led][card]``: the strength of a card in a trick."""
 
-STRENGTH: Final = tuple(
-    tuple(tuple(POWER[trump][led][card] for card in DECK) for led in range(4)) for trump in range(5)
+PLACE_STRENGTH: Final = tuple(
+    tuple(tuple(CARD_STRENGTH[trump][led][card] for card in DECK) for led in range(4)) for trump in range(5)
 )
-"""``STRENGTH[trump][led][place]``: the same by the card's place in the mask."""
+"""``PLACE_STRENGTH[trump][led][place]``: the same by the card's place in a mask."""
 
 
 def _above(trump: int) -> tuple[int, ...]:
@@ -78,4 +78,4 @@ def _above(trump: int) -> tuple[int, ...]:
 
 
 ABOVE: Final = tuple(_above(trump) for trump in range(5))
-"""``ABOVE[trump][place]``: the mask of the cards of its suit that rank above the card at this place."""
+"""``ABOVE[trump][place]``: the mask of the cards that rank above the card at this place in its suit."""

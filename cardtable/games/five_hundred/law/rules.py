@@ -16,7 +16,7 @@ from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER,
 from cardtable.games.five_hundred.law.fields import FiveHundredFields
 from cardtable.games.five_hundred.law.masks import BIT, DECK, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
+from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, SUIT_OF
 from cardtable.games.five_hundred.law.scoring import match_winners, score_hand
 
 _LEVEL: Final = {contract: level for level, contract in enumerate(CONTRACTS, 1)}
@@ -36,7 +36,7 @@ class FiveHundredState(FiveHundredFields):
         return legality.moves(self)
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return what the actor could mean by exactly these cards, legal or not."""
+        """Return the moves, legal or not, that exactly these cards could make."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -59,7 +59,7 @@ class FiveHundredState(FiveHundredFields):
             case Bid():
                 self._call(move.contract)
             case Discard():
-                self._discard(mask_of(move.thrown))
+                self._discard(mask_of(move.discards))
             case Shuffle():
                 self._deal(move.order)
 
@@ -96,10 +96,10 @@ class FiveHundredState(FiveHundredFields):
         self.phase = DISCARD
         self.actor = self.bidder
 
-    def _discard(self, thrown: int) -> None:
+    def _discard(self, discards: int) -> None:
         seat = self.seat
-        self.hands[seat] ^= thrown
-        self.thrown = thrown
+        self.hands[seat] ^= discards
+        self.discards = discards
         self.leader = seat
         self.phase = PLAY
 
@@ -113,13 +113,13 @@ class FiveHundredState(FiveHundredFields):
             self.trick = (card,)
             self.leader = self.winner = seat
             self.led = suit
-            self.power = POWER[self.trump][suit]
-            self.best = self.power[card]
+            self.strengths = CARD_STRENGTH[self.trump][suit]
+            self.best = self.strengths[card]
             self.actor = _NEXT[seat]
             return
         if suit != self.led:
             self.voids |= 1 << 5 * seat + self.led
-        strength = self.power[card]
+        strength = self.strengths[card]
         if strength > self.best:
             self.best = strength
             self.winner = seat

@@ -1,4 +1,4 @@
-"""The score of a hand, and who has won the match."""
+"""The score of a hand (FH-9 to FH-11), and the winners of the match (FH-12)."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -26,7 +26,7 @@ def bidder_points(contract: Contract, taken: int) -> int:
     """Return the bidder's score for this many tricks (FH-9, FH-10)."""
     if not is_made(contract, taken):
         return -contract.value
-    # FH-9: all ten tricks are worth 250 at least, but never in a nullo.
+    # FH-9: all ten tricks score 250 at least; a nullo in which they are taken has failed.
     return max(contract.value, SLAM) if taken == 10 else contract.value
 
 
@@ -63,7 +63,7 @@ def score_hand(state: FiveHundredFields) -> HandResult:
 
 
 def _only(seat: int, value: Value, nothing: Value) -> tuple[Value, Value, Value]:
-    """Return what is noted for one seat of the three, and ``nothing`` for the others."""
+    """Return ``value`` for one of the three seats, and ``nothing`` for the others."""
     values = [nothing, nothing, nothing]
     values[seat] = value
     return (values[0], values[1], values[2])
@@ -81,24 +81,23 @@ def match_winners(
 
     :param before: the scores before the hand.
     :param after: the scores after it.
-    :param bidder: who played alone; ``None`` after a dead hand, when no score has changed.
-    :param winners: who took each trick, in order.
+    :param bidder: the bidder of the hand; ``None`` after a dead hand, when no score has changed.
+    :param winners: the winners of its tricks, in order.
     :param finished: the number of hands that are over.
     """
-    target = house.target
-    there = [seat for seat, score in enumerate(after) if score >= target]
-    if len(there) == 1 or (there and bidder in there):
-        return (bidder,) if bidder in there else (there[0],)
-    if there:
-        return (_first_there(house.target, before, winners, there),)
+    at_target = [seat for seat, score in enumerate(after) if score >= house.target]
+    if bidder is not None and bidder in at_target:
+        return (bidder,)
+    if at_target:
+        return (_first_at_target(house.target, before, winners, at_target),)
     return highest(after) if house.hands and finished >= house.hands else None
 
 
-def _first_there(target: int, before: Sequence[int], winners: Sequence[int], there: Sequence[int]) -> int:
-    """Return the seat of ``there`` whose tricks, counted as they were taken, brought it to the target first."""
+def _first_at_target(target: int, before: Sequence[int], winners: Sequence[int], at_target: Sequence[int]) -> int:
+    """Return the seat of ``at_target`` that got there first, when the tricks are counted in the order taken."""
     running = list(before)
     for winner in winners:
         running[winner] += TRICK_POINTS
-        if winner in there and running[winner] >= target:
+        if winner in at_target and running[winner] >= target:
             return winner
-    return there[0]
+    return at_target[0]

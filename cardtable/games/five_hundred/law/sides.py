@@ -1,12 +1,12 @@
-"""Who plays with whom in a hand: the bidder against the two others (FH-5)."""
+"""The sides of a hand: the bidder against the two others (FH-5)."""
 
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, FiveHundredView
 
 
-def sides_seen(view: FiveHundredView) -> tuple[int | None, ...]:
-    """Return each seat's side: 0 for the viewer's, or the bidder's before an onlooker's eyes, and 1 for the other.
+def hand_sides(view: FiveHundredView) -> tuple[int | None, ...]:
+    """Return the side of each seat: 0 for the viewer's (for an onlooker, the bidder's), 1 for the other.
 
-    ``None`` stands for all before there is a contract.
+    Before there is a contract, all are ``None``.
     """
     bidder = view.facts.bidder
     if bidder is None or view.phase in (DEAL, AUCTION):

@@ -1,4 +1,4 @@
-"""Where the cards of Five Hundred lie, who knows them, and what is public besides."""
+"""The zones of Five Hundred, with the seats that know their cards, and the public facts."""
 
 from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, Mark, Zone, only
@@ -9,11 +9,11 @@ from cardtable.games.five_hundred.law.ranking import NO_TRUMP
 
 
 def zones_of(state: FiveHundredFields) -> tuple[Zone, ...]:
-    """Return hands, widow, the bidder's discards, the trick, the won tricks, and the deck before the first deal."""
-    anybody = state.bidder if state.bidder is not None else 0
-    outside = ALL ^ state.widow ^ state.thrown ^ state.played
+    """Return the hands, the widow, the discards, the trick, the won tricks, and the deck before the first deal."""
+    outside = ALL ^ state.widow ^ state.discards ^ state.played
     for hand in state.hands:
         outside ^= hand
+    discarder = NOBODY if state.bidder is None or not state.discards else only(state.bidder)
     marks = (Mark(suit=Suit(state.led)), *(NO_MARK for _ in state.trick[1:]))
     led_joker = state.trump == NO_TRUMP and state.trick[:1] == (JOKER,)
     won: tuple[list[Card], ...] = ([], [], [])
@@ -22,8 +22,8 @@ def zones_of(state: FiveHundredFields) -> tuple[Zone, ...]:
     return (
         *(Zone("hand", cards_of(state.hands[seat]), only(seat), seat) for seat in range(3)),
         Zone("widow", cards_of(state.widow), NOBODY),
-        # FH-13: the discards stay unknown to the others.
-        Zone("discards", cards_of(state.thrown), only(anybody) if state.thrown else NOBODY),
+        # FH-13: nobody but the bidder knows the discards.
+        Zone("discards", cards_of(state.discards), discarder),
         Zone("trick", state.trick, EVERYBODY, ordered=True, marks=marks if led_joker else ()),
         *(Zone("won", tuple(won[seat]), EVERYBODY, seat, ordered=True) for seat in range(3)),
         Zone("deck", cards_of(outside), NOBODY),

@@ -10,10 +10,10 @@ from cardtable.engine.typography import capitalized
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.law.masks import BIT, DECK, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, PLAIN, RANKED, SUIT_MASK, SUIT_OF
+from cardtable.games.five_hundred.law.ranking import ABOVE, MAX_PLAIN_STRENGTH, NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.card_play import unseen
-from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks
+from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 
 MIN_LIKELY_PERCENT: Final = 50
@@ -58,7 +58,7 @@ def _hand(state: FiveHundredState) -> int:
 def _made(hand: int, contract: Contract) -> float:
     if contract.is_nullo:
         return nullo_chance(hand)
-    return chance(expected_tricks(hand, int(contract.trump)), contract)
+    return contract_chance(expected_tricks(hand, int(contract.trump)), contract)
 
 
 def _why_bid(state: FiveHundredState, contract: Contract) -> str:
@@ -105,15 +105,15 @@ def _why_pass(state: FiveHundredState) -> str:
 
 
 def _why_discard(state: FiveHundredState, move: Discard) -> str:
-    gone = _names(move.thrown)
+    gone = _names(move.discards)
     if state.contract is not None and state.contract.is_nullo:
         return f"{capitalized(gone)} are your cards most likely to take a trick, and you want none."
-    left = _hand(state) & ~mask_of(move.thrown)
+    left = _hand(state) & ~mask_of(move.discards)
     trump = state.trump
     void = [
         suit_name(Suit(suit))
         for suit in range(4)
-        if suit != trump and not left & SUIT_MASK[trump][suit] and mask_of(move.thrown) & SUIT_MASK[trump][suit]
+        if suit != trump and not left & SUIT_MASK[trump][suit] and mask_of(move.discards) & SUIT_MASK[trump][suit]
     ]
     if void and trump != NO_TRUMP:
         return (
@@ -138,7 +138,7 @@ def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
         if not ABOVE[NO_TRUMP][BIT[move.card].bit_length() - 1] & unseen(state):
             return f"{capitalized(card)} keeps the lead, so that you can run out of a short suit sooner."
         return f"The bidder may have to beat {card}, and you soon run out of a short suit."
-    strength = state.power[move.card]
+    strength = state.strengths[move.card]
     if alone:
         if strength > state.best:
             return f"Every card that you may play would win; {card} is as good as any."
@@ -182,21 +182,21 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
 
 def _why_follow(state: FiveHundredState, move: Play) -> str:
     card = _name(move.card)
-    strength = state.power[move.card]
+    strength = state.strengths[move.card]
     last = len(state.trick) == 2
     friendly = state.bidder not in (state.actor, state.winner)
     best = _name(state.trick[(state.winner - state.leader) % 3])
     if strength > state.best:
         if move.card == JOKER:
             return f"The joker takes the trick from {best}."
-        ruff = strength > PLAIN and state.led != state.trump
+        ruff = strength > MAX_PLAIN_STRENGTH and state.led != state.trump
         how = f"{capitalized(card)} ruffs {best}" if ruff else f"{capitalized(card)} beats {best}"
-        cheapest = not any(state.best < state.power[other] < strength for other in cards_of(state.allowed()))
+        cheapest = not any(state.best < state.strengths[other] < strength for other in cards_of(state.allowed()))
         if last:
             return f"{how} as cheaply as possible." if cheapest else f"{how}."
         return f"{how} and is likely to win the trick."
     if friendly:
         return f"Your partner is winning the trick with {best}; you will miss {card} least."
-    if not any(state.power[other] > state.best for other in cards_of(state.allowed())):
+    if not any(state.strengths[other] > state.best for other in cards_of(state.allowed())):
         return f"You have no card that can beat {best}; you will miss {card} least."
     return f"You will miss {card} least; a better card would be wasted on {best}."

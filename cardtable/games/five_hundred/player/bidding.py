@@ -10,7 +10,7 @@ from typing import Final
 
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.hand_value import chance, expected_tricks
+from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
 
@@ -24,7 +24,7 @@ _OTHERS_POINTS: Final = (15, 25)
 _MIN_CHANCE: Final = 0.45
 
 
-def offers(state: FiveHundredState, least: float = _MIN_CHANCE) -> Sequence[tuple[float, Contract]]:
+def ranked_bids(state: FiveHundredState, least: float = _MIN_CHANCE) -> Sequence[tuple[float, Contract]]:
     """Return the bids that the actor may make, each with how much more it is worth than a pass, the best first.
 
     Worth is counted in chances to win the match.
@@ -42,17 +42,17 @@ def offers(state: FiveHundredState, least: float = _MIN_CHANCE) -> Sequence[tupl
                 continue
             made = nullo_chance(hand)
         else:
-            made = chance(tricks[contract.trump], contract)
+            made = contract_chance(tricks[contract.trump], contract)
         if made >= least:
             worth = _bid_worth(state, seat, seat, contract.value, made)
-            bids.append((_stays_highest(state, contract.value) * (worth - passed), contract))
+            bids.append((_chance_to_stand(state, contract.value) * (worth - passed), contract))
     bids.sort(key=lambda offer: (-offer[0], offer[1].value))
     return bids
 
 
 def choose_bid(state: FiveHundredState) -> Contract | None:
     """Return the bid of a player with good rules of thumb; ``None`` is a pass."""
-    bids = offers(state)
+    bids = ranked_bids(state)
     return bids[0][1] if bids and bids[0][0] > 0 else None
 
 
@@ -78,7 +78,7 @@ def _pass_worth(state: FiveHundredState, seat: int) -> float:
     return fsum(worths) / len(worths)
 
 
-def _stays_highest(state: FiveHundredState, value: int) -> float:
+def _chance_to_stand(state: FiveHundredState, value: int) -> float:
     """Return the chance that no later bid is higher; many players have a nullo."""
     each = 0.1 + value / 550 if value < NULLO.value else min(1.0, 0.75 + (value - NULLO.value) / 800)
     return each ** (2 - len(state.calls))

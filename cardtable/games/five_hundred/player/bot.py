@@ -15,7 +15,7 @@ from cardtable.games.five_hundred.law.moves import Bid, Discard
 from cardtable.games.five_hundred.law.ranking import RANKED
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.advice import reason
-from cardtable.games.five_hundred.player.bidding import choose_bid, offers
+from cardtable.games.five_hundred.player.bidding import choose_bid, ranked_bids
 from cardtable.games.five_hundred.player.card_play import choose, unseen
 from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
 from cardtable.games.five_hundred.player.win_chances import match_chance
@@ -45,7 +45,10 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         first = self.policy(state, rng)
         match state.phase:
             case Phase.AUCTION:
-                others: Sequence[Move] = (Pass(), *(Bid(contract) for _, contract in offers(state)[:_BIDS_SEARCHED]))
+                others: Sequence[Move] = (
+                    Pass(),
+                    *(Bid(contract) for _, contract in ranked_bids(state)[:_BIDS_SEARCHED]),
+                )
             case Phase.DISCARD:
                 others = _discards(state)
             case _:
@@ -64,7 +67,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         """Return lines with fewer bids than usual: a beginner bids what is likely to be made, and passes otherwise."""
         if state.phase is not AUCTION:
             return super().beginner_lines(state, rng, breadth)
-        bids = [Bid(contract) for worth, contract in offers(state, _BEGINNER_CHANCE) if worth > 0]
+        bids = [Bid(contract) for worth, contract in ranked_bids(state, _BEGINNER_CHANCE) if worth > 0]
         return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], Pass())][:breadth]
 
     def over(self, state: FiveHundredState, hands: int) -> bool:

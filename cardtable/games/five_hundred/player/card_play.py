@@ -11,7 +11,7 @@ from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
 from cardtable.games.five_hundred.law.masks import ALL, DECK, JOKER_PLACE, places_of
 from cardtable.games.five_hundred.law.moves import LeadJoker
-from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, PLAIN, STRENGTH, SUIT_MASK
+from cardtable.games.five_hundred.law.ranking import ABOVE, MAX_PLAIN_STRENGTH, NO_TRUMP, PLACE_STRENGTH, SUIT_MASK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player import no_trump, nullo
 
@@ -23,7 +23,7 @@ def unseen(state: FiveHundredState) -> int:
     """Return the cards that the actor does not hold, and has not seen played or discarded."""
     seat = state.seat
     mine = state.hands[seat] | state.played
-    return ALL ^ (mine | state.thrown if seat == state.bidder else mine)
+    return ALL ^ (mine | state.discards if seat == state.bidder else mine)
 
 
 def choose(state: FiveHundredState) -> Move:
@@ -39,9 +39,9 @@ def choose(state: FiveHundredState) -> Move:
         place, suit = no_trump.lead(state.hands[seat], hidden)
         return _LEADS[suit] if place == JOKER_PLACE else _PLAY[place]
     elif seat == bidder:
-        place = _lead_alone(state, seat, hidden)
+        place = _bidder_lead(state, seat, hidden)
     else:
-        place = _lead_against(state, seat, hidden)
+        place = _defender_lead(state, seat, hidden)
     if place == JOKER_PLACE and not state.trick and state.trump == NO_TRUMP:
         return _LEADS[_longest(state.hands[seat])]
     return _PLAY[place]
@@ -59,35 +59,35 @@ def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
     if not legal & (legal - 1):
         return legal.bit_length() - 1
     trump = state.trump
-    strength = STRENGTH[trump][state.led]
+    strength = PLACE_STRENGTH[trump][state.led]
     bidder = state.bidder
     # The player who is winning is on the actor's side.
     friendly = bidder not in (seat, state.winner)
     last = len(state.trick) == 2
     winning = [place for place in places_of(legal) if strength[place] > state.best]
     if not winning or (last and friendly):
-        return _throw(legal, state.hands[seat], trump, hidden)
+        return _least_kept(legal, state.hands[seat], trump, hidden)
     winning.sort(key=strength.__getitem__)
     if last or (seat != bidder and state.winner == bidder):
         # No opponent can still beat it.
         return winning[0]
-    return _second(state, seat, hidden, winning)
+    return _follow_second(state, seat, hidden, winning)
 
 
-def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int]) -> int:
+def _follow_second(state: FiveHundredState, seat: int, hidden: int, winning: list[int]) -> int:
     """Return the play of the second player to a trick, when an opponent plays last."""
     trump, led = state.trump, state.led
-    strength = STRENGTH[trump][led]
+    strength = PLACE_STRENGTH[trump][led]
     behind = (seat + 1) % 3
     dangers = [strength[place] for place in places_of(hidden)]
     if state.is_void(behind, led):
-        dangers = [power for power in dangers if power > PLAIN]
+        dangers = [power for power in dangers if power > MAX_PLAIN_STRENGTH]
         if trump == NO_TRUMP or state.is_void(behind, trump):
             dangers = []
     legal = state.allowed()
     if seat != state.bidder and not any(power > state.best for power in dangers):
         # The partner's card already wins.
-        return _throw(legal, state.hands[seat], trump, hidden)
+        return _least_kept(legal, state.hands[seat], trump, hidden)
     highest = max(dangers, default=0)
     for place in winning:
         if strength[place] > highest:
@@ -95,24 +95,24 @@ def _second(state: FiveHundredState, seat: int, hidden: int, winning: list[int])
     beaten_by = sum(power > strength[winning[-1]] for power in dangers)
     if beaten_by == 1 and seat == state.bidder:
         return winning[-1]
-    if strength[winning[0]] > PLAIN and led != trump:
+    if strength[winning[0]] > MAX_PLAIN_STRENGTH and led != trump:
         # A ruff that might be overruffed is still worth a small trump.
         return winning[0]
-    return _throw(legal, state.hands[seat], trump, hidden)
+    return _least_kept(legal, state.hands[seat], trump, hidden)
 
 
-def _throw(legal: int, hand: int, trump: int, hidden: int) -> int:
+def _least_kept(legal: int, hand: int, trump: int, hidden: int) -> int:
     """Return the card that is least worth keeping."""
-    return min(places_of(legal), key=lambda place: _keep(place, hand, trump, hidden))
+    return min(places_of(legal), key=lambda place: _keep_value(place, hand, trump, hidden))
 
 
-def _keep(place: int, hand: int, trump: int, hidden: int) -> int:
+def _keep_value(place: int, hand: int, trump: int, hidden: int) -> int:
     """Return how much a card is worth keeping."""
     bit = 1 << place
     if place == JOKER_PLACE:
         return 99
     if bit & SUIT_MASK[trump][trump]:
-        return 40 + 2 * STRENGTH[trump][trump][place] if trump != NO_TRUMP else 0
+        return 40 + 2 * PLACE_STRENGTH[trump][trump][place] if trump != NO_TRUMP else 0
     suit = place >> 3
     rank = place & 7
     length = (hand & SUIT_MASK[trump][suit]).bit_count()
@@ -129,7 +129,7 @@ def _keep(place: int, hand: int, trump: int, hidden: int) -> int:
 # Leading
 
 
-def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
+def _bidder_lead(state: FiveHundredState, seat: int, hidden: int) -> int:
     """Return the bidder's lead with a trump suit."""
     hand, trump = state.hands[seat], state.trump
     others = [(seat + 1) % 3, (seat + 2) % 3]
@@ -137,7 +137,7 @@ def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
     theirs = hidden & SUIT_MASK[trump][trump]
     drawn = not theirs or all(state.is_void(other, trump) for other in others)
     if mine and not drawn:
-        top = max(places_of(mine), key=STRENGTH[trump][trump].__getitem__)
+        top = max(places_of(mine), key=PLACE_STRENGTH[trump][trump].__getitem__)
         above = ABOVE[trump][top] & hidden
         # The last trump that is out is left alone when it is the highest: it takes one trick in any case.
         last = above == theirs and not theirs & (theirs - 1)
@@ -156,10 +156,10 @@ def _lead_alone(state: FiveHundredState, seat: int, hidden: int) -> int:
         if worth > most:
             best, most = place, worth
     # Trumps that cannot be drawn are kept: they win at the end, or win back the lead before.
-    return best if best >= 0 else min(places_of(mine), key=STRENGTH[trump][trump].__getitem__)
+    return best if best >= 0 else min(places_of(mine), key=PLACE_STRENGTH[trump][trump].__getitem__)
 
 
-def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
+def _defender_lead(state: FiveHundredState, seat: int, hidden: int) -> int:
     """Return a defender's lead."""
     hand, trump = state.hands[seat], state.trump
     bidder, _ = state.auction_won()
@@ -174,7 +174,7 @@ def _lead_against(state: FiveHundredState, seat: int, hidden: int) -> int:
         if suit == NO_TRUMP:
             worth = -20
         elif suit == trump:
-            worth = -25 + (10 if higher == 0 else 0) - STRENGTH[trump][trump][place]
+            worth = -25 + (10 if higher == 0 else 0) - PLACE_STRENGTH[trump][trump][place]
         else:
             length = (hand & SUIT_MASK[trump][suit]).bit_count()
             worth = -3 * higher if trump == NO_TRUMP else place & 7

@@ -3,7 +3,7 @@
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.masks import ALL, JOKER_BIT
 from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, SUIT_MASK
-from cardtable.games.five_hundred.player.holdings import thrown, worth_with
+from cardtable.games.five_hundred.player.holdings import best_discards, suit_worth
 from cardtable.games.five_hundred.player.nullo import danger, nullo_discards
 
 
@@ -22,7 +22,7 @@ def choose_discards(hand: int, contract: Contract) -> int:
     if contract.is_nullo:
         return nullo_discards(hand)
     trump = int(contract.trump)
-    return thrown(hand, 3, SUIT_MASK[trump], worth_with(trump))[3][1]
+    return best_discards(hand, 3, SUIT_MASK[trump], suit_worth(trump))[3][1]
 
 
 def _worth(place: int, hand: int, trump: int) -> float:

@@ -26,7 +26,7 @@ def features(state: FiveHundredState, seat: int) -> Mapping[str, float]:
         role = "one opponent" if seat == state.bidder else "bidder" if other == state.bidder else "partner"
         counts |= {f"{role}: {name}": number for name, number in _counts(state, state.hands[other]).items()}
     if seat != state.bidder and state.trump != NO_TRUMP:
-        counts["discards: trumps"] = float((state.thrown & SUIT_MASK[state.trump][state.trump]).bit_count())
+        counts["discards: trumps"] = float((state.discards & SUIT_MASK[state.trump][state.trump]).bit_count())
     return counts
 
 

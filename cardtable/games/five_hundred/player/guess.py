@@ -18,7 +18,7 @@ from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
-from cardtable.games.five_hundred.player.hand_value import explains
+from cardtable.games.five_hundred.player.hand_value import call_fit
 
 _DEALS_TRIED: Final = 3  # for one that fits the calls; guessed, like the figures below
 # How much likelier a card is to be with the bidder: in a nullo by its rank, from the seven up; of the highest trumps
@@ -89,7 +89,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
         for place, card in enumerate(trick.cards):
             played[(trick.leader + place) % 3] |= mask_of([card])
     callers = [(seat, contract) for seat, contract in facts.calls if need[seat]]
-    first, likely = [0, 1, 2, _WIDOW], _likely(None)
+    first, likely = [0, 1, 2, _WIDOW], _early_exponents(None)
     if facts.bidder is not None and facts.bidder != view.seat and need[facts.bidder]:
         # The bidder and the bidder's discards are dealt first the cards that fit the bid.
         first.remove(facts.bidder)
@@ -97,28 +97,28 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
         if view.phase == PLAY:
             first.remove(_WIDOW)
             first.insert(rng.randrange(2), _WIDOW)
-        likely = _likely(facts.contract)
+        likely = _early_exponents(facts.contract)
     bidder = facts.bidder if view.phase == PLAY else None
-    sure = _sure(facts.contract) if bidder is not None and need[_WIDOW] else 0
+    sure = _sure_cards(facts.contract) if bidder is not None and need[_WIDOW] else 0
     best: list[int] = []
     most = -1e9
     for _ in range(_DEALS_TRIED if callers else 1):
         holding = [
-            mask | more for mask, more in zip(known, _spread(rest, need, barred, rng, first, likely), strict=True)
+            mask | more for mask, more in zip(known, _deal_unseen(rest, need, barred, rng, first, likely), strict=True)
         ]
         if bidder is not None and need[_WIDOW] and need[bidder]:
             _discards(holding, bidder, played[bidder], barred[bidder], view, rng)
         fit = -_SURE_CARD_THROWN * (holding[_WIDOW] & sure).bit_count()
         for seat, contract in callers:
             hand = holding[seat] | played[seat] | (holding[_WIDOW] if seat == bidder else 0)
-            fit += 2 * explains(hand, contract)
+            fit += 2 * call_fit(hand, contract)
         fit += rng.random()
         if fit > most:
             best, most = holding, fit
     return best
 
 
-def _spread(
+def _deal_unseen(
     rest: int, need: Sequence[int], barred: Sequence[int], rng: Random, first: Sequence[int], likely: Sequence[float]
 ) -> list[int]:
     """Deal the cards of ``rest`` at random, the required number to each holder and none that it can't hold.
@@ -154,7 +154,7 @@ def _spread(
 
 
 @cache
-def _likely(contract: Contract | None) -> tuple[float, ...]:
+def _early_exponents(contract: Contract | None) -> tuple[float, ...]:
     """For each card the exponent that sorts it early for the player who made this bid: below 1 for likely cards."""
     if contract is None:
         return (1.0,) * 33
@@ -176,7 +176,7 @@ def _likely(contract: Contract | None) -> tuple[float, ...]:
 
 
 @cache
-def _sure(contract: Contract | None) -> int:
+def _sure_cards(contract: Contract | None) -> int:
     """Return the trumps and the aces, which a bidder hardly ever discards."""
     if contract is None or contract.is_nullo:
         return 0
@@ -191,7 +191,7 @@ def _make_room(bit: int, held: list[int], room: list[int], barred: Sequence[int]
     queue = list(paths)
     for holder in queue:
         if room[holder]:
-            return _shift(holder, paths, held, room)
+            return _move_along(holder, paths, held, room)
         for other in range(4):
             movable = held[holder] & ~barred[other]
             if other not in paths and movable:
@@ -200,7 +200,7 @@ def _make_room(bit: int, held: list[int], room: list[int], barred: Sequence[int]
     raise ValueError("this view can't come from a hand of Five Hundred")
 
 
-def _shift(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room: list[int]) -> int:
+def _move_along(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room: list[int]) -> int:
     """Move one card along the path that ends at ``holder``; return where it began."""
     source, moved = paths[holder]
     while source >= 0:
@@ -219,16 +219,16 @@ def _discards(holding: list[int], bidder: int, played: int, barred: int, view: F
     if contract is None:
         return
     pool = holding[bidder] | holding[_WIDOW]
-    thrown = choose_discards(pool | played, contract)
-    if thrown & played or pool & barred & ~thrown or rng.random() < _OTHER_DISCARDS:
-        thrown = pool & barred
+    discards = choose_discards(pool | played, contract)
+    if discards & played or pool & barred & ~discards or rng.random() < _OTHER_DISCARDS:
+        discards = pool & barred
         for _, place in keep_values(pool | played, contract):
-            if thrown.bit_count() >= 3:
+            if discards.bit_count() >= 3:
                 break
-            thrown |= 1 << place & pool
-    if thrown.bit_count() == 3:
-        holding[_WIDOW] = thrown
-        holding[bidder] = pool ^ thrown
+            discards |= 1 << place & pool
+    if discards.bit_count() == 3:
+        holding[_WIDOW] = discards
+        holding[bidder] = pool ^ discards
 
 
 def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) -> None:
@@ -240,19 +240,19 @@ def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) 
             hands[(trick.leader + place) % 3] |= mask_of([card])
     widow = holding[_WIDOW]
     taken = facts.bidder is not None and len(facts.calls) == 3
-    thrown = 0
+    discards = 0
     if taken and facts.bidder is not None:
         # The bidder has thirteen cards; any three of them may have been the widow.
-        thrown = widow
-        if not thrown:
+        discards = widow
+        if not discards:
             thirteen = cards_of(hands[facts.bidder])
             widow = mask_of(thirteen[:3])
             hands[facts.bidder] ^= widow
     state.apply(Shuffle(_deal_order(hands, widow, state.dealer)))
     for _, contract in facts.calls:
         state.apply(Pass() if contract is None else Bid(contract))
-    if thrown:
-        state.apply(Discard(cards_of(thrown)))
+    if discards:
+        state.apply(Discard(cards_of(discards)))
     for trick in _tricks(view):
         for place, card in enumerate(trick.cards):
             names = card == JOKER and place == 0 and state.trump == NO_TRUMP

@@ -57,13 +57,13 @@ def _at_no_trump(hand: int) -> float:
     return tricks
 
 
-def chance(expected: float, contract: Contract) -> float:
+def contract_chance(expected: float, contract: Contract) -> float:
     """Return the chance to make a contract for tricks when this many are expected."""
     spread = _SPREAD_NO_TRUMP if int(contract.trump) == NO_TRUMP else _SPREAD_TRUMP
     return 0.5 * (1 + erf((expected - contract.tricks + 0.5) / spread / sqrt(2)))
 
 
-def explains(hand: int, contract: Contract | None) -> float:
+def call_fit(hand: int, contract: Contract | None) -> float:
     """Return how well these cards fit a call: 0 is very well, lower is worse.
 
     A bidder's thirteen cards, with the widow, may be given too; they look better than the ten did.

@@ -15,13 +15,13 @@ from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED
 
 # What one more trump is worth keeping; more than any side card.
 _TRUMP: Final = 5.0
-_WIDEST: Final = 8
+_MAX_SUIT_CARDS: Final = 8
 
 SuitWorth = Callable[[int, int], float]
 """Returns what the cards of one suit are worth, from the suit and those cards."""
 
 
-def thrown(hand: int, most: int, suits: tuple[int, ...], worth: SuitWorth) -> dict[int, tuple[float, int]]:
+def best_discards(hand: int, most: int, suits: tuple[int, ...], worth: SuitWorth) -> dict[int, tuple[float, int]]:
     """Return, for each number of discards up to ``most``, the worth of the best remaining hand and the discards' mask.
 
     :param suits: the masks of the suits; ``worth`` is called with their indices.
@@ -42,7 +42,7 @@ def thrown(hand: int, most: int, suits: tuple[int, ...], worth: SuitWorth) -> di
     return best
 
 
-def worth_with(trump: int) -> SuitWorth:
+def suit_worth(trump: int) -> SuitWorth:
     """Return what cards of a suit are worth to the bidder at this trump."""
 
     def worth(suit: int, mine: int) -> float:
@@ -55,22 +55,22 @@ def worth_with(trump: int) -> SuitWorth:
         held = 0
         for bit in ranked:
             held = held << 1 | bool(mine & bit)
-        held <<= _WIDEST - len(ranked)
-        return _plain(held) if trump == NO_TRUMP else _side(held)
+        held <<= _MAX_SUIT_CARDS - len(ranked)
+        return _suit_at_no_trump(held) if trump == NO_TRUMP else _side_suit(held)
 
     return worth
 
 
-def _tops(held: int) -> tuple[bool, bool, bool, bool]:
+def _top_four(held: int) -> tuple[bool, bool, bool, bool]:
     """Whether the four highest cards of a suit are held; it is written from the highest bit down."""
     return bool(held & 128), bool(held & 64), bool(held & 32), bool(held & 16)
 
 
 @cache
-def _side(held: int) -> float:
+def _side_suit(held: int) -> float:
     """Return what a suit beside the trumps is worth: short suits are ruffed."""
     length = held.bit_count()
-    ace, king, queen, jack = _tops(held)
+    ace, king, queen, jack = _top_four(held)
     worth = 2.2 if length == 0 else 1.1 if length == 1 else -0.56 * (length - 2)
     if ace:
         worth += 0.93 + 0.83 * king + (0.27 if king and queen else 0.0)
@@ -83,10 +83,10 @@ def _side(held: int) -> float:
 
 
 @cache
-def _plain(held: int) -> float:
+def _suit_at_no_trump(held: int) -> float:
     """Return what a suit is worth at no trump: its top cards, and length behind them."""
     length = held.bit_count()
-    ace, king, queen, jack = _tops(held)
+    ace, king, queen, jack = _top_four(held)
     worth = 0.71 if length == 0 else 0.63 if length == 1 else 0.0
     more = max(0, length - 2)
     if ace:

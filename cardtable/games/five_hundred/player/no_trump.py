@@ -21,19 +21,19 @@ def lead(hand: int, hidden: int) -> tuple[int, int]:
     :param hidden: the cards that the others hold.
     """
     suits = [(hand >> 8 * suit & 255, hidden >> 8 * suit & 255) for suit in range(4)]
-    at_once = [led_out(mine, theirs, 0)[0] for mine, theirs in suits]
+    at_once = [suit_tricks(mine, theirs, 0)[0] for mine, theirs in suits]
     best, most = (JOKER_PLACE, 0), -1000.0
     for suit, (mine, theirs) in enumerate(suits):
         length = mine.bit_count()
         for card in bits_of(mine):
-            _, won, lost = led_out(mine, theirs, card)
+            _, won, lost = suit_tricks(mine, theirs, card)
             higher = (theirs & -card).bit_count()
             worth = _CARD[0] * won + _CARD[1] * lost + _CARD[2] * length + _CARD[3] * higher
             if worth > most:
                 best, most = (8 * suit + card.bit_length() - 1, suit), worth
         if hand >> JOKER_PLACE:
             worth = _JOKER[0] + _JOKER[1] * length + _JOKER[4] * (sum(at_once) - at_once[suit])
-            before, after = led_out(mine, theirs, 0), led_out(mine, _without_lowest(_without_lowest(theirs)), 0)
+            before, after = suit_tricks(mine, theirs, 0), suit_tricks(mine, _without_lowest(_without_lowest(theirs)), 0)
             worth += _JOKER[2] * (after[0] - before[0]) + _JOKER[3] * (after[1] - before[1])
             if worth > most:
                 best, most = (JOKER_PLACE, suit), worth
@@ -41,7 +41,7 @@ def lead(hand: int, hidden: int) -> tuple[int, int]:
 
 
 @cache
-def led_out(mine: int, theirs: int, first: int) -> tuple[int, int, int]:
+def suit_tricks(mine: int, theirs: int, first: int) -> tuple[int, int, int]:
     """Return the tricks from leading out a suit: those before one is lost, all that are won, and those lost.
 
     First ``first`` is led, if it is not 0, then the suit from the top; the others' two lowest cards fall to each lead.

@@ -6,9 +6,9 @@ from typing import Final
 
 from cardtable.engine.cards import bits_of
 from cardtable.games.five_hundred.law.masks import ALL, JOKER_PLACE, places_of
-from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, STRENGTH, SUIT_MASK
+from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, PLACE_STRENGTH, SUIT_MASK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.holdings import thrown
+from cardtable.games.five_hundred.player.holdings import best_discards
 
 # How much safer or less safe a card makes a nullo: by its place in its suit from the bottom, and by how many lower
 # cards of the suit are out. The lowest cards count most. Fitted to tens of thousands of nullos.
@@ -49,10 +49,10 @@ def _suit_safety(mine: int, theirs: int) -> float:
 
 def nullo_discards(hand: int) -> int:
     """Return the mask of the three of the bidder's cards without which the rest of the hand is the safest."""
-    return _shed(hand)[3][1]
+    return _safest_hands(hand)[3][1]
 
 
-def _shed(hand: int) -> dict[int, tuple[float, int]]:
+def _safest_hands(hand: int) -> dict[int, tuple[float, int]]:
     """Return the safest hands after up to three discards, with the discards; a card of ordinary safety counts 0."""
     hidden = ALL ^ hand
 
@@ -61,12 +61,12 @@ def _shed(hand: int) -> dict[int, tuple[float, int]]:
             return _JOKER * mine.bit_count()
         return _suit_safety(mine >> 8 * suit, hidden >> 8 * suit & 255) - _ORDINARY * mine.bit_count()
 
-    return thrown(hand, 3, SUIT_MASK[NO_TRUMP], worth)
+    return best_discards(hand, 3, SUIT_MASK[NO_TRUMP], worth)
 
 
 def nullo_chance(hand: int) -> float:
     """Return the chance to take no trick with these ten cards and three from the widow, after discarding."""
-    shed = _shed(hand)
+    shed = _safest_hands(hand)
     # Mostly the widow's cards are discarded, and the worst of the ten with them.
     return 1 / (1 + exp(-0.87 - 0.24 * shed[2][0] - 0.43 * shed[3][0]))
 
@@ -87,10 +87,10 @@ def choose(state: FiveHundredState, seat: int, hidden: int) -> int:
     hand = state.hands[seat]
     alone = seat == state.bidder
     if not state.trick:
-        worth = _lead_alone if alone else _lead_against
+        worth = _bidder_lead if alone else _defender_lead
         return max(places_of(hand), key=lambda place: worth(state, place, hand, hidden))
     places = places_of(state.allowed())
-    strength = STRENGTH[NO_TRUMP][state.led]
+    strength = PLACE_STRENGTH[NO_TRUMP][state.led]
     bidder, _ = state.auction_won()
     if alone or state.winner == bidder:
         return _duck(places, strength, state.best, hand, hidden, alone)
@@ -113,7 +113,7 @@ def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hi
     return max(beneath, key=lambda place: (danger(place, hand, hidden), place & 7))
 
 
-def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
+def _bidder_lead(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
     """Return how good the bidder's lead is: best if likely to be beaten, from a short suit, and leaving a safe hand."""
     suit = place >> 3
     void = sum(state.is_void(other, suit) for other in range(3) if other != state.bidder)
@@ -128,7 +128,7 @@ def _lead_alone(state: FiveHundredState, place: int, hand: int, hidden: int) -> 
     return worth + (single if mine == card else length * mine.bit_count())
 
 
-def _lead_against(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
+def _defender_lead(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
     """Return how good a defender's lead is: the bidder may have to win it, having nothing lower.
 
     Short suits come first: a defender who is void does not have to win tricks for the bidder in that suit.

@@ -19,14 +19,14 @@ def rest(view: FiveHundredView) -> Rest | None:
     if not leads or len(view.hand) < 2 or facts.contract is None or facts.bidder is None:
         return None
     trump = int(facts.contract.trump)
-    theirs = _theirs(view, facts, own, trump)
+    theirs = _cards_of_others(view, facts, own, trump)
     if theirs is None:
         return None
     # FH-10: while a nullo stands, it can be better to give a trick away than to win it.
     stands = facts.contract.is_nullo and not facts.taken[facts.bidder]
-    if not (_always_win(own, theirs, trump) if stands else _all_win(own, theirs, trump)):
+    if not (_win_in_any_order(own, theirs, trump) if stands else _win_in_order(own, theirs, trump)):
         return None
-    order = _in_order(own, trump)
+    order = _lead_order(own, trump)
     moves = tuple(_lead(card, trump) for card in order)
     reason = (
         f"Nobody can beat {card_names(order)} any more, so the {len(order)} tricks that are left are won with them."
@@ -34,7 +34,7 @@ def rest(view: FiveHundredView) -> Rest | None:
     return Rest(moves, reason, points_of(guess, view, moves))
 
 
-def _theirs(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:
+def _cards_of_others(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:
     """Return by suit the cards that another player may hold; ``None`` if a joker that always wins is among them."""
     played = mask_of(card for trick in facts.tricks for card in trick.cards)
     unseen = ALL ^ own ^ played ^ mask_of(view.zone("discards").faces)
@@ -53,7 +53,7 @@ def _theirs(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[
     )
 
 
-def _all_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
+def _win_in_order(own: int, theirs: tuple[int, ...], trump: int) -> bool:
     """Whether every card wins a trick when trumps are led first, and each suit from its highest card down.
 
     In the worst case one player holds all cards of a suit: each lead draws one of them, the lowest first.
@@ -71,7 +71,7 @@ def _all_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
     return True
 
 
-def _always_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
+def _win_in_any_order(own: int, theirs: tuple[int, ...], trump: int) -> bool:
     """Whether every card wins a trick in whatever order they are led, where there are no trumps."""
     return not any(
         ABOVE[trump][bit.bit_length() - 1] & theirs[suit]
@@ -81,7 +81,7 @@ def _always_win(own: int, theirs: tuple[int, ...], trump: int) -> bool:
     )
 
 
-def _in_order(own: int, trump: int) -> tuple[Card, ...]:
+def _lead_order(own: int, trump: int) -> tuple[Card, ...]:
     """Return the cards as they are led: trumps, or the joker that always wins; then suit by suit from the highest."""
     suits = [trump, *(suit for suit in range(4) if suit != trump)]
     return tuple(card for suit in suits for bit in RANKED[trump][suit] if bit & own for card in cards_of(bit))

@@ -9,7 +9,7 @@ from cardtable.engine.typography import signed
 from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView, Phase
-from cardtable.games.five_hundred.law.ranking import POWER, SUIT_OF
+from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, SUIT_OF
 
 TRICK_POINTS: Final = 10
 """What each trick of the others scores (FH-11)."""
@@ -91,7 +91,7 @@ def _play(view: FiveHundredView) -> Turn:
     if facts.suit is None or facts.contract is None:
         return Turn(("Lead any card", "Lead a card"))
     trump = facts.contract.trump
-    suits, power = SUIT_OF[trump], POWER[trump][min(facts.suit, 3)]
+    suits, power = SUIT_OF[trump], CARD_STRENGTH[trump][min(facts.suit, 3)]
     fitting = sorted((card for card in view.hand if suits[card] == facts.suit), key=lambda card: -power[card])
     name = suit_name(facts.suit)
     if not fitting:

@@ -16,7 +16,7 @@ from cardtable.engine.voice.words import Group, Words
 from cardtable.games.five_hundred.law.facts import DISCARD, PLAY, Facts, FiveHundredView, Phase
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, POWER, SUIT_OF
+from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from cardtable.games.five_hundred.voice.bid_table import bid_table_of
 from cardtable.games.five_hundred.voice.standing import seat_status_of, standing_of, turn_of
 
@@ -41,7 +41,7 @@ class FiveHundredWords(Words[House, Facts]):
             case Phase.PLAY:
                 if facts.suit is None:
                     return "Lead a card"
-                return _asked_to_follow(view, facts.suit)
+                return _follow_prompt(view, facts.suit)
         return "The match is over"
 
     def button(self, view: FiveHundredView, move: Move) -> str:
@@ -79,9 +79,9 @@ class FiveHundredWords(Words[House, Facts]):
         who = names[entry.actor]
         bid, named = entry.event(BidMade), entry.event(SuitNamed)
         if bid is not None:
-            return f"{who} bids {bid.words}{_widow(entry, names)}"
+            return f"{who} bids {bid.words}{_widow_clause(entry, names)}"
         if entry.word == "pass":
-            return f"{who} passes{_widow(entry, names)}"
+            return f"{who} passes{_widow_clause(entry, names)}"
         if entry.word == "discard":
             return f"{who} discards {card_names(entry.cards)}"
         asked = f" and names {suit_name(named.suit)}" if named is not None else ""
@@ -105,7 +105,7 @@ class FiveHundredWords(Words[House, Facts]):
         order = sorted((NO_TRUMP, 3, 2, 0, 1), key=lambda suit: suit != trump)
         held = [[card for card in view.hand if suits[card] == suit] for suit in order]
         return tuple(
-            Group(tuple(sorted(cards, key=POWER[trump][min(suit, 3)].__getitem__, reverse=True)))
+            Group(tuple(sorted(cards, key=CARD_STRENGTH[trump][min(suit, 3)].__getitem__, reverse=True)))
             for suit, cards in zip(order, held, strict=True)
             if cards
         )
@@ -127,7 +127,7 @@ class FiveHundredWords(Words[House, Facts]):
         return turn_of(view, self.prompt(view))
 
 
-def _asked_to_follow(view: FiveHundredView, suit: int) -> str:
+def _follow_prompt(view: FiveHundredView, suit: int) -> str:
     """Return the prompt to follow suit; the seat to act also reads that it has none of the suit (FH-7, FH-8)."""
     facts = view.facts
     name = suit_name(suit)
@@ -137,7 +137,7 @@ def _asked_to_follow(view: FiveHundredView, suit: int) -> str:
     return f"Follow {name}" if any(suits[card] == suit for card in view.hand) else f"You have no {name}: play any card"
 
 
-def _widow(entry: LogEntry, names: Sequence[str]) -> str:
+def _widow_clause(entry: LogEntry, names: Sequence[str]) -> str:
     """Return what the bidder took with the last call, if the viewer saw the widow."""
     drawn = entry.event(Drawn)
     if drawn is None or not drawn.faces:
