@@ -37,8 +37,11 @@ ASKED: Final = {"the-card-game": 0.05}
 """The share of decisions at which both are asked, if it is not a quarter."""
 EARLIER: Final = """
 import json, sys
-from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
+try:
+    from cardtable.engine.seats import Seat
+except ImportError:  # until seats had a file of their own
+    from cardtable.engine.table import Seat
 try:
     from cardtable.games import game_of
 except ImportError:  # later the games are found in a list, and a player is asked a question
