@@ -171,11 +171,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
 def on_table(board: Board) -> list[tuple[Spot | None, str]]:
     """Return the cards and places of the table that have explanations."""
     spots = [spot for spot in board.rest if not board.in_hand(spot)]
-    each = [
-        spot
-        for spot in spots
-        if board.spec.zone(spot.kind).draw in (Draw.SPLAY, Draw.TRICK, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
-    ]
+    each = [spot for spot in spots if board.spec.zone(spot.kind).draw in CARD_BY_CARD]
     last = {spot.zone: spot for spot in spots if spot not in each}
     empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
     return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]
