@@ -88,7 +88,7 @@ class PracticeScene(PaperScene):
             case Command.HINT:
                 pass
             case Command.UNDO | Command.REDO:
-                self.desk.say("An answer is not taken back. The exercise comes again.")
+                self.desk.say("An answer cannot be taken back. The exercise will come again.")
             case Command() | LookBack():
                 super().act(intent)
             case PracticeCommand():

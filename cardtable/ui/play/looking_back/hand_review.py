@@ -29,8 +29,8 @@ from cardtable.ui.table.spec import LayoutSpec
 
 STILL: Final = Pace(0.0)
 """The pace of a table on which nothing moves."""
-BRANCH_TIP: Final = "Play on from here with the same hidden cards; what was played stays as it is."
-WAITING: Final = "Comparing each decision with the others over deals that agree with what you could know then."
+BRANCH_TIP: Final = "Play on from here with the same hidden cards; the match as it was played is kept."
+WAITING: Final = "Comparing each decision with its alternatives in deals that fit what you could know then."
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ MAX_COLUMN_SEATS: Final = 5
 """With more players, open hands would be too small in a column, and lie over the table instead."""
 EYES_TIP: Final = "The table as another player saw it, with that player's hand."
 OPEN_TIP: Final = "All hands face up: this hand is over."
-REVIEW_TIP: Final = "Which of your moves in this hand cost something, by what you could know."
-SAW_TIP: Final = "Exactly what the player knew before this move: all that it was given to decide."
+REVIEW_TIP: Final = "Which of your moves in this hand cost something, judged by what you could know."
+SAW_TIP: Final = "Exactly what the player knew before this move. It had nothing else to decide by."
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS
 
 MAX_SQUEEZE: Final = 1.2
 """Buttons wider than their row by more than this factor take a second row; by less, their labels shrink."""
-BRANCH_TIP: Final = "Go on differently from your last decision up to here, with the same hidden cards."
-LINES_TIP: Final = "What was tried differently in this hand, beside what was played."
+BRANCH_TIP: Final = "Continue differently from your last decision before this point, with the same hidden cards."
+LINES_TIP: Final = "The other lines that were tried in this hand."
 
 
 class Navigator(Protocol):

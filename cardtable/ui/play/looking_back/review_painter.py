@@ -180,7 +180,7 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
     inner, theme = draw_panel(surface, look, rect), look.theme
     head, small = look.text_style(Ground.DARK, SMALL, True), look.dim_style(Ground.DARK, SMALL)
     line = look.text.line_height(small)
-    look.write(surface, "What the result came from", head, Rect(inner.left, inner.top, inner.width, line))
+    look.write(surface, "Where the result came from", head, Rect(inner.left, inner.top, inner.width, line))
     for number, share in enumerate(sheet.shares, 1):
         colour = theme.warn if share.cost else theme.cream
         row = Rect(inner.left, inner.top + round(number * line * 1.1), inner.width, line)
@@ -192,4 +192,4 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
 
 def ends_text(sheet: ReviewSheet) -> str:
     """Return the text for a hand in which no move clearly cost anything."""
-    return f"No move of yours clearly cost anything. {sheet.rate}"
+    return f"None of your moves clearly cost anything. {sheet.rate}"

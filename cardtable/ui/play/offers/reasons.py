@@ -124,4 +124,4 @@ class Reasons:
 def all_refused(offer: Offer, words: Words) -> str:
     """Return the prompt for a turn on which no card can be played: it names the moves that are left."""
     left = " or ".join(words.brief(offer.view, move) for move in offer.moves)
-    return f"No card of yours can be played: {uncapitalized(left)}"
+    return f"None of your cards can be played: {uncapitalized(left)}"

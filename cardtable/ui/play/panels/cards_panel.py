@@ -104,7 +104,7 @@ class CardsPanel(Panel):
         gap, left = look.metrics.px(22), place.left
         taken = next((how.caption.lower() for how in board.spec.zones.values() if how.takes_above), "")
         seven = Card.parse("7s")
-        marks = [(None, "bright: still about", small), (None, "dark: out of play", dim)]
+        marks = [(None, "bright: still in play", small), (None, "dark: out of play", dim)]
         entries: list[tuple[Cell | None, str, Style]] = [*marks, (Cell(seven, 1, 0, 1, 0), "in your hand", small)]
         if taken:
             entries.append((Cell(seven, 1, 0, 0, 1), f"in the {taken}", small))

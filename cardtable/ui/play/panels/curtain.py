@@ -179,7 +179,7 @@ class Curtain:
         line = self._line(look)
         head = Rect(inner.left, inner.top, inner.width, line)
         look.write(surface, self.recap.title, look.text_style(Ground.PAPER, BODY, bold=True), head)
-        all_saw = "what all could see"
+        all_saw = "what everyone could see"
         if look.text.width(self.recap.title + all_saw, look.text_style(Ground.PAPER, BODY)) < inner.width * 0.9:
             look.write(surface, all_saw, look.dim_style(Ground.PAPER, SMALL), head, Align.RIGHT)
         for number, event in enumerate(self._shown):

@@ -101,7 +101,7 @@ class HintPanel(Panel):
         body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
         reason = look.text.measure(text.reason, body, width)[1]
         row = round(look.text.line_height(body) * ROW_LINES)
-        note = "≈ may be as good: the difference can be chance" if any(each.nearly for each in text.rows) else ""
+        note = "≈ may be just as good: the difference could be chance" if any(each.nearly for each in text.rows) else ""
         noted = look.text.measure(note, small, width)[1] if note else 0
         title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
         caption = look.text.line_height(small) + gap // 2 if text.rows else 0

@@ -63,7 +63,7 @@ def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> D
         # For example, a sealed bid before the reveal.
         text, word = f"Nobody has seen it yet. {name} chooses again.", "Take it back"
     else:
-        text = f"Others have seen what came of it. {name} plays again from there, and all must agree to that."
+        text = f"Others have seen the result. {name} plays again from there, so all of you must agree."
         word = "All agree"
     return Dialog(
         f"Take back what {name} did last?", text, (Answer(word, agree, Role.PRIMARY), Answer("No", escapes=True))

@@ -109,7 +109,7 @@ def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -
         if board_of(scene).view.phase == "play" and [move.word for move in scene.match.moves()] == ["pass"]:
             break
         by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
-    assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("No card of yours can be played: pass", True)
+    assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("None of your cards can be played: pass", True)
     assert scene.emphasis().usable == frozenset()
 
 
