@@ -14,7 +14,7 @@ from cardtable.ui.play.offers.choices import PictureChoice
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import SMALL, Ground
 
-PITCH: Final = 0.46
+PITCH_SHARE: Final = 0.46
 """The visible share of a covered card's width; in long runs it is smaller."""
 MAX_CARDS_WIDE: Final = 3.4
 """The largest width of a picture, in cards."""
@@ -101,7 +101,7 @@ def _card_size(height: int, look: Look) -> tuple[int, int]:
 
 def _pitch(width: int, count: int) -> float:
     """Return the distance between the left edges of two cards, in pixels."""
-    return min(PITCH * width, (MAX_CARDS_WIDE - 1) * width / max(1, count - 1))
+    return min(PITCH_SHARE * width, (MAX_CARDS_WIDE - 1) * width / max(1, count - 1))
 
 
 def _cards_width(width: int, count: int) -> int:

@@ -15,7 +15,7 @@ from cardtable.ui.play.offers.choices import Choice
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import SMALL
 
-SIZE: Final = 24
+KEY_UNITS: Final = 24
 """The height of a label in layout units. It may be small, because the cards under it can be clicked as well."""
 
 
@@ -54,7 +54,7 @@ def target_buttons(targets: Sequence[Choice], layout: TableLayout, look: Look, a
         if not cards:
             continue
         button = TargetButton(choice, f"{choice.key.upper()} {choice.brief}".strip(), act)
-        high = max(20, look.metrics.px(SIZE))
+        high = max(20, look.metrics.px(KEY_UNITS))
         wide = max(high, look.text.width(button.text, _style(look)) + high // 2)
         place = Rect(0, cards[-1].top - high // 4, wide, high)
         place.right = ends.get(zone, cards[-1].right + high // 4)
@@ -65,5 +65,5 @@ def target_buttons(targets: Sequence[Choice], layout: TableLayout, look: Look, a
 
 
 def _style(look: Look) -> Style:
-    size = min(look.metrics.text(SMALL), look.metrics.px(SIZE * 0.7)) if look.metrics.px(SIZE) > 20 else 13
+    size = min(look.metrics.text(SMALL), look.metrics.px(KEY_UNITS * 0.7)) if look.metrics.px(KEY_UNITS) > 20 else 13
     return Style(size, look.theme.on_gold, bold=True)

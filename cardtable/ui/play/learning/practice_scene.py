@@ -18,14 +18,14 @@ from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.spec import LayoutSpec
 
-WITHOUT: Final = frozenset({Command.UNDO, Command.REDO, Command.HINT})
+IDLE_TOOLS: Final = frozenset({Command.UNDO, Command.REDO, Command.HINT})
 """The commands without a tool: an answer cannot be taken back, and the sheet has a button for the best move."""
 
 
 class PracticeScene(PaperScene):
     """An exercise, before and after its answer."""
 
-    idle_tools = WITHOUT
+    idle_tools = IDLE_TOOLS
 
     def __init__(
         self,

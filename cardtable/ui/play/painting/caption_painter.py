@@ -25,7 +25,7 @@ from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import SMALL, Ground
 
-NAMED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
+CAPTIONED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
 """The ways of drawing that have a caption."""
 
 
@@ -40,7 +40,7 @@ class CaptionPainter:
     def draw(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
         """Write the caption of a place, with the player of its last card, in the longest form that fits."""
         how = frame.board.spec.zone(zone.kind)
-        if not how.caption or how.draw not in NAMED:
+        if not how.caption or how.draw not in CAPTIONED:
             return
         style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         name = self._name(frame.board, zone)

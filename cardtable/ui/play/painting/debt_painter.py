@@ -16,17 +16,17 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import Corners
 from cardtable.ui.theme import BODY, Ground
 
-MOST_BACKS: Final = 9
+MAX_BACKS: Final = 9
 """The largest number of backs drawn in a stack."""
-TILT: Final = -3.0
+TILT_DEGREES: Final = -3.0
 """The rotation of each back relative to the one under it, in degrees."""
-WIDTHS: Final = (96, 80, 64, 48)
+WIDTH_UNITS: Final = (96, 80, 64, 48)
 """The possible widths of a back, in layout units, the best first."""
-WIDTHS_ALONE: Final = (80, 64, 48)
+WIDTH_UNITS_WITHOUT_LABEL: Final = (80, 64, 48)
 """The possible widths in a stack without the label of the debtor, whom the prompt names as well."""
-STEP: Final = 0.045
+STEP_SHARE: Final = 0.045
 """The vertical distance between two backs, as a share of their width."""
-NUMBER: Final = 1.08
+NUMBER_SHARE: Final = 1.08
 """The height of the number, as a share of a back's width."""
 
 
@@ -47,32 +47,32 @@ class DebtPainter:
         corners = [("midright", (middle.right, middle.centery)), ("bottomright", middle.bottomright)]
         corners += [("topright", (middle.right, middle.top)), ("bottomleft", middle.bottomleft), *edges]
         who = "falls on you" if owed.seat == board.view.seat else f"falls on {self.names[owed.seat]}"
-        told = [self._choice(owed.count, who, units, corners) for units in WIDTHS]
-        return told + [self._choice(owed.count, "", units, corners) for units in WIDTHS_ALONE]
+        labelled = [self._form(owed.count, who, units, corners) for units in WIDTH_UNITS]
+        return labelled + [self._form(owed.count, "", units, corners) for units in WIDTH_UNITS_WITHOUT_LABEL]
 
-    def _choice(self, count: int, who: str, units: int, corners: Corners) -> NoteForm:
+    def _form(self, count: int, who: str, units: int, corners: Corners) -> NoteForm:
         """Return the stack with backs of a width; it has no label under it if ``who`` is empty."""
         metrics, text = self.look.metrics, self.look.text
         falls = Style(metrics.text(BODY), self.look.theme.text_on(Ground.DARK))
         label = text.line_height(falls) if who else 0
         wide = metrics.px(units)
-        high, step, shown = round(1.4 * wide), metrics.px(units * STEP), min(count, MOST_BACKS)
+        high, step, shown = round(1.4 * wide), metrics.px(units * STEP_SHARE), min(count, MAX_BACKS)
         across = max(wide + round(0.4 * high) + step * shown // 2, text.width(who, falls) + metrics.px(16) * bool(who))
 
         def draw(surface: Surface, rect: Rect) -> None:
             top = Rect(0, 0, wide, high)
             for number in range(shown):
-                back = self.art.turned(Back.PLAIN, (wide, high), TILT * number)
+                back = self.art.turned(Back.PLAIN, (wide, high), TILT_DEGREES * number)
                 x = rect.left + wide // 2 + round(0.1 * high) + number * step // 2
                 top.center = (x, rect.bottom - label - high // 2 - number * step)
                 surface.blit(back, back.get_rect(center=top.center))
             self._number(surface, count, top, rect.width)
             if who:
-                self._told(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label))
+                self._label(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label))
 
         return NoteForm((across, high + step * shown + label), f"{count} {who}".strip(), draw, corners)
 
-    def _told(self, surface: Surface, who: str, style: Style, place: Rect) -> None:
+    def _label(self, surface: Surface, who: str, style: Style, place: Rect) -> None:
         """Write who owes the cards, on a dark ground because an arrow may lie under it."""
         theme, metrics = self.look.theme, self.look.metrics
         ground = Rect(0, 0, self.look.text.width(who, style) + metrics.px(16), place.height)
@@ -82,7 +82,7 @@ class DebtPainter:
 
     def _number(self, surface: Surface, count: int, top: Rect, width: int) -> None:
         """Write the number of cards on the top card of a stack."""
-        theme, size = self.look.theme, round(top.width * NUMBER)
+        theme, size = self.look.theme, round(top.width * NUMBER_SHARE)
         for shift, colour in ((max(2, top.width // 28), theme.well), (0, theme.white)):
             style = Style(size, colour, bold=True)
             place = Rect(0, 0, width, self.look.text.line_height(style))

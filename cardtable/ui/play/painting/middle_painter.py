@@ -22,7 +22,7 @@ from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-COUNTED: Final = (Draw.DECK, Draw.PILE)
+WITH_COUNTS: Final = (Draw.DECK, Draw.PILE)
 """The ways of drawing that show the number of cards."""
 COVERED_SHARE: Final = 0.2
 """A card that covers more of the width of the viewer's place than this pushes the text there down."""
@@ -30,18 +30,18 @@ OWN_PLACES: Final[Mapping[Draw, str]] = {Draw.TRICK: "your card", Draw.FRONT: "y
 """The ways of drawing that keep a place for a card of the viewer, and the text there."""
 FOR_SALE: Final = "for sale"
 """The text in the viewer's place while nothing is for sale: the next card there will be."""
-FACE: Final = 28
+MIN_FACE_UNITS: Final = 28
 """The smallest size of the face on an open bid, in layout units."""
 FACE_SHARE: Final = 0.36
 """The size of that face as a share of the card's width, if that is larger."""
-OVAL_HALF_WIDTH: Final = 0.405
+OVAL_HALF_WIDTH_SHARE: Final = 0.405
 """Half the width of the oval that the direction arrows follow, as a share of the table's width."""
 
 
 def arrow_place(layout: TableLayout) -> Rect:
     """Return the place of the oval that the arrows follow: from the rail to the prompt, between the seats."""
     right = min(layout.buttons.right, layout.column.left) if layout.column.width else layout.buttons.right
-    place = Rect(0, 0, round(2 * OVAL_HALF_WIDTH * (right - layout.standing.left)), 0)
+    place = Rect(0, 0, round(2 * OVAL_HALF_WIDTH_SHARE * (right - layout.standing.left)), 0)
     place.height = layout.event.bottom - layout.rail.bottom
     place.midtop = (layout.middle.centerx, layout.rail.bottom)
     return place
@@ -90,7 +90,7 @@ class MiddlePainter:
         board = frame.board
         for name, box in board.layout.boxes.items():
             zone = board.view.zone_named(name)
-            if zone is not None and zone.cards and board.spec.zone(zone.kind).draw in COUNTED:
+            if zone is not None and zone.cards and board.spec.zone(zone.kind).draw in WITH_COUNTS:
                 self._count(frame, zone, box)
         for spot in board.rest:
             if board.spec.zone(spot.kind).draw is Draw.FRONT:
@@ -181,7 +181,7 @@ class MiddlePainter:
         if not spot.face_up:
             self._tick(frame, spot)
         elif zone is not None and zone.owner is not None and zone.owner != board.bottom and board.view.seats > 2:
-            size = max(frame.metrics.px(FACE), round(FACE_SHARE * spot.rect.width))
+            size = max(frame.metrics.px(MIN_FACE_UNITS), round(FACE_SHARE * spot.rect.width))
             face = Rect(0, 0, size, size)
             face.center = (spot.rect.left + size // 4, spot.rect.bottom - size // 4)
             side = self.game.sides_seen(board.view)[zone.owner]

@@ -14,7 +14,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.caption_painter import NAMED
+from cardtable.ui.play.painting.caption_painter import CAPTIONED
 from cardtable.ui.play.painting.debt_painter import DebtPainter
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.note_places import NoteForm, PlacedNote
@@ -69,21 +69,21 @@ class NotePainter:
         made_of, found = self._placed
         rest = [*covered], without_debt
         if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2:] != rest:
-            found = self._find_room(board, covered, without_debt=without_debt)
+            found = self._place_notes(board, covered, without_debt=without_debt)
             self._placed = ((board.layout, board.view, *rest), found)
         return found
 
-    def _find_room(self, board: Board, covered: Sequence[Rect], *, without_debt: bool) -> list[PlacedNote]:
+    def _place_notes(self, board: Board, covered: Sequence[Rect], *, without_debt: bool) -> list[PlacedNote]:
         middle = self.game.words.middle(board.view, self.names)
         middle = replace(middle, owed=None) if without_debt else middle
-        taken = [*self._taken(board), *self._under(board, middle), *covered]
+        taken = [*self._taken(board), *self._text_places_under(board, middle), *covered]
         found: list[PlacedNote] = []
         window = self.look.metrics.size
-        spoken = self._spoken(board)
-        for each in self._wanted(board, middle):
+        bubbles = self._bubble_places(board)
+        for each in self._notes(board, middle):
             for form in each:
-                quiet = free_place(form.size, form.corners, taken + spoken, window)
-                place = quiet or free_place(form.size, form.corners, taken, window)
+                clear = free_place(form.size, form.corners, taken + bubbles, window)
+                place = clear or free_place(form.size, form.corners, taken, window)
                 if place is not None:
                     found.append(PlacedNote(form.text, place, form.draw))
                     taken.append(place)
@@ -105,19 +105,19 @@ class NotePainter:
             zone, how = board.view.zone_named(name), board.spec.zone_named(name, board.view)
             if box.width and how.takes_above:  # the label of its top is under it
                 taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
-            if zone is not None and zone.cards and how.caption and how.draw in NAMED:
+            if zone is not None and zone.cards and how.caption and how.draw in CAPTIONED:
                 taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
             if how.draw is Draw.PRIZE:  # its worth is over its corner
                 taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
         return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
 
-    def _under(self, board: Board, middle: Middle) -> list[Rect]:
+    def _text_places_under(self, board: Board, middle: Middle) -> list[Rect]:
         """Return the places of the texts under cards that say what was paid for them."""
         line = self.look.text.line_height(self._styles()[1]) + self.look.metrics.px(4)
         cards = [spot.rect for spot in board.layout.spots if (spot.zone, spot.card) in middle.under]
         return [Rect(card.left, card.bottom, card.width, line) for card in cards]
 
-    def _spoken(self, board: Board) -> list[Rect]:
+    def _bubble_places(self, board: Board) -> list[Rect]:
         """Return the places of bubbles, if there was an open bid or a pass in the last round of moves."""
         events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
         said = [isinstance(each, Passed) or (isinstance(each, CardBid) and not each.sealed) for each in events]
@@ -138,7 +138,7 @@ class NotePainter:
         beyond.width = layout.rail.right - beyond.left
         return [words, beyond]
 
-    def _wanted(self, board: Board, middle: Middle) -> Iterator[Iterable[NoteForm]]:
+    def _notes(self, board: Board, middle: Middle) -> Iterator[Iterable[NoteForm]]:
         """Yield each note as its possible forms with their places, the best first."""
         if middle.owed is not None:
             yield self.debts.stack(board, middle.owed, self._edges(board))

@@ -16,13 +16,13 @@ from cardtable.ui.table.free_places import Corners
 from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import SMALL
 
-SMALL_CELL: Final = (14, 21)
+MIN_CELL_UNITS: Final = (14, 21)
 """The smallest width and height of a small card beside a seat, in layout units."""
-LINE: Final = 0.85
+MIN_HEIGHT_SHARE: Final = 0.85
 """The smallest height of a small card, as a share of the line height: digits and capitals have no descenders."""
 SEARCH_STEP_UNITS: Final = 4
 """The distance between two heights that are tried for a purse, in layout units."""
-LINES: Final = (1, 2, 3)
+LINE_COUNTS: Final = (1, 2, 3)
 """The possible numbers of lines of a purse, the best first."""
 
 
@@ -52,8 +52,8 @@ class PursePainter:
         under, beside, far = self._near(board, row.seat)
         held = replace(row, cells=tuple(cell for cell in row.cells if not cell.gone))
         for shown in (row, held) if 0 < len(held.cells) < len(row.cells) else (row,):
-            yield from (self._purse(shown, lines, under, faced=False) for lines in LINES)
-            yield from (self._purse(shown, lines, beside, faced=True) for lines in LINES)
+            yield from (self._purse(shown, lines, under, faced=False) for lines in LINE_COUNTS)
+            yield from (self._purse(shown, lines, beside, faced=True) for lines in LINE_COUNTS)
             yield self._purse(shown, 1, far, faced=True)
 
     def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> NoteForm:
@@ -64,14 +64,14 @@ class PursePainter:
         metrics, text = self.look.metrics, self.look.text
         style = Style(max(12, metrics.text(SMALL - 1)), self.look.theme.ink, bold=True)
         gap = max(1, metrics.px(1.5))
-        high = max(metrics.px(SMALL_CELL[1]), round(LINE * text.line_height(style)))
+        high = max(metrics.px(MIN_CELL_UNITS[1]), round(MIN_HEIGHT_SHARE * text.line_height(style)))
         across = -(-len(row.cells) // lines)
         face = Rect(0, 0, high, high) if faced else Rect(0, 0, 0, 0)
         places = list[Rect]()
         for number, cell in enumerate(row.cells):
             line, place = divmod(number, across)
             left = places[-1].right + gap if place else face.right + 2 * gap * faced
-            wide = max(metrics.px(SMALL_CELL[0]), text.width(cell.text, style) + max(5, metrics.px(5)))
+            wide = max(metrics.px(MIN_CELL_UNITS[0]), text.width(cell.text, style) + max(5, metrics.px(5)))
             places.append(Rect(left, line * (high + gap), wide, high))
 
         def draw(surface: Surface, rect: Rect) -> None:

@@ -28,7 +28,7 @@ from cardtable.ui.theme import SMALL, Ground
 
 PIP_SHAPE: Final = 0.72
 """The width of a drawn trick, as a share of its height."""
-LEAST_PIP: Final = 9
+MIN_PIP_UNITS: Final = 9
 """The smallest width of a drawn trick with the space after it, in layout units."""
 
 
@@ -122,7 +122,7 @@ class SeatPainter:
         written = min(line.width, self.look.text.width(least, style) + px(8))
         room = Rect(line.left if place.right else line.left + written, line.top, line.width - written, line.height)
         count = max(pips.taken, pips.wanted)
-        if not count or room.width < px(LEAST_PIP) * count:
+        if not count or room.width < px(MIN_PIP_UNITS) * count:
             forms = tuple(f"{form} · {pips.note}" for form in status.forms)
             return replace(status, forms=(*forms, pips.note), pips=None), place
         text = Rect(room.right if place.right else line.left, line.top, written, line.height)

@@ -11,17 +11,17 @@ from cardtable.ui.look import Look
 
 GAPS: Final = 6
 """The number of gaps in the ring."""
-GAP: Final = 0.3
+GAP_SHARE: Final = 0.3
 """The length of a gap, as a share of the distance between two gaps."""
 PHASES: Final = 8
 """The number of steps in which the ring turns from one gap to the next."""
-SECONDS: Final = 0.8
+PITCH_SECONDS: Final = 0.8
 """The time of these steps. They are few and slow, to leave the processor to the thinking player."""
 
 
 def phase_at(now: float) -> int:
     """Return the rotation of the ring, in steps."""
-    return int(now / SECONDS * PHASES) % PHASES
+    return int(now / PITCH_SECONDS * PHASES) % PHASES
 
 
 def draw_gaps(surface: Surface, look: Look, portrait: Rect, side: int | None, phase: int) -> None:
@@ -32,7 +32,7 @@ def draw_gaps(surface: Surface, look: Look, portrait: Rect, side: int | None, ph
     round_trip = _length(around.width - width, radius)
     pitch = round_trip / GAPS
     gaps = "".join(
-        _line(around.width, width, radius, (gap + phase / PHASES) * pitch, GAP * pitch) for gap in range(GAPS)
+        _line(around.width, width, radius, (gap + phase / PHASES) * pitch, GAP_SHARE * pitch) for gap in range(GAPS)
     )
     body = f'<path d="{gaps}" fill="none" stroke="{hexed(look.theme.portrait)}" stroke-width="{width + 1}"/>'
     surface.blit(look.shapes.drawing(body, around.size), around)

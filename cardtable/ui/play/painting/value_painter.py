@@ -17,9 +17,9 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.theme import SMALL, Ground
 
-LARGE_CARD: Final = 0.19
+LARGE_CARD_SHARE: Final = 0.19
 """A card higher than this share of the window's height shows a large value over its corner."""
-LARGE_TEXT: Final = 0.17
+LARGE_TEXT_SHARE: Final = 0.17
 """The text size of a large value, as a share of its card's width."""
 INDEX_SHARE: Final = 0.42
 """The share of a card's width that its index takes, and that a value must leave free."""
@@ -27,7 +27,7 @@ INDEX_SHARE: Final = 0.42
 
 def large_value_place(typesetter: Typesetter, card: Rect, text: str) -> Rect:
     """Return the place of a large card's value: over its upper right corner."""
-    style = Style(round(card.width * LARGE_TEXT), (0, 0, 0), bold=True)
+    style = Style(round(card.width * LARGE_TEXT_SHARE), (0, 0, 0), bold=True)
     pill = _pill(typesetter, text, style, round(card.width * 0.09))
     pill.center = (card.right - round(card.width * 0.04), card.top + round(card.height * 0.02))
     return pill
@@ -66,7 +66,7 @@ class ValuePainter:
                 self._share(frame, rect, value.text, shown)
             else:
                 self._value(frame.surface, rect, value, shown, own=board.in_hand(spot))
-        self._texts_under(frame)
+        self._draw_texts_under(frame)
 
     def _share(self, frame: Frame, card: Rect, text: str, shown: int) -> None:
         """Write over a card how much it adds to the cards owed."""
@@ -100,8 +100,8 @@ class ValuePainter:
                 return
             pill.topright = (card.left + shown - metrics.px(6), card.top + metrics.px(6))
             box = Box(theme.paper, pill.height // 2, edge=theme.ink, edge_width=max(1, metrics.px(1.2)))
-        elif card.height > LARGE_CARD * metrics.height:
-            style = Style(round(card.width * LARGE_TEXT), theme.ink, bold=True)
+        elif card.height > LARGE_CARD_SHARE * metrics.height:
+            style = Style(round(card.width * LARGE_TEXT_SHARE), theme.ink, bold=True)
             pill = large_value_place(self.look.text, card, value.text)
             box = Box(theme.paper, pill.height // 2, shadow=metrics.px(4), shadow_alpha=110)
         else:
@@ -115,7 +115,7 @@ class ValuePainter:
     def _pill(self, text: str, style: Style, padding: int) -> Rect:
         return _pill(self.look.text, text, style, padding)
 
-    def _texts_under(self, frame: Frame) -> None:
+    def _draw_texts_under(self, frame: Frame) -> None:
         """Write under single cards what was paid for them, if the texts fit beside each other."""
         board, metrics = frame.board, frame.metrics
         texts = self.game.words.middle(board.view, self.names).under
@@ -125,10 +125,10 @@ class ValuePainter:
             there = [spot for spot in spots if spot.zone == zone and isinstance(spot.card, Card)]
             written = [texts[zone, spot.card] for spot in there if isinstance(spot.card, Card)]
             lines = self._lines_under(there, [forms[0] for forms in written], style, metrics.px(4))
-            if _meet(lines):
+            if _overlap(lines):
                 lines = self._lines_under(there, [forms[-1] for forms in written], style, metrics.px(4))
             others = [other.rect for other in board.rest if other.zone != zone]
-            for line, text in () if _meet(lines) else lines:
+            for line, text in () if _overlap(lines) else lines:
                 if line.collidelist(others) < 0:
                     self.look.write(frame.surface, text, style, line, Align.CENTRE)
 
@@ -145,7 +145,7 @@ class ValuePainter:
         return lines
 
 
-def _meet(lines: Sequence[tuple[Rect, str]]) -> bool:
+def _overlap(lines: Sequence[tuple[Rect, str]]) -> bool:
     """Whether some of these texts overlap."""
     rects = [rect for rect, _ in lines]
     return any(len(rect.collidelistall(rects)) > 1 for rect in rects)

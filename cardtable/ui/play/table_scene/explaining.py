@@ -20,7 +20,7 @@ from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
 from cardtable.ui.table.spec import Draw
 
-SEEN_AS_ONE: Final = (Draw.SPLAY, Draw.DECK, Draw.PILE, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
+POINTED_AT_AS_ONE: Final = (Draw.SPLAY, Draw.DECK, Draw.PILE, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
 """The ways of drawing a place that has a tooltip as a whole, even where no card lies."""
 CARD_BY_CARD: Final = (Draw.SPLAY, Draw.TRICK, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
 """The ways of drawing a place whose cards are all explained; of a stack or a meld, only the last card is."""
@@ -75,7 +75,7 @@ class Explainer:
 
     def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
         """Give the tooltip the reason why the card or the place under the pointer has no use, if there is one."""
-        seen = reasons.board.spec.zone_named(zone, reasons.board.view).draw in SEEN_AS_ONE
+        seen = reasons.board.spec.zone_named(zone, reasons.board.view).draw in POINTED_AT_AS_ONE
         tip = reasons.why_not(spot, zone) if spot is not None or seen else None
         self._desk.point_at(tip, reasons.place_of(spot, zone))
 

@@ -12,13 +12,13 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.ui.art.portraits import corner
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.turning_ring import PHASES, SECONDS, draw_gaps, phase_at
+from cardtable.ui.play.painting.turning_ring import PHASES, PITCH_SECONDS, draw_gaps, phase_at
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 
 
 def test_it_goes_round_in_steps_and_looks_different_at_each() -> None:
-    assert [phase_at(SECONDS * step / PHASES + 0.001) for step in range(PHASES + 1)] == [*range(PHASES), 0]
+    assert [phase_at(PITCH_SECONDS * step / PHASES + 0.001) for step in range(PHASES + 1)] == [*range(PHASES), 0]
     look, drawn = Look.of((1280, 720)), set()
     for side in (0, 1):
         for phase in range(PHASES):
@@ -64,6 +64,6 @@ def test_it_turns_around_the_face_of_a_player_at_work_unless_nothing_is_to_move(
     window = program.screen.surface
     face = board.layout.seats[board.view.actor].portrait.inflate(24, 24).clip(window.get_rect())
     for _ in range(6):
-        program.run(SECONDS / PHASES)
+        program.run(PITCH_SECONDS / PHASES)
         seen.add(pygame.image.tobytes(window.subsurface(face), "RGB"))
     assert (len(seen) > 1) == turns
