@@ -1,4 +1,4 @@
-"""Fits what discards promise in The Card Game, as it stands in ``discard_value.py`` there.
+"""Fits the promise of discards in The Card Game, which is in its ``discard_value.py``.
 
 Rounds are played by the rules of thumb. Now and then some of the discards that come into question are played out in the
 same deal, and by how much each was better than the rule of thumb's own is explained by what the next draw may bring. ::
@@ -30,7 +30,7 @@ from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.moves import Discard
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.discard_value import counts, leaves_less
-from cardtable.games.the_card_game.player.discard_value import fitted as weights_in_use
+from cardtable.games.the_card_game.player.discard_value import fitted_weights as weights_in_use
 from cardtable.games.the_card_game.player.hand_value import Judge
 
 PLAYERS: Final = (2, 2, 3, 4)
@@ -56,7 +56,7 @@ Pair: TypeAlias = tuple[Sequence[float], Sequence[float]]
 class Comparison(NamedTuple):
     """A discard beside the rule of thumb's own.
 
-    :param stay: how many loose cards stay.
+    :param stay: the number of leftovers that are kept.
     :param turn: the round of turns.
     :param differ: what is counted, less the same of the rule's own.
     :param gain: the points that it brought, less those of the rule's own.
@@ -70,7 +70,7 @@ class Comparison(NamedTuple):
 
     @property
     def group(self) -> Group:
-        """Those that are fitted together: whether there are several packs, and how many loose cards stay."""
+        """The comparisons that are fitted together: those with as many packs, one or several, and leftovers kept."""
         return self.players > 3, min(self.stay, STAY)
 
     @property
@@ -123,16 +123,16 @@ def comparisons(seconds: float, seed: int) -> Iterator[Comparison]:
 
 def compared(state: CardGameState, rng: Random) -> Iterator[Comparison]:
     """Play some discards out beside the rule of thumb's own."""
-    judge, loose, luck = Judge(state), state.loose(state.turn), rng.getrandbits(32)
-    kept = [card for card in judge.by_keeping() if card in loose and card.rank != state.wild]
+    judge, leftovers, luck = Judge(state), state.leftovers(state.turn), rng.getrandbits(32)
+    kept = [card for card in judge.discards_by_worth() if card in leftovers and card.rank != state.wild]
     if len(kept) < 2:
         return
     first, *others = kept
-    own, result = counts(judge, loose, first), brought(state, Discard(first), luck)
+    own, result = counts(judge, leftovers, first), brought(state, Discard(first), luck)
     for card in rng.sample(others, min(OTHERS, len(others))):
-        differ = [its - firsts for its, firsts in zip(counts(judge, loose, card), own, strict=True)]
+        differ = [its - firsts for its, firsts in zip(counts(judge, leftovers, card), own, strict=True)]
         gain = brought(state, Discard(card), luck) - result
-        yield Comparison(state.seats, len(loose) - 1, state.turns // state.seats, differ, gain)
+        yield Comparison(state.seats, len(leftovers) - 1, state.turns // state.seats, differ, gain)
 
 
 def fitted(found: Sequence[Comparison]) -> dict[Group, Pair]:

@@ -3,7 +3,7 @@
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.games.the_card_game.law.facts import Phase
-from cardtable.games.the_card_game.law.leftovers import fewest, left_over, outs, without
+from cardtable.games.the_card_game.law.leftovers import fewest_points, leftovers_of, outs, without
 from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.law.rules import CardGameState
@@ -28,27 +28,29 @@ def _wants(state: CardGameState, top: Card) -> bool:
         return True
     larger = tuple(sorted((*hand, top)))
     if state.out is not None:
-        return min(fewest(without(larger, card), wild, ace_high) for card in set(larger)) < fewest(hand, wild, ace_high)
-    left = left_over(larger, wild, ace_high)
+        return min(fewest_points(without(larger, card), wild, ace_high) for card in set(larger)) < fewest_points(
+            hand, wild, ace_high
+        )
+    left = leftovers_of(larger, wild, ace_high)
     if not left:
         return bool(outs(larger, wild, ace_high))
-    return top not in left and len(left) < len(state.loose(state.turn))
+    return top not in left and len(left) < len(state.leftovers(state.turn))
 
 
 def _thrown(state: CardGameState) -> Card:
     """The dearest card, unless it could become a meld; in the last turn the one without which the hand is cheapest."""
     hand, wild, ace_high = state.hand, state.wild, state.house.ace_high_runs
-    loose = [card for card in state.loose(state.turn) if card & _RANK != wild]
-    if state.out is not None or not loose:
+    leftovers = [card for card in state.leftovers(state.turn) if card & _RANK != wild]
+    if state.out is not None or not leftovers:
         return min(
-            set(hand), key=lambda card: (fewest(without(hand, card), wild, ace_high), card & _RANK == wild, card)
+            set(hand), key=lambda card: (fewest_points(without(hand, card), wild, ace_high), card & _RANK == wild, card)
         )
 
     def dear(card: Card) -> tuple[int, Card]:
-        near = sum(_near(card, other) for other in loose) - 1
+        near = sum(_near(card, other) for other in leftovers) - 1
         return POINTS[card & _RANK] - _NEAR * near, card
 
-    return max(loose, key=dear)
+    return max(leftovers, key=dear)
 
 
 def _near(card: Card, other: Card) -> bool:

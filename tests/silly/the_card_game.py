@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.games.the_card_game.law.facts import Phase
-from cardtable.games.the_card_game.law.leftovers import fewest, joins, outs, without
+from cardtable.games.the_card_game.law.leftovers import could_meld, fewest_points, outs, without
 from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.law.moves import Discard, Take
 from cardtable.games.the_card_game.law.rules import CardGameState
@@ -35,7 +35,7 @@ def _takes(state: CardGameState) -> Iterator[Judgement]:
         yield Judgement("a wild card left", (Take("pile"),), "A wild card fits every meld (TC-3).")
     elif outs(tuple(sorted((*hand, top))), wild, ace_high):
         yield Judgement("the last card left", (Take("pile"),), "With the discard all cards are in melds (TC-5).")
-    elif not joins(top, hand, wild, ace_high) and POINTS[top & _RANK] == 10:
+    elif not could_meld(top, hand, wild, ace_high) and POINTS[top & _RANK] == 10:
         alone = not any(_near(top, other) for other in hand)
         if alone:
             yield Judgement("a useless card taken", (Take("discard"),), "It fits no other card and counts ten (TC-7).")
@@ -52,10 +52,10 @@ def _discards(state: CardGameState) -> Iterator[Judgement]:
             yield Judgement("not going out", tuple(moves), "All other cards are in melds (TC-5).")
         return
     judge = Judge(state)
-    wild, loose = judge.wild, state.loose(state.turn)
-    normal = [card for card in loose if card & _RANK != wild]
+    wild, leftovers = judge.wild, state.leftovers(state.turn)
+    normal = [card for card in leftovers if card & _RANK != wild]
     if state.out is not None:
-        left = {move: fewest(without(judge.hand, move.card), wild, judge.ace_high) for move in moves}
+        left = {move: fewest_points(without(judge.hand, move.card), wild, judge.ace_high) for move in moves}
         least = min(left.values())
         wrong = tuple(move for move in moves if left[move] >= least + _CLEARLY_MORE)
         yield Judgement("points kept", wrong, "In the last turn only the points left count (TC-8).")
@@ -64,9 +64,9 @@ def _discards(state: CardGameState) -> Iterator[Judgement]:
         return
     thrown: tuple[Move, ...] = tuple(move for move in moves if move.card & _RANK == wild)
     yield Judgement("a wild card thrown", thrown, "A wild card fits every meld (TC-3).")
-    melded = tuple(move for move in moves if move.card not in loose and move.card & _RANK != wild)
+    melded = tuple(move for move in moves if move.card not in leftovers and move.card & _RANK != wild)
     yield Judgement("a meld broken up", melded, "A card that is in no meld can go instead (TC-8).")
-    lone = [card for card in normal if not judge.use(card, loose) and not judge.gift(card)]
+    lone = [card for card in normal if not judge.use(card, leftovers) and not judge.gift(card)]
     if len(lone) > 1:
         most = max(POINTS[card & _RANK] for card in lone)
         low = tuple(

@@ -1,4 +1,4 @@
-"""The Card Game, also known as Three-Thirteen, as one of the games of the list."""
+"""The Card Game, also known as Three-Thirteen, as a ``Game``: its rules, its player and its words in one value."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ from cardtable.games.the_card_game.voice.words import CardGameWords
 
 
 def setup_problems(seats: int, house: House) -> list[str]:
-    """Return why these house rules cannot be played by this many: too few decks (TC-1)."""
+    """Return why this number of players cannot play by these house rules: there are too few decks (TC-1)."""
     least = least_decks(seats)
     if 0 < house.decks < least:
         return [

@@ -1,4 +1,4 @@
-"""Melds by trying everything: slow, plain, and made of nothing but TC-3, TC-5, TC-7 and TC-8."""
+"""Melds by trying everything: slow and plain, from TC-3, TC-5, TC-7 and TC-8 alone."""
 
 from functools import cache
 
@@ -16,7 +16,7 @@ def is_set(normals: list[Card]) -> bool:
 
 
 def is_run(normals: list[Card], length: int, ace_high: bool) -> bool:
-    """Whether the normal cards each have their place somewhere in a row of this length; wild cards are the rest."""
+    """Whether each normal card has a place of its own in a row of this length; wild cards are the rest."""
     if len({card.suit for card in normals}) > 1 or length > 13:
         return False
     rows = [list(range(low, low + length)) for low in range(1, (16 if ace_high else 15) - length)]
@@ -29,7 +29,7 @@ def is_run(normals: list[Card], length: int, ace_high: bool) -> bool:
 
 
 def fewest_points(hand: tuple[Card, ...], wild: int, ace_high: bool) -> int:
-    """Return the fewest points left over, by trying every way to part the cards."""
+    """Return the fewest points left over, by trying every way to divide the cards."""
 
     @cache
     def meld(mask: int) -> bool:

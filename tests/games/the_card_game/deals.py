@@ -76,7 +76,7 @@ def dealt_in(state: CardGameState, size: int, order: Sequence[Card]) -> CardGame
 
 
 def play(state: CardGameState, *moves: str) -> None:
-    """Play these moves; each is checked first. A line may begin with the seat, which then must be due."""
+    """Play these moves, each after a check. A line may begin with a seat, which must then be the actor."""
     for line in moves:
         words = line.split()
         if words[0].isdigit():
@@ -87,7 +87,7 @@ def play(state: CardGameState, *moves: str) -> None:
 
 
 def refused(state: CardGameState, text: str) -> tuple[str, str]:
-    """Return the rule and the reason with which a move is refused; none of the legal moves is it."""
+    """Return the rule and the reason for which a move is refused, after checking that it is not among the moves."""
     move = GAME.parse(text)
     assert move not in state.moves()
     with pytest.raises(IllegalMove) as caught:

@@ -1,4 +1,4 @@
-"""How a player of The Card Game judges: what is taken, kept and thrown away."""
+"""The Card Game: which cards players take, keep and discard."""
 
 from random import Random
 from typing import Any
@@ -68,11 +68,11 @@ def test_it_goes_out_when_it_can() -> None:
 def test_the_next_player_is_not_given_what_they_collect(source: str, thrown: str) -> None:
     state = round_of(4, ["Ad Ah 6c 6d", "Qc Kd 8h 2c"], pile="Qs 5s 9s 9h", dealer=0)
     play(state, "1 take pile", "1 discard Qs", f"0 take {source}", "0 discard Ad", "1 take pile")
-    # Queen and king go with nothing; but after the queen was taken, another one would be a present.
+    # Queen and king go with nothing; but after the next player has taken a queen, another one would be a gift.
     assert choice(state) == thrown
 
 
-def test_a_card_that_only_moves_the_trouble_is_left() -> None:
+def test_a_card_that_saves_no_points_is_left() -> None:
     # Three queens, an ace and a wild five: a second ace makes two melds, but one of six cards has to go again.
     state = round_of(5, ["Qc Qd Qh As 5s", ""], discard="Ac")
     assert choice(state) == "take pile"
@@ -119,7 +119,7 @@ def test_the_policy_beats_random_play_by_far(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {"turn_limit": 0}), (8, {"turn_limit": 0, "way_back": True})])
-def test_it_never_plays_on_forever(seats: int, options: dict[str, Any]) -> None:
+def test_its_matches_end(seats: int, options: dict[str, Any]) -> None:
     for seed in range(2):
         state = GAME.new(seats, options)
         assert isinstance(state, CardGameState)
@@ -137,7 +137,7 @@ def test_the_same_seed_gives_the_same_move() -> None:
     assert len({str(BOT.policy(state.copy(), Random(7))) for _ in range(5)}) == 1
 
 
-def test_candidates_are_the_policys_move_and_others_worth_a_look() -> None:
+def test_candidates_are_the_policys_move_and_others_worth_a_search() -> None:
     state = round_of(9, ["2c 4d 6h 8s Tc Qd Ah 3s 5d", ""], pile="7d")
     assert sorted(map(str, BOT.candidates(state, Random(1)))) == ["take discard", "take pile"]
     play(state, "take pile")

@@ -1,4 +1,4 @@
-"""What discards promise in The Card Game: the next card of the pile is counted out, and players go by it."""
+"""The promise of discards in The Card Game: all next cards of the pile are counted, and players go by it."""
 
 from collections import Counter
 from random import Random
@@ -19,8 +19,8 @@ from tests.games.the_card_game.deals import dealt_in, play, round_of
 
 
 def promised(state: CardGameState) -> dict[str, float]:
-    """Return what the discards of a player promise who has just taken a card."""
-    found = promises(Judge(state), state.loose(state.turn))
+    """Return the promises of the discards of a player who has just taken a card."""
+    found = promises(Judge(state), state.leftovers(state.turn))
     return {str(card): worth for card, worth in found.items()}
 
 
@@ -47,12 +47,12 @@ def test_the_next_draw_is_what_trying_all_cards_finds(size: int) -> None:
         state = CardGameState(2, GAME.house(), 0)
         state = dealt_in(state, size, state.deal(Random(seed)).cards)
         play(state, "take pile")
-        loose = state.loose(state.turn)
-        if state.outs() or len(loose) < 2:
+        leftovers = state.leftovers(state.turn)
+        if state.outs() or len(leftovers) < 2:
             continue
-        for card in loose:
+        for card in leftovers:
             if card.rank != state.wild:
-                out, over, points = next_draw(Judge(state), loose, card)
+                out, over, points = next_draw(Judge(state), leftovers, card)
                 ends, left = by_trying(state, card)
                 assert out == pytest.approx(ends)
                 # The dearest of what the best melds leave goes, which is nearly always the best.
@@ -100,7 +100,7 @@ def test_a_card_that_the_next_player_collects_promises_less() -> None:
     assert told["Qd"] - told["Tc"] < free["Qd"] - free["Tc"] - 0.3
 
 
-def test_a_player_goes_by_it_before_anything_is_played_out() -> None:
+def test_players_follow_the_promise_before_anything_is_played_out() -> None:
     state = round_of(6, ["Ac 5c 6c 5d 9d 6h", ""], discard="Kc", pile="2s")
     play(state, "take pile")
     lines = GAME.bot.lines(state, Random(1), EXPERT.breadth)

@@ -1,4 +1,4 @@
-"""How the end of a round is foreseen once somebody can go out, and that what is known of melds stays right."""
+"""The points expected of a decided round, and the leftovers that the state remembers."""
 
 from random import Random
 from typing import Any
@@ -7,9 +7,9 @@ import pytest
 
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.leftovers import left_over, outs, points_of
+from cardtable.games.the_card_game.law.leftovers import leftovers_of, outs, points_of
 from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.player.last_turns import foreseen, is_decided
+from cardtable.games.the_card_game.player.last_turns import expected_points, is_decided
 from tests.games.the_card_game.deals import play, round_of
 from tests.positions import changed
 
@@ -26,35 +26,35 @@ def test_melds_that_are_remembered_are_the_best_ones(seats: int, options: dict[s
             continue
         hand = state.hand
         for seat in range(seats):
-            best = left_over(state.hands[seat], state.wild, state.house.ace_high_runs)
-            assert points_of(state.loose(seat)) == points_of(best)
+            best = leftovers_of(state.hands[seat], state.wild, state.house.ace_high_runs)
+            assert points_of(state.leftovers(seat)) == points_of(best)
         if state.phase == "discard":
             assert state.outs() == outs(hand, state.wild, state.house.ace_high_runs)
         state.apply(GAME.bot.policy(state, rng))
 
 
-def test_who_can_go_out_decides_the_round() -> None:
+def test_a_player_who_can_go_out_decides_the_round() -> None:
     state = round_of(3, ["7c 8c 9c", "2d 5h Ks"], pile="Jc Jd")
     assert not is_decided(state)
     play(state, "0 take pile")
     assert is_decided(state)
     # The king goes for the jack, or the other way round.
-    assert foreseen(state) == [0, 17]
+    assert expected_points(state) == [0, 17]
 
 
 def test_in_the_last_turn_a_meld_is_foreseen() -> None:
     state = round_of(3, ["7c 8c 9c", "2d 2h Ks"], pile="Jc 2s")
     play(state, "0 take pile", "0 out Jc")
     assert is_decided(state)
-    assert foreseen(state) == [0, 0]
+    assert expected_points(state) == [0, 0]
     play(state, "1 take pile")
-    assert foreseen(state) == [0, 0]
+    assert expected_points(state) == [0, 0]
 
 
 def test_in_the_last_turn_the_open_card_is_foreseen_too() -> None:
     state = round_of(4, ["7c 8c 9c Tc", "2d 2h Ks Qs"], pile="2s Jh", going_out_bonus=-5)
     play(state, "0 take pile", "0 out 2s")
-    assert foreseen(state) == [-5, 10]
+    assert expected_points(state) == [-5, 10]
 
 
 def test_a_round_that_needs_a_shuffle_first_is_not_decided() -> None:
@@ -69,5 +69,5 @@ def test_a_rollout_of_a_decided_round_is_worth_what_is_foreseen() -> None:
     play(state, "0 take pile")
     assert GAME.bot.over(state, 0)
     # It is the last round: the match is won as well.
-    assert GAME.bot.worth(state, 0) > foreseen(state)[1]
-    assert GAME.bot.worth(state, 1) == -foreseen(state)[1]
+    assert GAME.bot.worth(state, 0) > expected_points(state)[1]
+    assert GAME.bot.worth(state, 1) == -expected_points(state)[1]

@@ -1,4 +1,4 @@
-"""What a player of The Card Game imagines in the others' hands: hands that a round of choosing leads to."""
+"""Likely hands of others in The Card Game: those to which drawing and discarding lead."""
 
 from collections import Counter
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 from cardtable.engine.cards import Rank, pack
 from cardtable.engine.table import Table
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.leftovers import left_over, points_of
+from cardtable.games.the_card_game.law.leftovers import leftovers_of, points_of
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.likely_hands import likely_hand
 from tests.games.the_card_game.deals import cards, play_at, table_of
@@ -17,7 +17,7 @@ GUESSES = 60
 
 
 def imagined(known: str, size: int, turns: int, seed: int, wild: Rank = Rank.SIX) -> tuple[Counter[int], Counter[int]]:
-    """Return an imagined hand with its known cards, and what is left of a deck for the rest."""
+    """Return a likely hand with its known cards, and the rest of the deck."""
     loose = [card for card in pack() if card not in cards(known)]
     rng = Random(seed)
     rng.shuffle(loose)
@@ -27,9 +27,9 @@ def imagined(known: str, size: int, turns: int, seed: int, wild: Rank = Rank.SIX
 
 
 def average_points(known: str, size: int, turns: int) -> float:
-    """Return what the imagined hands leave over on the average."""
+    """Return the mean points that likely hands leave over."""
     hands = [imagined(known, size, turns, seed)[0] for seed in range(GUESSES)]
-    return sum(points_of(left_over(tuple(sorted(hand.elements())), Rank.SIX, False)) for hand in hands) / GUESSES
+    return sum(points_of(leftovers_of(tuple(sorted(hand.elements())), Rank.SIX, False)) for hand in hands) / GUESSES
 
 
 @pytest.mark.parametrize("known", ["", "9s", "9s 6h", "9s 9h 9c", "9s Ts 8s"])
@@ -50,19 +50,19 @@ def test_a_card_taken_is_mostly_in_a_meld() -> None:
     melded = 0
     for seed in range(GUESSES):
         hand, _ = imagined("9s", 5, 0, seed)
-        melded += cards("9s")[0] not in left_over(tuple(sorted(hand.elements())), Rank.SIX, False)
+        melded += cards("9s")[0] not in leftovers_of(tuple(sorted(hand.elements())), Rank.SIX, False)
     assert 0.6 * GUESSES < melded < GUESSES, "but nobody can be sure of it"
 
 
-def test_a_hand_that_could_have_gone_out_is_not_imagined_later() -> None:
+def test_a_hand_that_would_have_gone_out_is_not_guessed() -> None:
     complete = 0
     for seed in range(GUESSES):
         hand, _ = imagined("", 3, 9, seed)
-        complete += not left_over(tuple(sorted(hand.elements())), Rank.SIX, False)
+        complete += not leftovers_of(tuple(sorted(hand.elements())), Rank.SIX, False)
     assert complete < GUESSES / 10
 
 
-def test_who_threw_a_king_away_seldom_holds_others() -> None:
+def test_a_player_who_discarded_a_king_seldom_holds_others() -> None:
     held = [0, 0]
     for seed in range(4 * GUESSES):
         for which, thrown in enumerate(((), cards("Kc"))):
@@ -81,7 +81,7 @@ def test_all_the_loose_cards_can_be_one_hand() -> None:
 
 
 def guesses(table: Table, viewer: int) -> list[CardGameState]:
-    """Return states that the viewer imagines."""
+    """Return the viewer's guesses."""
     view = table.view(viewer)
     found = []
     for seed in range(GUESSES):
@@ -92,9 +92,9 @@ def guesses(table: Table, viewer: int) -> list[CardGameState]:
     return found
 
 
-def test_who_took_a_nine_probably_has_two_cards_that_go_with_it() -> None:
+def test_a_player_who_took_a_nine_probably_has_two_cards_that_go_with_it() -> None:
     table = table_of(["", "Ac 9c 9d"], "Kd", "9s 2c", seats=2, dealer=1)
     play_at(table, "0 take pile", "0 discard 9s", "1 take discard", "1 discard Ac")
-    melded = [state for state in guesses(table, 0) if not left_over(state.hands[1], state.wild, False)]
+    melded = [state for state in guesses(table, 0) if not leftovers_of(state.hands[1], state.wild, False)]
     assert len(melded) > GUESSES / 2
     assert all(cards("9s")[0] in state.hands[1] for state in guesses(table, 0))

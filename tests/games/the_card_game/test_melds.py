@@ -1,4 +1,4 @@
-"""Melds of The Card Game: what is one, what is left over, and that the search misses nothing."""
+"""Melds of The Card Game: what they are, what is left over, and that the search misses nothing."""
 
 from collections import Counter
 from itertools import combinations
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, Rank, pack, write_cards
-from cardtable.games.the_card_game.law.leftovers import fewest, outs, points_of
+from cardtable.games.the_card_game.law.leftovers import fewest_points, outs, points_of
 from cardtable.games.the_card_game.law.melds import Arrangement, Kind, Meld, arrange
 from tests.benchmarks.the_card_game import worst_solver_hands
 from tests.games.the_card_game import brute
@@ -19,7 +19,7 @@ def left_of(hand: str, wild: int = 13, ace_high: bool = False) -> str:
 
 
 def all_melded(hand: str, wild: int = 13, ace_high: bool = False) -> bool:
-    return fewest(cards(hand), Rank(wild), ace_high) == 0
+    return fewest_points(cards(hand), Rank(wild), ace_high) == 0
 
 
 # TC-3
@@ -49,7 +49,7 @@ def test_any_number_of_wild_cards_beside_one_normal_card() -> None:
 # TC-3
 def test_wild_cards_alone_are_no_meld() -> None:
     assert left_of("5c 5d 5h", wild=5) == "5c 5d 5h"
-    assert fewest(cards("5c 5d 5h"), Rank.FIVE, False) == 15
+    assert fewest_points(cards("5c 5d 5h"), Rank.FIVE, False) == 15
     assert outs(cards("5c 5d 5h 5s"), Rank.FIVE, False) == ()
 
 
@@ -110,7 +110,7 @@ def test_points() -> None:
     assert points_of(cards("Ac")) == 1
     assert [points_of(cards(text)) for text in ("2d", "5h", "9s")] == [2, 5, 9]
     assert points_of(cards("Th Jh Qh Kh")) == 40
-    assert fewest(cards("7h 2c 5s"), Rank.SEVEN, False) == 14, "a wild seven counts 7"
+    assert fewest_points(cards("7h 2c 5s"), Rank.SEVEN, False) == 14, "a wild seven counts 7"
 
 
 def test_wild_cards_lie_where_they_stand() -> None:
@@ -178,7 +178,7 @@ def stand_ins(meld: Meld) -> list[str]:
 
 
 def assert_sound(best: Arrangement, hand: tuple[Card, ...], wild: int, ace_high: bool) -> None:
-    """Hold that melds and what is left are the hand, that all melds are melds, and that the points are right."""
+    """Assert that melds and leftovers are the hand, that all melds are legal, and that the points are right."""
     there = Counter(best.left)
     for meld in best.melds:
         there.update(meld.cards)
@@ -198,7 +198,7 @@ def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
         where = f"{write_cards(hand)}, {Rank(wild)} wild, ace high {ace_high}"
         best = arrange(hand, Rank(wild), ace_high)
         assert best.points == brute.fewest_points(hand, wild, ace_high), where
-        assert fewest(hand, Rank(wild), ace_high) == best.points, where
+        assert fewest_points(hand, Rank(wild), ace_high) == best.points, where
         assert_sound(best, hand, wild, ace_high)
 
 
@@ -217,7 +217,7 @@ def test_the_cards_to_go_out_with_are_all_found(seed: int) -> None:
     assert found > 15, "too few hands could go out for this test to mean anything"
 
 
-def test_long_hands_are_parted_soundly() -> None:
+def test_long_hands_are_divided_soundly() -> None:
     for hand, wild, ace_high in worst_solver_hands():
         assert len(hand) == 14
         assert_sound(arrange(hand, wild, ace_high), hand, wild, ace_high)

@@ -14,7 +14,7 @@ from tests.games.the_card_game.deals import JUNK, cards, legal, new, play, refus
 
 
 def out_at_once(size: int) -> str:
-    """Return a hand of so many cards that is one set or run, wild rank included: the lowest clubs."""
+    """Return a hand of this many cards that is one run, wild rank included: the lowest clubs."""
     return " ".join(f"{rank}c" for rank in "A23456789TJQK"[:size])
 
 
@@ -247,7 +247,7 @@ def test_the_printed_example_counts_two() -> None:
 
 # TC-9
 @pytest.mark.parametrize("bonus", [0, -5])
-def test_the_bonus_goes_to_who_went_out_first(bonus: int) -> None:
+def test_the_bonus_goes_to_the_player_who_went_out_first(bonus: int) -> None:
     state = round_of(3, ["6d 6h Ks", "7c 8c 9c"], pile="Jc Jh 6s", going_out_bonus=bonus)
     play(state, "0 take pile", "0 discard Jc", "1 take pile", "1 out Jh", "0 take pile", "0 out Ks")
     assert state.scores == (0, bonus)

@@ -59,7 +59,7 @@ def test_equal_cards_are_known_as_many_times_as_they_were_seen() -> None:
     assert known(table, 0, 0) == "Kc Kc Kc"
 
 
-def test_the_log_tells_a_drawn_card_to_the_one_who_drew_it() -> None:
+def test_the_log_shows_a_drawn_card_to_the_player_who_drew_it_alone() -> None:
     table = table_of(JUNK, discard="Kc", pile="Qs")
     play_at(table, "0 take pile")
     mine, other = table.view(0).log[-1], table.view(1).log[-1]
@@ -86,7 +86,7 @@ def test_where_wild_cards_stand_is_noted_for_all() -> None:
 
 
 def random_table(seats: int, seed: int, moves: int, **options: Any) -> Table:
-    """Return a table after so many random moves."""
+    """Return a table after this many random moves."""
     table = Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seed % seats)
     rng = Random(seed)
     for _ in range(moves):

@@ -34,7 +34,7 @@ def test_moves_are_read_as_they_are_written(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["take", "take 9h", "take pile pile", "discard", "discard 9h 9d", "out", "discard 1h", "pass", "lay 9h"]
 )
-def test_what_is_no_move_is_not_read(text: str) -> None:
+def test_other_texts_are_no_moves(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.parse(text)
 
@@ -54,7 +54,7 @@ def test_selected_cards_find_their_moves() -> None:
     assert list(state.moves_with(())) == []
 
 
-def test_what_is_asked() -> None:
+def test_prompts() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     words = GAME.words
     assert words.prompt(table.branch(0).view(0)) == "The cards are being dealt: 3 each, and threes are wild"
@@ -68,7 +68,7 @@ def test_what_is_asked() -> None:
     assert words.prompt(table.view(1)) == "The cards are being dealt: 4 each, and fours are wild"
 
 
-def test_what_has_happened() -> None:
+def test_log_lines() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     play_at(table, "0 take pile", "0 discard Jd", "1 take discard", "1 discard 9s", "0 take pile", "0 out Qs")
     told = [GAME.words.log_line(entry, NAMES) for entry in table.view(0).log]
@@ -84,7 +84,7 @@ def test_what_has_happened() -> None:
     assert GAME.words.log_line(table.view(1).log[1], NAMES) == "Ann draws from the pile"
 
 
-def test_what_buttons_say() -> None:
+def test_buttons() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     view = table.view(0)
     assert [GAME.words.button(view, move) for move in table.state.moves()] == ["Take from the pile", "Take K♣"]
@@ -148,7 +148,7 @@ def test_the_question_says_what_stays_left_over_without_the_card_picked_up() -> 
     assert GAME.words.turn(table.view(0), NAMES).forms == ("Discard a card", "Discard a card")
 
 
-def test_the_own_hand_is_arranged_live() -> None:
+def test_the_viewers_hand_is_arranged_in_its_melds() -> None:
     table = table_of(["7c 8c 3h", JUNK[1]], pile="2d")
     best = arrangement_of(table.view(0))
     assert best is not None

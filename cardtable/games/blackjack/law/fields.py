@@ -60,7 +60,7 @@ class BlackjackFields(State[House, Facts]):
         """Return the mask of the cards in the hand that may be played now."""
         return followers(self.top, self.tail, self.debt > 0, self.passing) & self.hands[self.turn]
 
-    def loose_cards(self) -> tuple[Card, ...]:
+    def cards_to_shuffle(self) -> tuple[Card, ...]:
         """Return the cards that the dealer shuffles next, sorted: the pack, or the pile without its top card."""
         return PACK if self.phase is DEAL else tuple(sorted(self.pile[:-1]))
 

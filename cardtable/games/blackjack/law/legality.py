@@ -34,7 +34,7 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
 def moves(state: BlackjackFields) -> list[Move]:
     """Return the actor's legal moves, cards first; for the dealer one shuffle in sorted order."""
     if state.phase is not PLAY:
-        return [] if state.actor is None else [Shuffle(state.loose_cards())]
+        return [] if state.actor is None else [Shuffle(state.cards_to_shuffle())]
     moves: list[Move] = []
     mask = state.fitting()
     while mask:
@@ -59,7 +59,7 @@ def refusal(state: BlackjackFields, move: Move) -> Refusal | None:
         return unexpected
     match move:
         case Shuffle():
-            return wrong_shuffle(move, Shuffle(state.loose_cards()), "BJ-1" if state.phase is DEAL else "BJ-21")
+            return wrong_shuffle(move, Shuffle(state.cards_to_shuffle()), "BJ-1" if state.phase is DEAL else "BJ-21")
         case Play():
             return _refuse_play(state, move)
         case Stop():

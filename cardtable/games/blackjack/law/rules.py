@@ -50,8 +50,7 @@ class BlackjackState(BlackjackFields):
 
     def deal(self, rng: Random) -> Move:
         """Return a shuffle in random order."""
-        cards = self.loose_cards()
-        return Shuffle(sampled(cards, rng))
+        return Shuffle(sampled(self.cards_to_shuffle(), rng))
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""

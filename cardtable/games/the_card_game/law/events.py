@@ -1,4 +1,4 @@
-"""What happens with a move of The Card Game."""
+"""The events of each move of The Card Game."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 
 
 def events(before: CardGameState, move: Move, after: CardGameState) -> tuple[Event, ...]:
-    """Return what has happened with ``move``."""
+    """Return the events of ``move``."""
     return tuple(_events(before, move, after))
 
 

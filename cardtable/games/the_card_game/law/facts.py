@@ -1,4 +1,4 @@
-"""What everybody at a table of The Card Game knows besides the cards that lie open."""
+"""The public facts of The Card Game besides the open cards."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +20,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-# Python finds the members of an enum slowly, and phases are compared with every move.
+# Python looks up the members of an enum slowly, and every move compares phases.
 DEAL: Final = Phase.DEAL
 RESHUFFLE: Final = Phase.RESHUFFLE
 TAKE: Final = Phase.TAKE
@@ -35,14 +35,14 @@ class Facts:
     :param rounds: the number of cards in each round of the match; it is also the number of the wild rank (TC-2).
     :param round: the round on the table, from 1; it stays until the next one is dealt. 0 before the first deal.
     :param wild: the wild rank of that round; ``None`` before the first deal.
-    :param decks: how many decks are shuffled together.
-    :param turns: the number of turns of all players that are finished in this round.
+    :param decks: the number of decks that are shuffled together.
+    :param turns: the number of turns finished in this round, of all players together.
     :param out: the seat that went out first in this round, if any.
-    :param to_go: the seats that still have a last turn, in order.
+    :param to_go: the seats whose last turn is still to come, in order.
     :param pile: the number of cards in the pick-up pile.
     :param discards: the number of cards in the discard pile.
     :param picked: by seat, the cards taken from the discard pile in this round, in order.
-    :param known: by seat, the cards of the hand that everybody knows: picked, and not discarded since.
+    :param known: by seat, the cards of the hand that everybody knows: taken from the discards, and not discarded since.
     :param laid: by seat, the melds on the table.
     :param reshuffled: the discards that became the pick-up pile each time it ran out in this round, sorted (TC-11).
     :param totals: the scores after each finished round.

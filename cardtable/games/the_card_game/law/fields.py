@@ -1,4 +1,4 @@
-"""The fields of a match of The Card Game, its copies, and what follows from the fields."""
+"""The fields of a match of The Card Game, with copies and values that follow from the fields."""
 
 from collections.abc import Sequence
 from typing import Final, Self
@@ -9,7 +9,7 @@ from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import DEALER, State
 from cardtable.games.the_card_game.law.facts import DEAL, Facts, Phase
 from cardtable.games.the_card_game.law.house import House, decks_of
-from cardtable.games.the_card_game.law.leftovers import left_over, outs
+from cardtable.games.the_card_game.law.leftovers import leftovers_of, outs
 from cardtable.games.the_card_game.law.melds import Meld
 
 # TC-10: the rounds of a match, by `way_back`; the one of 13 cards comes only once.
@@ -26,20 +26,20 @@ class CardGameFields(State[House, Facts]):
 
     :ivar round: the round on the table, from 1 (0 before the first deal).
     :ivar wild: its wild rank.
-    :ivar known: by seat, the cards of the hand that everybody knows: taken from the discards (sorted).
+    :ivar known: by seat, the cards of the hand that everybody knows, because they were taken from the discards; sorted.
     :ivar laid: by seat, the melds on the table.
-    :ivar picked: the cards taken from the discards, in order.
+    :ivar picked: by seat, the cards taken from the discards, in order.
     :ivar pile: the pick-up pile from the bottom; only its first ``left`` cards are still there.
     :ivar discards: the discard pile from the bottom.
-    :ivar reshuffled: those that became the pile each time that it ran out in this round, sorted.
-    :ivar turns: the turns finished in this round.
-    :ivar out: who went out first.
-    :ivar to_go: the last turns to come.
+    :ivar reshuffled: the discards that became the pile each time that it ran out in this round, sorted.
+    :ivar turns: the number of turns finished in this round.
+    :ivar out: the seat that went out first.
+    :ivar to_go: the number of last turns to come.
     :ivar totals: the scores after each finished round.
     """
 
     __slots__ = (
-        "_loose",
+        "_leftovers",
         "_moves",
         "_outs",
         "discards",
@@ -88,7 +88,7 @@ class CardGameFields(State[House, Facts]):
         self.out: int | None = None
         self._moves: Sequence[Move] | None = None
         self._outs: tuple[Card, ...] | None = None
-        self._loose: list[tuple[Card, ...] | None] = [None] * self.seats
+        self._leftovers: list[tuple[Card, ...] | None] = [None] * self.seats
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -100,27 +100,27 @@ class CardGameFields(State[House, Facts]):
         """The number of cards in each round of the match (TC-1, TC-10)."""
         return ROUNDS[self.house.way_back]
 
-    def loose_cards(self) -> tuple[Card, ...]:
-        """Return the cards that the dealer is to shuffle now, sorted."""
+    def cards_to_shuffle(self) -> tuple[Card, ...]:
+        """Return the cards that the dealer must shuffle now, sorted."""
         return self.pack if self.phase is DEAL else tuple(sorted(self.discards[:-1]))
 
     def outs(self) -> tuple[Card, ...]:
-        """Return the cards, each once, with which the player whose turn it is could go out now (TC-5, TC-6)."""
+        """Return the cards, each once, by discarding which the player to act could go out now (TC-5, TC-6)."""
         cards = self._outs
         if cards is None:
             cards = self._outs = outs(self.hand, self.wild, self.house.ace_high_runs)
         return cards
 
-    def loose(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards that the best melds of a seat's hand leave over, those that count least first (TC-8)."""
-        cards = self._loose[seat]
+    def leftovers(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards that the best melds of a seat's hand leave over, those of fewest points first (TC-8)."""
+        cards = self._leftovers[seat]
         if cards is None:
-            cards = self._loose[seat] = left_over(self.hands[seat], self.wild, self.house.ace_high_runs)
+            cards = self._leftovers[seat] = leftovers_of(self.hands[seat], self.wild, self.house.ace_high_runs)
         return cards
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is, or will be after a shuffle (TC-4: from the dealer's left, one after the other)."""
+        """The seat whose turn it is, or will be after a shuffle: from the dealer's left, in order (TC-4)."""
         return (self.dealer + 1 + self.turns) % self.seats
 
     def copy(self) -> Self:
@@ -129,7 +129,7 @@ class CardGameFields(State[House, Facts]):
         other.house, other.totals = self.house, self.totals
         other._moves, other._outs, other.pack = self._moves, self._outs, self.pack
         other.hands, other.known = self.hands[:], self.known[:]
-        other.laid, other.picked, other._loose = self.laid[:], self.picked[:], self._loose[:]
+        other.laid, other.picked, other._leftovers = self.laid[:], self.picked[:], self._leftovers[:]
         other.pile, other.left, other.discards = self.pile, self.left, self.discards
         other.reshuffled, other.turns, other.out, other.to_go = self.reshuffled, self.turns, self.out, self.to_go
         other.round, other.wild, other.phase = self.round, self.wild, self.phase

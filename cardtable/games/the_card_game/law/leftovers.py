@@ -1,4 +1,4 @@
-"""What the best melds of a hand leave over, and with which discard all other cards are melded.
+"""The cards that the best melds of a hand leave over, and the discards with which a hand can go out.
 
 Rollouts spend most of their time here, so everything is computed with plain numbers, and only when it is needed.
 """
@@ -14,44 +14,44 @@ _RANK: Final = 15
 
 
 def points_of(cards: Iterable[int]) -> int:
-    """Return what leftover cards count (TC-7)."""
+    """Return the points of cards that are left over (TC-7)."""
     total = 0
     for card in cards:
         total += POINTS[card & _RANK]
     return total
 
 
-def fewest(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> int:
-    """Return the fewest points that a sorted hand can leave over: ``arrange(…).points``, a little faster."""
-    return points_of(left_over(hand, wild, ace_high))
+def fewest_points(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> int:
+    """Return the fewest points that a sorted hand can leave over: ``arrange(…).points``, but a little faster."""
+    return points_of(leftovers_of(hand, wild, ace_high))
 
 
 def outs(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]:
-    """Return the cards of a sorted hand, each once, that can be discarded so that all others are in melds (TC-5)."""
-    normals, wilds = part(hand, wild)
+    """Return the cards of a sorted hand, each once, without which all the others can be melded (TC-5)."""
+    normals, wilds = split_wilds(hand, wild)
     if len(normals) > len(meldable(normals, len(wilds), ace_high)) + 1 or not normals:
         return ()
     search = Search(normals, ace_high)
-    if not search.covered(search.everything, len(wilds), 1):
+    if not search.can_meld(search.everything, len(wilds), 1):
         return ()
     cards = []
     before = None
     for i, card in enumerate(search.cards):
-        if card != before and len(normals) > 1 and search.covered(search.everything ^ 1 << i, len(wilds)):
+        if card != before and len(normals) > 1 and search.can_meld(search.everything ^ 1 << i, len(wilds)):
             cards.append(card)
         before = card
-    if wilds and search.covered(search.everything, len(wilds) - 1):
+    if wilds and search.can_meld(search.everything, len(wilds) - 1):
         cards.extend(dict.fromkeys(wilds))
     return tuple(sorted(cards))
 
 
 @lru_cache(maxsize=1 << 11)
-def left_over(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]:
-    """Return the cards that the best melds of a sorted hand leave over, those that count least first (TC-8).
+def leftovers_of(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]:
+    """Return the cards that the best melds of a sorted hand leave over, those of fewest points first (TC-8).
 
-    They count as much as ``arrange(…).left``, and take much less time, because most cards can be in no meld at all.
+    They have as many points as ``arrange(…).left``, and take much less time, because most cards can be in no meld.
     """
-    normals, wilds = part(hand, wild)
+    normals, wilds = split_wilds(hand, wild)
     candidates = meldable(normals, len(wilds), ace_high)
     groups = Search(candidates, ace_high).groups(len(wilds)) if candidates else []
     if not groups:
@@ -80,8 +80,8 @@ def meldable(normals: Sequence[Card], wilds: int, ace_high: bool) -> Sequence[Ca
     return [card for card in normals if ranks[card & _RANK] >= enough or in_run[card >> 4] >> (card & _RANK) & 1]
 
 
-def joins(card: int, hand: Sequence[int], wild: int, ace_high: bool) -> bool:
-    """Whether ``card``, which is not wild, could be in a meld with cards of the hand."""
+def could_meld(card: int, hand: Sequence[int], wild: int, ace_high: bool) -> bool:
+    """Whether ``card``, which is not wild, could be in a meld with some cards of the hand."""
     rank, suit = card & _RANK, card >> 4
     wilds = mates = 0
     places = 1 << rank
@@ -104,7 +104,7 @@ def joins(card: int, hand: Sequence[int], wild: int, ace_high: bool) -> bool:
 
 
 def _in_runs(places: int, wilds: int) -> int:
-    """Return the places of one suit that a run covers with at most one wild card; an ace after the king counts as 1."""
+    """Return the places of a suit that a run could cover with at most one wild card; an ace after the king is at 1."""
     near, far = places & places >> 1, places & places >> 2
     # Two cards out of three places, or all three of them.
     if wilds:
@@ -115,7 +115,7 @@ def _in_runs(places: int, wilds: int) -> int:
     return places | places >> KING & 2
 
 
-def part(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]]:
+def split_wilds(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]]:
     """Return the normal and the wild cards of a hand."""
     normals: list[Card] = []
     wilds: list[Card] = []
@@ -128,11 +128,11 @@ def part(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]]:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return the cards without one of this value."""
+    """Return the cards without one that is equal to ``card``."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
 
 def by_points(card: Card) -> tuple[int, Card]:
-    """Return the sort key by which cards that count less come first."""
+    """Return the sort key by which cards of fewer points come first."""
     return POINTS[card & _RANK], card

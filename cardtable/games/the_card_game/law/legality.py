@@ -26,7 +26,7 @@ _OUTS: Final = {card: Out(card) for card in DECK}
 
 
 def moves(state: CardGameFields) -> Sequence[Move]:
-    """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
+    """Return the actor's legal moves; for the dealer one shuffle in sorted order."""
     phase = state.phase
     if phase is TAKE:
         return _TAKES
@@ -34,7 +34,7 @@ def moves(state: CardGameFields) -> Sequence[Move]:
         moves: list[Move] = [_DISCARDS[card] for card in dict.fromkeys(state.hand)]
         moves.extend([_OUTS[card] for card in state.outs()])
         return moves
-    return () if phase is OVER else (Shuffle(state.loose_cards()),)
+    return () if phase is OVER else (Shuffle(state.cards_to_shuffle()),)
 
 
 def refusal(state: CardGameFields, move: Move) -> Refusal | None:
@@ -44,7 +44,7 @@ def refusal(state: CardGameFields, move: Move) -> Refusal | None:
         return unexpected
     match move:
         case Shuffle():
-            return wrong_shuffle(move, Shuffle(state.loose_cards()), "TC-1" if state.phase is DEAL else "TC-11")
+            return wrong_shuffle(move, Shuffle(state.cards_to_shuffle()), "TC-1" if state.phase is DEAL else "TC-11")
         case Take(source=source) if source not in ("pile", "discard"):
             return Refusal("TC-4", "You can take a card only from the pile or the discards.")
         case Discard(card=card):

@@ -1,9 +1,9 @@
 """The search for melds: how a hand is divided into runs and sets with the fewest points left over.
 
-Every normal card is a bit, low ranks first, so that the cards still to be placed are one number. The lowest of them is
+Every normal card is a bit, low ranks first, and the cards still to be placed are one number. The lowest of them is
 placed next: in a set with others of its rank, at the low end of a run, or nowhere. Two facts limit the search, because
-cards can be swapped without loss. A run uses the normal card for each of its places if one is available, and a wild
-card only if not. And wild cards that are left over always fit somewhere once anything is melded.
+cards can be swapped without loss. A run uses a wild card for a place only if no normal card is available for it. And
+spare wild cards always fit somewhere once anything is melded.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 
 POINTS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-"""TC-7: what a leftover card counts, by rank: the ace 1, then face value, ten to king 10."""
+"""The points of a card that is left over, by rank (TC-7): ace 1, two to nine their number, ten to king 10."""
 
 KING: Final = 13
 _RANK: Final = 15
@@ -47,7 +47,7 @@ class Search:
         self._covered: dict[int, bool] = {}
 
     def groups(self, wilds: int) -> list[tuple[tuple[Card, ...], int]]:
-        """Return the melds of a best division: the normal cards of each, and the number of wild cards that it needs."""
+        """Return the melds of a best division, each as its normal cards and the number of wild cards that it needs."""
         melds = []
         mask = self.everything
         while mask:
@@ -58,21 +58,21 @@ class Search:
             mask ^= group
         return melds
 
-    def covered(self, mask: int, wilds: int, spare: int = 0) -> bool:
+    def can_meld(self, mask: int, wilds: int, spare: int = 0) -> bool:
         """Whether all cards of ``mask`` except at most ``spare`` of them can be melded with this many wild cards."""
         if not mask:
             return True
         key = mask << _WILDS | wilds << 1 | spare
         known = self._covered.get(key)
         if known is None:
-            known = any(self.covered(mask ^ group, wilds - need, spare) for group, need in self._choices(mask, wilds))
+            known = any(self.can_meld(mask ^ group, wilds - need, spare) for group, need in self._choices(mask, wilds))
             if not known and spare:
-                known = self.covered(mask & (mask - 1), wilds, spare - 1)
+                known = self.can_meld(mask & (mask - 1), wilds, spare - 1)
             self._covered[key] = known
         return known
 
     def _best(self, mask: int, wilds: int) -> tuple[int, int, int]:
-        """Return the fewest points left, the next cards to place, and the wild cards they need (−1: left over)."""
+        """Return the fewest points left, the next cards to place, and the wild cards for them (−1: left over)."""
         key = mask << _WILDS | wilds
         best = self._least.get(key)
         if best is not None:
@@ -95,7 +95,7 @@ class Search:
         return best
 
     def _choices(self, mask: int, wilds: int) -> list[tuple[int, int]]:
-        """Return the melds that the lowest card of ``mask`` can begin: their normal cards, the wild cards needed."""
+        """Return the melds that the lowest card of ``mask`` can begin, with the number of wild cards that they need."""
         low = mask & -mask
         card = self.cards[low.bit_length() - 1]
         melds = self._runs(mask, wilds, low, card, 1)
@@ -130,16 +130,16 @@ class Search:
         return melds
 
     def _sets(self, mask: int, wilds: int, low: int, same_rank: int) -> list[tuple[int, int]]:
-        """Return the sets of the lowest card with ``same_rank``, others of its rank.
+        """Return the sets of the lowest card with some of ``same_rank``, the others of its rank.
 
-        Only those that a run could use may stay out: any other would be left over, so it is better in the set.
+        Only cards that a run could use may stay out: any other would be left over, so it is better in the set.
         """
         free = 0
         left = same_rank
         while left:
             bit = left & -left
             left ^= bit
-            if self._opens(mask, wilds, bit):
+            if self._can_begin_run(mask, wilds, bit):
                 free |= bit
         fixed = low | (same_rank ^ free)
         melds = []
@@ -147,21 +147,21 @@ class Search:
         while True:
             group = fixed | some
             need = 3 - group.bit_count()
-            if need <= wilds and self._plain(some, free):
+            if need <= wilds and self._takes_first_of_equals(some, free):
                 melds.append((group, max(need, 0)))
             if not some:
                 return melds
             some = (some - 1) & free
 
-    def _opens(self, mask: int, wilds: int, bit: int) -> bool:
+    def _can_begin_run(self, mask: int, wilds: int, bit: int) -> bool:
         """Whether a run can begin with this card."""
         card = self.cards[bit.bit_length() - 1]
         if self._runs(mask, wilds, bit, card, 1):
             return True
         return self.ace_high and card & _RANK == 1 and bool(self._runs(mask, wilds, bit, card, -1))
 
-    def _plain(self, some: int, free: int) -> bool:
-        """Whether, of equal cards, the first ones are chosen: other choices would give the same melds again."""
+    def _takes_first_of_equals(self, some: int, free: int) -> bool:
+        """Whether the first ones of equal cards are chosen, because other choices would only repeat the same melds."""
         left = free & ~some
         while left:
             bit = left & -left

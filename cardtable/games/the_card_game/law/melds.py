@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import NO_MARK, Mark
-from cardtable.games.the_card_game.law.leftovers import by_points, part, points_of
+from cardtable.games.the_card_game.law.leftovers import by_points, points_of, split_wilds
 from cardtable.games.the_card_game.law.meld_search import KING, Search
 
 _RANK: Final = 15
@@ -28,7 +28,7 @@ class Kind(Enum):
 class Meld:
     """Three or more cards that belong together (TC-3): a run from low to high, or a set, its wild cards last.
 
-    :param marks: one for each card: what a wild card stands for, a card in a run and a rank in a set.
+    :param marks: for each wild card what it stands for, a card in a run and a rank in a set; ``NO_MARK`` for others.
     """
 
     kind: Kind
@@ -38,10 +38,10 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A hand in its melds.
+    """A hand divided into melds.
 
-    :param left: the cards in no meld, those that count least first.
-    :param points: what they count (TC-7).
+    :param left: the cards in no meld, those of fewest points first.
+    :param points: their points (TC-7).
     """
 
     melds: tuple[Meld, ...]
@@ -51,12 +51,12 @@ class Arrangement:
 
 @lru_cache(maxsize=1 << 8)
 def arrange(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> Arrangement:
-    """Return the melds that leave the fewest points of a sorted hand (TC-8).
+    """Return a sorted hand in the melds that leave the fewest points (TC-8).
 
     :param wild: the rank that is wild in this round.
     :param ace_high: whether an ace may also follow a king in a run.
     """
-    normals, wilds = part(hand, wild)
+    normals, wilds = split_wilds(hand, wild)
     search = Search(normals, ace_high)
     groups = search.groups(len(wilds))
     if not groups:
@@ -67,12 +67,12 @@ def arrange(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> Arrangement:
     for card in melded:
         over.remove(card)
     over.sort(key=by_points)
-    return Arrangement(_laid(groups, wilds, ace_high), tuple(over), points_of(over))
+    return Arrangement(_melds_on_table(groups, wilds, ace_high), tuple(over), points_of(over))
 
 
 @dataclass(slots=True)
 class _Growing:
-    """A meld of normal cards to which wild ones are being added; a run has its first and last place, 1 to 14."""
+    """A meld of normal cards to which wild ones are being added; a run has a first and a last place, 1 to 14."""
 
     group: tuple[Card, ...]
     low: int = 0
@@ -94,16 +94,18 @@ class _Growing:
         return True
 
 
-def _laid(groups: Sequence[tuple[tuple[Card, ...], int]], wilds: Sequence[Card], ace_high: bool) -> tuple[Meld, ...]:
+def _melds_on_table(
+    groups: Sequence[tuple[tuple[Card, ...], int]], wilds: Sequence[Card], ace_high: bool
+) -> tuple[Meld, ...]:
     """Return the melds on the table: each group of normal cards with the wild cards that it needs, then the rest."""
-    growing = [_started(group, need, ace_high) for group, need in groups]
-    _spread(growing, len(wilds) - sum(meld.wilds for meld in growing), ace_high)
+    growing = [_with_needed_wilds(group, need, ace_high) for group, need in groups]
+    _add_spare_wilds(growing, len(wilds) - sum(meld.wilds for meld in growing), ace_high)
     free = sorted(wilds)
     melds = [_run(meld, free) for meld in growing if meld.is_run]
     return (*melds, *(_set(meld, free) for meld in growing if not meld.is_run))
 
 
-def _started(group: tuple[Card, ...], need: int, ace_high: bool) -> _Growing:
+def _with_needed_wilds(group: tuple[Card, ...], need: int, ace_high: bool) -> _Growing:
     """Return the meld of a group with the wild cards that it needs."""
     if len(group) == 1 or group[0] & _RANK == group[-1] & _RANK:
         return _Growing(group, wilds=need)
@@ -120,13 +122,13 @@ def _ends(group: tuple[Card, ...], ace_high: bool) -> tuple[int, int]:
     low, high = min(ranks), max(ranks)
     if low == 1 and ace_high:
         second = sorted(ranks)[1]
-        # The end with fewer gaps, which leaves more wild cards for other melds.
+        # The ace goes to the end with fewer gaps, which leaves more wild cards for other melds.
         if KING + 1 - second < high - 1:
             return second, KING + 1
     return low, high
 
 
-def _spread(growing: list[_Growing], spare: int, ace_high: bool) -> None:
+def _add_spare_wilds(growing: list[_Growing], spare: int, ace_high: bool) -> None:
     """Add the wild cards that no meld needs to a set, or to the ends of runs."""
     sets = [meld for meld in growing if not meld.is_run]
     for _ in range(spare):
@@ -142,7 +144,7 @@ def _spread(growing: list[_Growing], spare: int, ace_high: bool) -> None:
 
 
 def _split(run: _Growing) -> tuple[_Growing, ...]:
-    """Return a full run as two runs, each with normal cards; if these are too near to an end, a set of each."""
+    """Return a full run as two runs with normal cards each; if these are too near an end, a set of each card."""
     places = [_place(card, run) for card in run.group]
     splits = range(run.low + 3, run.high - 1)
     split = next((place for place in splits if min(places) < place <= max(places)), None)
@@ -171,7 +173,7 @@ def _run(meld: _Growing, free: list[Card]) -> Meld:
         card = at.get(place)
         if card is None:
             stands_for = Card.of(Rank((place - 1) % KING + 1), suit)
-            # A wild card that is itself the card of this place goes there.
+            # A wild card that is the very card of this place is preferred.
             card = stands_for if stands_for in free else free[0]
             free.remove(card)
             marks.append(Mark(stands_for=stands_for))

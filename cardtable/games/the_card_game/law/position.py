@@ -1,4 +1,4 @@
-"""What a position of The Card Game consists of."""
+"""Positions of The Card Game as texts: their parts, and the checks of a text that is read."""
 
 from collections import Counter
 from itertools import accumulate
@@ -71,7 +71,7 @@ def _with_stand_ins(meld: Meld, wild: Rank, key: str) -> Meld:
 
 
 def _meant(meld: Meld, wild: Rank) -> list[Card]:
-    """Return the cards that a meld represents, by the place of its first normal card; none if it can't be there."""
+    """Return the cards that a meld represents, by the place of its first normal card; none if that is impossible."""
     place = next((place for place, card in enumerate(meld.cards) if card.rank is not wild), None)
     if place is None:
         return []

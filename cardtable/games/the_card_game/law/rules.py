@@ -14,7 +14,7 @@ from cardtable.engine.view import Zone
 from cardtable.games.the_card_game.law import legality, zones
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Facts
 from cardtable.games.the_card_game.law.fields import CardGameFields
-from cardtable.games.the_card_game.law.leftovers import by_points, joins, without
+from cardtable.games.the_card_game.law.leftovers import by_points, could_meld, without
 from cardtable.games.the_card_game.law.melds import arrange
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.law.scoring import match_winners, score_hand
@@ -29,7 +29,7 @@ class CardGameState(CardGameFields):
     __slots__ = ()
 
     def moves(self) -> Sequence[Move]:
-        """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
+        """Return the actor's legal moves; for the dealer one shuffle in sorted order."""
         moves = self._moves
         if moves is None:
             moves = self._moves = legality.moves(self)
@@ -40,9 +40,8 @@ class CardGameState(CardGameFields):
         return legality.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
-        """Return a random order of the cards that are to be shuffled."""
-        loose = self.loose_cards()
-        return Shuffle(sampled(loose, rng))
+        """Return a shuffle in random order."""
+        return Shuffle(sampled(self.cards_to_shuffle(), rng))
 
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""
@@ -95,44 +94,44 @@ class CardGameState(CardGameFields):
             # Everybody saw this card, and knows it until it leaves the hand.
             self.known[seat] = tuple(sorted((*self.known[seat], card)))
         hand = self.hands[seat]
-        self._take_up(seat, hand, card)
+        self._update_leftovers(seat, hand, card)
         place = bisect(hand, card)
         self.hands[seat] = (*hand[:place], card, *hand[place:])
         self.phase = DISCARD
 
-    def _take_up(self, seat: int, hand: tuple[Card, ...], card: Card) -> None:
-        """Update what is known of a hand's melds without a new search: a card often fits nothing."""
-        loose = self._loose[seat]
-        if loose is None:
+    def _update_leftovers(self, seat: int, hand: tuple[Card, ...], card: Card) -> None:
+        """Update the leftovers of a hand without a new search if ``card`` fits nothing, as it often does."""
+        leftovers = self._leftovers[seat]
+        if leftovers is None:
             return
-        if card & _RANK == self.wild or joins(card, hand, self.wild, self.house.ace_high_runs):
-            self._loose[seat] = None
+        if card & _RANK == self.wild or could_meld(card, hand, self.wild, self.house.ace_high_runs):
+            self._leftovers[seat] = None
         else:
-            self._outs = () if loose else (card,)
-            self._loose[seat] = tuple(sorted((*loose, card), key=by_points))
+            self._outs = () if leftovers else (card,)
+            self._leftovers[seat] = tuple(sorted((*leftovers, card), key=by_points))
 
     def _discard(self, card: Card) -> None:
         seat = self.turn
-        loose = self._loose[seat]
-        if loose is not None:
+        leftovers = self._leftovers[seat]
+        if leftovers is not None:
             # The best melds stay the same when a card in none of them is discarded.
-            self._loose[seat] = without(loose, card) if card in loose else None
+            self._leftovers[seat] = without(leftovers, card) if card in leftovers else None
         hand = self.hands[seat]
         self.hands[seat] = without(hand, card)
         known = self.known[seat]
         if card in known:
-            # It may have been an equal card that was drawn unseen, so one known card less is certain.
+            # The discard may be an equal card that was drawn unseen; either way, one card less is known for certain.
             self.known[seat] = without(known, card)
         self.discards += (card,)
         if self.out is not None:
             self.to_go -= 1
 
     def _go_out(self, card: Card) -> None:
-        """Lay all other cards down and discard this one (TC-5); from then on everybody has one more turn (TC-6)."""
+        """Lay down all other cards and discard this one (TC-5); then the others have one more turn each (TC-6)."""
         seat = self.turn
         self._discard(card)
         self.laid[seat] = arrange(self.hands[seat], self.wild, self.house.ace_high_runs).melds
-        self.hands[seat] = self.known[seat] = self._loose[seat] = ()
+        self.hands[seat] = self.known[seat] = self._leftovers[seat] = ()
         if self.out is None:
             self.out = seat
             self.to_go = self.seats - 1
@@ -153,7 +152,7 @@ class CardGameState(CardGameFields):
             self.phase = RESHUFFLE
 
     def _end_hand(self) -> None:
-        """Show all hands, sorted into melds and what is left over, and count (TC-6, TC-8)."""
+        """Show all hands, divided into melds and the cards left over, and count the points (TC-6, TC-8)."""
         for seat, hand in enumerate(self.hands):
             if hand:
                 best = arrange(hand, self.wild, self.house.ace_high_runs)

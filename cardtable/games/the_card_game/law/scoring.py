@@ -22,5 +22,5 @@ def score_hand(state: CardGameFields) -> HandResult:
 
 
 def match_winners(scores: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats with the lowest total (TC-12); equal ones share the win."""
+    """Return the seats with the lowest total, which share the win (TC-12)."""
     return lowest(scores)

@@ -1,4 +1,4 @@
-"""Where the cards of The Card Game lie, who knows them, and what is public besides."""
+"""The zones of The Card Game, with the seats that know their cards; and the public facts."""
 
 from cardtable.engine.view import EVERYBODY, NOBODY, Zone, only
 from cardtable.games.the_card_game.law.facts import DEAL, OVER, Facts
@@ -6,7 +6,7 @@ from cardtable.games.the_card_game.law.fields import DECK, CardGameFields
 
 
 def zones_of(state: CardGameFields) -> tuple[Zone, ...]:
-    """Return the hands (shown to all between rounds), the melds on the table, the pile and the discards."""
+    """Return the hands, which are open between rounds, the melds on the table, the pile and the discards."""
     shown = state.phase in (DEAL, OVER)
     zones = []
     for seat in range(state.seats):

@@ -1,1 +1,1 @@
-"""How a player of The Card Game judges, and what it imagines of hidden cards."""
+"""The AI player of The Card Game: how it judges, and how it guesses hidden cards."""

@@ -1,4 +1,4 @@
-"""Why a player of The Card Game would make a move, in one sentence for the hint."""
+"""The reasons that hints give for moves of The Card Game."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ _RANK: Final = 15
 
 
 def reason(state: CardGameState, move: Move) -> str:
-    """Return one sentence why the player to act would make ``move``."""
+    """Return the reason for ``move``, in one sentence."""
     match move:
         case Out(card=card):
             return _why_go_out(state, card)
@@ -45,7 +45,7 @@ def _why_take(state: CardGameState, top: Card) -> str:
     meld = _meld_with(state, top)
     if meld is not None:
         return f"{card_name(top)} makes the {meld.kind} {card_row(meld.cards)}."
-    if all(_cost_of(top) >= _cost_of(other) for other in state.loose(state.turn)):
+    if all(_cost_of(top) >= _cost_of(other) for other in state.leftovers(state.turn)):
         return f"{card_name(top)} is more use to you than an unknown card."
     if state.out is not None:
         return f"Save points in your last turn: {card_name(top)} counts less than a card that you can discard for it."
@@ -62,30 +62,30 @@ def _why_draw(state: CardGameState, top: Card) -> str:
 
 def _why_discard(state: CardGameState, card: Card) -> str:
     name = card_name(card)
-    loose = arrange(state.hand, state.wild, state.house.ace_high_runs).left
-    if card not in loose:
+    leftovers = arrange(state.hand, state.wild, state.house.ace_high_runs).left
+    if card not in leftovers:
         return f"If you discard {name}, your other cards leave the fewest points."
-    dearest = max((other for other in loose if other & _RANK != state.wild), key=_cost_of, default=card)
+    dearest = max((other for other in leftovers if other & _RANK != state.wild), key=_cost_of, default=card)
     dearer = None if _cost_of(dearest) <= _cost_of(card) else dearest
     if state.out is not None:
         if dearer is None:
             return f"In your last turn only points count, and {name} costs you the most: {_points(card)}."
         return f"In your last turn only points count, and you have the fewest left without {name}."
     if dearer is not None:
-        return _why_keep_dearer(Judge(state), loose, card, dearer)
-    return _why_part_with(state, loose, card)
+        return _why_keep_dearer(Judge(state), leftovers, card, dearer)
+    return _why_part_with(state, leftovers, card)
 
 
-def _why_part_with(state: CardGameState, loose: Sequence[Card], card: Card) -> str:
-    """Return why ``card`` is discarded and none of the others, which cost no more."""
+def _why_part_with(state: CardGameState, leftovers: Sequence[Card], card: Card) -> str:
+    """Return why ``card`` is discarded rather than others that cost no more."""
     judge = Judge(state)
     name, points = card_name(card), _points(card)
-    waiting = _waiting(loose, card)
-    hope = judge.use(card, loose)
-    others = [other for other in loose if other != card and other & _RANK != state.wild]
+    waiting = _waiting(leftovers, card)
+    hope = judge.use(card, leftovers)
+    others = [other for other in leftovers if other != card and other & _RANK != state.wild]
     if hope >= 1:
-        if all(hope <= judge.use(other, loose) for other in others):
-            return f"Of {card_names(loose)}, {name} is the least likely to find a meld, and costs {points}."
+        if all(hope <= judge.use(other, leftovers) for other in others):
+            return f"Of {card_names(leftovers)}, {name} is the least likely to find a meld, and costs {points}."
         return f"None of your loose cards costs more than {name}: {points}."
     if waiting:
         return f"The cards that {card_names(sorted((card, *waiting)))} would need are gone, and {name} costs {points}."
@@ -94,10 +94,10 @@ def _why_part_with(state: CardGameState, loose: Sequence[Card], card: Card) -> s
     return f"{name} fits nothing in your hand, and would cost you {points}."
 
 
-def _why_keep_dearer(judge: Judge, loose: Sequence[Card], card: Card, dearer: Card) -> str:
-    """Return why ``card`` is discarded, though another costs more."""
+def _why_keep_dearer(judge: Judge, leftovers: Sequence[Card], card: Card, dearer: Card) -> str:
+    """Return why ``card`` is discarded although another costs more."""
     name, other = card_name(card), f"{card_name(dearer)} costs more ({_points(dearer)} against {_cost_of(card)}),"
-    if judge.use(card, loose) < judge.use(dearer, loose):
+    if judge.use(card, leftovers) < judge.use(dearer, leftovers):
         return f"{other} but is more likely than {name} to find a meld."
     if judge.gift(card) < judge.gift(dearer):
         return f"{other} but would help the next player more than {name}."
@@ -112,9 +112,9 @@ def _points(card: Card) -> str:
     return counted(_cost_of(card), "point")
 
 
-def _waiting(loose: Sequence[Card], card: Card) -> list[Card]:
-    """Return the loose cards with which ``card`` could still become a set."""
-    return [other for other in loose if other != card and other & _RANK == card & _RANK]
+def _waiting(leftovers: Sequence[Card], card: Card) -> list[Card]:
+    """Return the leftovers with which ``card`` could still become a set."""
+    return [other for other in leftovers if other != card and other & _RANK == card & _RANK]
 
 
 def _meld_with(state: CardGameState, card: Card) -> Meld | None:

@@ -16,13 +16,13 @@ from cardtable.games.the_card_game.law.scoring import match_winners
 from cardtable.games.the_card_game.player.advice import reason
 from cardtable.games.the_card_game.player.discard_value import promises
 from cardtable.games.the_card_game.player.hand_value import Judge
-from cardtable.games.the_card_game.player.last_turns import foreseen, is_decided
+from cardtable.games.the_card_game.player.last_turns import expected_points, is_decided
 
-_CARDS_TRIED: Final = 4
+_MAX_CANDIDATES: Final = 4
 _PROMISE_WEIGHT: Final = 150.0
-"""The number of sampled deals that tell as much as the promise of a discard. Guessed."""
-_MATCH_WON: Final = 60.0
-"""What winning the match is worth besides the points: a little more than a bad round costs. Guessed."""
+"""The number of sampled deals that weigh as much as the promise of a discard. Guessed."""
+_WORTH_OF_MATCH: Final = 60.0
+"""The worth of winning the match, besides the points: a little more than the cost of a bad round. Guessed."""
 # The share of slips of an easy player: chosen with ``run.py bench newcomer``.
 _BEGINNER_SLIPS: Final = 0.35
 
@@ -39,58 +39,58 @@ class CardGameBot(Bot[CardGameState]):
             return Take("discard") if judge.wants_discard() else Take("pile")
         outs = state.outs()
         if outs:
-            # The next player may take the discard: preferably a card that is of no use there.
+            # The next player may take the discard, so it is the card that helps there least.
             return Out(min(outs, key=judge.gift))
-        return Discard(judge.by_keeping()[0])
+        return Discard(judge.discards_by_worth()[0])
 
     def candidates(self, state: CardGameState, rng: Random) -> Sequence[Move]:
         """Return the actor's moves worth a search, the policy's own first."""
-        return [line.moves[0] for line in self.lines(state, rng, _CARDS_TRIED)]
+        return [line.moves[0] for line in self.lines(state, rng, _MAX_CANDIDATES)]
 
     def lines(self, state: CardGameState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the moves worth a search, the policy's own first, then the discards that promise most."""
         first = self.policy(state, rng)
         if isinstance(first, Discard):
-            return _discards(state, first.card)[: min(breadth, _CARDS_TRIED)]
+            return _discards(state, first.card)[: min(breadth, _MAX_CANDIDATES)]
         if state.phase is TAKE:
             return [Line((move,)) for move in sorted(state.moves(), key=lambda move: move != first)]
         # TC-6: the others have one turn each in any case, so waiting to go out gains nothing.
         return [Line((first,))]
 
     def line(self, state: CardGameState, move: Move) -> Line:
-        """Return the move, with the promise of a discard."""
+        """Return the line of the move; that of a discard has its promise."""
         if isinstance(move, Discard) and not state.outs():
-            for line in _discards(state, Judge(state).by_keeping()[0]):
+            for line in _discards(state, Judge(state).discards_by_worth()[0]):
                 if line.moves[0] == move:
                     return line
         return Line((move,))
 
     def beginner_slips(self, usual: float) -> float:
-        """Return fewer slips than usual: each one is a card that the hand needs."""
+        """Return fewer slips than usual, because each one gives away a card that the hand needs."""
         del usual
         return _BEGINNER_SLIPS
 
     def over(self, state: CardGameState, hands: int) -> bool:
-        """Whether the round that was on the table is over, or as good as over."""
+        """Whether the round in which the rollout began is over or decided."""
         return len(state.results) > hands or state.winners is not None or is_decided(state)
 
     def worth(self, state: CardGameState, seat: int) -> float:
-        """Return by how many points ``seat`` is ahead of the others; at the end of the match, what winning is worth."""
+        """Return the lead of ``seat`` over the others, in points, and at the end of the match what winning is worth."""
         scores = state.scores
         winners = state.winners
         if is_decided(state):
-            scores = tuple(map(sum, zip(scores, foreseen(state), strict=True)))
+            scores = tuple(map(sum, zip(scores, expected_points(state), strict=True)))
             if state.round == len(state.rounds):
                 winners = match_winners(scores)
         others = [score for other, score in enumerate(scores) if other != seat]
-        # The best of the others is the one to beat.
+        # The best of the others counts as much as the mean of all, because it is the one to beat.
         ahead = (sum(others) / len(others) + min(others)) / 2 - scores[seat]
         if winners is None:
             return ahead
-        return ahead + (_MATCH_WON / len(winners) if seat in winners else 0.0)
+        return ahead + (_WORTH_OF_MATCH / len(winners) if seat in winners else 0.0)
 
     def min_loss(self, mistake: Mistake) -> float:
-        """Return from how many points on a move is a mistake of this size. Guessed."""
+        """Return the smallest loss, in points, that is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
     def luck_weight(self) -> float:
@@ -98,20 +98,20 @@ class CardGameBot(Bot[CardGameState]):
         return 1.0
 
     def reason(self, state: CardGameState, move: Move) -> str:
-        """Return one sentence why a player would make ``move``."""
+        """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
 
 
 def _discards(state: CardGameState, first: Card) -> list[Line]:
     """Return the discards of a player who can't go out: the policy's first, the others by their promise."""
     judge = Judge(state)
-    loose = state.loose(state.turn)
-    if len(loose) < 2 or state.out is not None:
+    leftovers = state.leftovers(state.turn)
+    if len(leftovers) < 2 or state.out is not None:
         # In the last turn only the points count.
-        return [Line((Discard(card),)) for card in judge.by_keeping()]
-    promised = promises(judge, loose)
+        return [Line((Discard(card),)) for card in judge.discards_by_worth()]
+    promised = promises(judge, leftovers)
     if first not in promised:
-        # Only wild cards are loose.
+        # All leftovers are wild.
         return [Line((Discard(first),))]
     order = sorted(promised, key=lambda card: (card != first, -promised[card], card))
     return [Line((Discard(card),), promised[card] - promised[first], _PROMISE_WEIGHT) for card in order]

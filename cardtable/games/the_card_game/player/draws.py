@@ -8,7 +8,7 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 
 
 class CardGameDraws(Draws[CardGameState]):
-    """The pile is drawn from; a good draw leaves fewer points and fewer cards over."""
+    """Cards are drawn from the pile; a good draw leaves fewer points and fewer cards over."""
 
     def undrawn(self, state: CardGameState) -> int:
         """Return the number of cards in the pile."""
@@ -23,8 +23,8 @@ class CardGameDraws(Draws[CardGameState]):
         return other
 
     def prospects(self, state: CardGameState, seat: int) -> tuple[float, ...]:
-        """Return the points and the number of the cards left over, without the worst one if a discard is to come."""
-        loose = state.loose(seat)
+        """Return the points and the number of the cards left over, without the worst card if a discard is to come."""
+        leftovers = state.leftovers(seat)
         if len(state.hands[seat]) > state.rounds[state.round - 1]:
-            loose = loose[:-1]
-        return float(points_of(loose)), float(len(loose))
+            leftovers = leftovers[:-1]
+        return float(points_of(leftovers)), float(len(leftovers))

@@ -1,8 +1,8 @@
-"""Sampled deals of The Card Game: a state that a view could come from, made from the view alone.
+"""Sampled deals of The Card Game: states that a view could come from, made from the view alone.
 
-The hidden cards are in the hands of the others and in the pile. Until the pile runs out they could be anywhere. Then
-the discards, which everybody has seen, become the new pile (TC-11): what is drawn from then on is one of these, and
-what was hidden before is not. So hidden cards belong to a *batch*: that of the deal, or of one of the new piles.
+The hidden cards are in the hands of the others and in the pile. Until the pile runs out, they could be anywhere. Then
+the discards, which everybody has seen, become the new pile (TC-11): cards drawn from then on are among these, and cards
+hidden before are not. So each hidden card belongs to a *batch*: that of the deal, or that of a new pile.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from cardtable.games.the_card_game.law.facts import CardGameView, Phase
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.likely_hands import likely_hand
 
-_MAX_REDRAWS: Final = 20  # deals that are tried for one that agrees with what was seen; guessed
+_MAX_REDRAWS: Final = 20  # the deals that are tried for one that agrees with the log; guessed
 
 
 def guess(view: CardGameView, rng: Random) -> CardGameState:
@@ -44,37 +44,37 @@ def _deal(
 ) -> tuple[list[list[Card]], tuple[Card, ...]]:
     """Return the hidden cards of each hand, and the pile."""
     if any(hidden) and view.facts.reshuffled:
-        course = _round_so_far(view)
-        for _ in range(_MAX_REDRAWS if course else 0):
-            batches = _Batches(view, course, unseen, rng)
-            if batches.follow() and [sum(held) for held in batches.held] == list(hidden):
+        log = _round_so_far(view)
+        for _ in range(_MAX_REDRAWS if log else 0):
+            batches = _Batches(view, log, unseen, rng)
+            if batches.replay() and [sum(held) for held in batches.held] == list(hidden):
                 return batches.deal()
-    loose = list(unseen.elements())
-    rng.shuffle(loose)
+    cards = list(unseen.elements())
+    rng.shuffle(cards)
     facts = view.facts
     wild = facts.wild or Rank.THREE
     turns, high = facts.turns // view.seats, view.house.ace_high_runs
-    thrown = _thrown(view)
+    discards = _discards(view)
     hands: list[list[Card]] = []
     for seat, (known, count) in enumerate(zip(facts.known, hidden, strict=True)):
         drawn = turns - len(facts.picked[seat])
-        hands.append(likely_hand(known, loose, count, drawn, wild, high, rng, thrown[seat]) if count else [])
-    return hands, tuple(loose)
+        hands.append(likely_hand(known, cards, count, drawn, wild, high, rng, discards[seat]) if count else [])
+    return hands, tuple(cards)
 
 
-def _thrown(view: CardGameView) -> list[list[Card]]:
-    """Return what each seat has discarded since the last shuffle, as far back as the log goes."""
-    thrown: list[list[Card]] = [[] for _ in range(view.seats)]
+def _discards(view: CardGameView) -> list[list[Card]]:
+    """Return the discards of each seat since the last shuffle, as far back as the log goes."""
+    discards: list[list[Card]] = [[] for _ in range(view.seats)]
     for entry in reversed(view.log):
         if entry.word == "shuffle":
             break
         if entry.word == "discard":
-            thrown[entry.actor].extend(entry.faces)
-    return thrown
+            discards[entry.actor].extend(entry.faces)
+    return discards
 
 
 def _round_so_far(view: CardGameView) -> Sequence[LogEntry]:
-    """Return the log of this round after its deal; empty if the log does not go back so far."""
+    """Return the log of this round after its deal; it is empty if the view's log does not go back that far."""
     shuffles = len(view.facts.reshuffled) + 1
     for place in range(len(view.log) - 1, -1, -1):
         if view.log[place].word == "shuffle":
@@ -85,21 +85,21 @@ def _round_so_far(view: CardGameView) -> Sequence[LogEntry]:
 
 
 class _Batches:
-    """The hidden cards by batch, while a round is replayed: the cards of each, and how many each hand holds.
+    """The hidden cards by batch, while a round is replayed.
 
-    :ivar cards: by batch, its cards that the viewer has not seen since; without those that the viewer will draw.
-    :ivar held: by seat and batch, how many hidden cards a hand has.
+    :ivar cards: by batch, the cards of it that are still hidden, without those that the viewer will draw.
+    :ivar held: by seat and batch, the number of hidden cards in the hand.
     """
 
-    def __init__(self, view: CardGameView, course: Sequence[LogEntry], unseen: Counter[Card], rng: Random) -> None:
+    def __init__(self, view: CardGameView, log: Sequence[LogEntry], unseen: Counter[Card], rng: Random) -> None:
         facts = view.facts
         self.viewer = view.seat
-        self.course = course
+        self.log = log
         self.rng = rng
         self.later = [
             Counter(pile) - drawn for pile, drawn in zip(facts.reshuffled, self._own_draws()[1:], strict=True)
         ]
-        first = unseen + Counter(card for entry in course for card in self._revealed(entry))
+        first = unseen + Counter(card for entry in log for card in self._revealed(entry))
         for cards in self.later:
             first.subtract(cards)
         self.cards = [first]
@@ -109,7 +109,7 @@ class _Batches:
     def _own_draws(self) -> list[Counter[Card]]:
         """Return the cards that the viewer drew from the pile, by batch."""
         drawn: list[Counter[Card]] = [Counter()]
-        for entry in self.course:
+        for entry in self.log:
             if entry.word == "shuffle":
                 drawn.append(Counter())
             elif entry.actor == self.viewer and entry.text == "take pile":
@@ -120,9 +120,9 @@ class _Batches:
         """Return the cards that an opponent's move revealed: discarded or laid down."""
         return [] if entry.actor == self.viewer else [card for _, cards in entry.shown for card in cards]
 
-    def follow(self) -> bool:
-        """Replay the round, drawing lots where a card may be of several batches; return whether that worked."""
-        for entry in self.course:
+    def replay(self) -> bool:
+        """Replay the round, drawing lots if a card may be of several batches; return whether that succeeded."""
+        for entry in self.log:
             if entry.word == "shuffle":
                 self.cards.append(self.later[len(self.cards) - 1].copy())
                 for held in self.held:
@@ -134,7 +134,7 @@ class _Batches:
         return True
 
     def _reveal(self, held: list[int], card: Card) -> bool:
-        """Take a card that was hidden in a hand out of one of the batches that it can be of."""
+        """Take a card that was hidden in a hand out of one of the batches to which it can belong."""
         weights = [
             count * cards[card] / cards.total() if count and cards[card] > 0 else 0.0
             for count, cards in zip(held, self.cards, strict=True)
@@ -149,11 +149,11 @@ class _Batches:
     def deal(self) -> tuple[list[list[Card]], tuple[Card, ...]]:
         """Deal each batch to the hands that hold cards of it; the rest of the last one is the pile."""
         hands: list[list[Card]] = [[] for _ in self.held]
-        loose: list[Card] = []
+        pile: list[Card] = []
         for batch, cards in enumerate(self.cards):
-            loose = list(cards.elements())
-            self.rng.shuffle(loose)
+            pile = list(cards.elements())
+            self.rng.shuffle(pile)
             for hand, held in zip(hands, self.held, strict=True):
-                hand.extend(loose[: held[batch]])
-                del loose[: held[batch]]
-        return hands, tuple(loose)
+                hand.extend(pile[: held[batch]])
+                del pile[: held[batch]]
+        return hands, tuple(pile)

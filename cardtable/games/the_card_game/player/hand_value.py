@@ -1,6 +1,6 @@
-"""The value of a hand to its player: which cards may still become melds, what they would cost, what others collect.
+"""The value of the cards in a hand: whether they may still become melds, what they cost, and what others collect.
 
-Only the actor's hand and public knowledge are used.
+It follows from the actor's hand and public knowledge alone.
 """
 
 from collections.abc import Sequence
@@ -8,23 +8,30 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.games.the_card_game.law.fields import DECK
-from cardtable.games.the_card_game.law.leftovers import fewest, joins, left_over, outs, points_of, without
+from cardtable.games.the_card_game.law.leftovers import (
+    could_meld,
+    fewest_points,
+    leftovers_of,
+    outs,
+    points_of,
+    without,
+)
 from cardtable.games.the_card_game.law.meld_search import POINTS
 from cardtable.games.the_card_game.law.rules import CardGameState
 
 _RANK: Final = 15
 _KING: Final = 13
 _CODES: Final = 64
-_WILD_KEEP: Final = 1000.0
-_WILD_GIFT: Final = 9
-# What a card is worth keeping: so much for each live card that would meld it with another loose card, or with one of a
-# meld, and for each card of the next player that it fits; less its points, which cost more the longer the round lasts.
-# The weights were tried out in matches; looking one draw ahead was no better.
-_LIVE: Final = 1.0
-_LIVE_MELDED: Final = 0.5
-_COST: Final = 0.3
-_COST_GROWS: Final = 0.05
-_GIFT: Final = 1.0
+_USE_OF_WILD: Final = 1000.0  # more than that of any other card
+_GIFT_OF_WILD: Final = 9
+# The worth of keeping a card: so much for each live card that would meld it with another leftover, or with a card of a
+# meld, and for each card of the next player that it fits; less its points, which cost more with each round of turns.
+# The weights were chosen in matches; looking one draw ahead was no better.
+_WORTH_OF_LIVE: Final = 1.0
+_WORTH_OF_LIVE_WITH_MELDED: Final = 0.5
+_COST_OF_POINT: Final = 0.3
+_COST_GROWTH: Final = 0.05
+_WORTH_OF_GIFT: Final = 1.0
 
 
 class Judge:
@@ -41,7 +48,7 @@ class Judge:
         self.live: list[int] = []
 
     def count_live(self) -> list[int]:
-        """Return how many of each card are neither in the hand nor known to be elsewhere."""
+        """Return the number of *live* cards of each kind: those neither in the hand nor known to be elsewhere."""
         if not self.live:
             state = self.state
             live = [len(state.pack) // len(DECK)] * _CODES
@@ -59,15 +66,15 @@ class Judge:
         return self.live
 
     def wants_discard(self) -> bool:
-        """Whether the top of the discards is better than a card from the pile: only when it shortens the hand."""
+        """Whether the top discard is better than a card from the pile: only if it leaves fewer points over."""
         top = self.state.discards[-1]
         if self.state.out is not None:
-            return self._wants_last(top)
+            return self._wants_in_last_turn(top)
         if top & _RANK == self.wild:
             return True
-        if not joins(top, self.hand, self.wild, self.ace_high):
+        if not could_meld(top, self.hand, self.wild, self.ace_high):
             return False
-        now, then = self.state.loose(self.seat), self._left_over(_with(self.hand, top))
+        now, then = self.state.leftovers(self.seat), self._leftovers_of(_with(self.hand, top))
         if top in then or not now:
             return False
         if not then:
@@ -75,12 +82,12 @@ class Judge:
             return bool(outs(_with(self.hand, top), self.wild, self.ace_high))
         return len(then) <= len(now) and points_of(then[:-1]) < points_of(now)
 
-    def _wants_last(self, top: Card) -> bool:
-        """In the last turn only points count: compare those with the discard and those with a card from the pile."""
-        now = self.state.loose(self.seat)
+    def _wants_in_last_turn(self, top: Card) -> bool:
+        """Whether the top discard is better in the last turn, when only points count."""
+        now = self.state.leftovers(self.seat)
         if not now:
             return False
-        sure = points_of(self._left_over(_with(self.hand, top))[:-1])
+        sure = points_of(self._leftovers_of(_with(self.hand, top))[:-1])
         points, dearest = points_of(now), POINTS[now[-1] & _RANK]
         thirds = {third for card in dict.fromkeys(now) for third in self._thirds(card, without(self.hand, card))}
         total = cards = 0
@@ -95,20 +102,20 @@ class Judge:
                 cards += number
         return not cards or (points - sure) * cards >= total
 
-    def _left_over(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        return left_over(hand, self.wild, self.ace_high)
+    def _leftovers_of(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        return leftovers_of(hand, self.wild, self.ace_high)
 
-    def by_keeping(self) -> Sequence[Card]:
-        """Return the cards worth discarding, each once: the one least worth keeping first."""
+    def discards_by_worth(self) -> Sequence[Card]:
+        """Return the cards worth discarding, each once, those least worth keeping first."""
         if self.state.out is not None:
             return self._by_points_left()
-        loose = self.state.loose(self.seat)
-        if not loose:
+        leftovers = self.state.leftovers(self.seat)
+        if not leftovers:
             return self._by_points_left()
-        cost = _COST + _COST_GROWS * (self.state.turns // self.state.seats)
+        cost = _COST_OF_POINT + _COST_GROWTH * (self.state.turns // self.state.seats)
         worth = {
-            card: self.use(card, loose) + _GIFT * self.gift(card) - cost * POINTS[card & _RANK]
-            for card in dict.fromkeys(loose)
+            card: self.use(card, leftovers) + _WORTH_OF_GIFT * self.gift(card) - cost * POINTS[card & _RANK]
+            for card in dict.fromkeys(leftovers)
         }
         return sorted(worth, key=lambda card: (worth[card], card))
 
@@ -116,29 +123,29 @@ class Judge:
         after = {}
         for card in dict.fromkeys(self.hand):
             after[card] = (
-                fewest(without(self.hand, card), self.wild, self.ace_high),
+                fewest_points(without(self.hand, card), self.wild, self.ace_high),
                 card & _RANK == self.wild,
                 self.gift(card),
             )
         return sorted(after, key=lambda card: (after[card], card))
 
-    def use(self, card: Card, loose: Sequence[Card]) -> float:
-        """Return how many live cards would meld ``card`` with another; those with a melded one count less."""
+    def use(self, card: Card, leftovers: Sequence[Card]) -> float:
+        """Return how many live cards would meld ``card`` with another; if that is melded already, they count less."""
         if card & _RANK == self.wild:
-            return _WILD_KEEP
+            return _USE_OF_WILD
         live = self.count_live()
-        others = list(loose)
+        others = list(leftovers)
         others.remove(card)
         melded = list(self.hand)
-        for other in loose:
+        for other in leftovers:
             melded.remove(other)
         mine = self._thirds(card, others)
         total = 0.0
         for third in mine:
-            total += _LIVE * live[third]
+            total += _WORTH_OF_LIVE * live[third]
         for third in self._thirds(card, melded):
             if third not in mine:
-                total += _LIVE_MELDED * live[third]
+                total += _WORTH_OF_LIVE_WITH_MELDED * live[third]
         return total
 
     def _thirds(self, card: Card, others: Sequence[Card]) -> list[int]:
@@ -162,10 +169,10 @@ class Judge:
         return thirds
 
     def gift(self, card: Card) -> int:
-        """Return how many cards that the next player is known to hold fit ``card``; a wild one fits all."""
+        """Return how many cards that the next player is known to hold fit ``card``; a wild card counts as the most."""
         rank, suit = card & _RANK, card >> 4
         if rank == self.wild:
-            return _WILD_GIFT
+            return _GIFT_OF_WILD
         number = 0
         for other in self.state.known[(self.seat + 1) % self.state.seats]:
             its = other & _RANK

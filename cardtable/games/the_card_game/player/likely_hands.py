@@ -1,6 +1,6 @@
-"""Likely hands of a player: those that drawing and discarding in this round could have led to.
+"""Likely hands of another player: those to which drawing and discarding in this round could have led.
 
-A card taken from the discards was probably taken for a meld, and with every turn a hand gets better than a dealt one.
+A card taken from the discards was probably taken for a meld, and with every turn a hand gets better.
 """
 
 from collections.abc import Sequence
@@ -8,19 +8,21 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.games.the_card_game.law.leftovers import left_over
+from cardtable.games.the_card_game.law.leftovers import leftovers_of
 from cardtable.games.the_card_game.law.meld_search import POINTS
 
 _RANK: Final = 15
-# All figures here are guessed. How likely a card taken from the discards is in a meld with unseen cards.
+# All figures here are guessed. The probability that a card was taken from the discards for a meld with unseen cards,
+# and that the meld has a wild card even if it could do without.
 _FOR_A_MELD: Final = 0.95
 _WITH_A_WILD: Final = 0.25
-# How likely a hand does not hold a card that fits one of its discards.
+# The probability that a hand holds no card that fits one of its discards.
 _DISCARD_FITTED_NOTHING: Final = 0.5
-# The rate at which a player who is not out draws wild cards: a player who draws many goes out soon.
+# The probability that a wild card that comes up was drawn: a player who draws many wild cards goes out soon.
 _WILD_DRAWN: Final = 0.35
 _MAX_TURNS: Final = 12
-# Roughly, what makes a card worth keeping: others of its rank, one or two places away in its suit; and what it costs.
+# Roughly, what makes a card worth keeping: others of its rank, others one or two places away in its suit; and its cost
+# for each point.
 _SAME_RANK: Final = 2.5
 _ONE_PLACE_AWAY: Final = 2.0
 _TWO_PLACES_AWAY: Final = 1.0
@@ -29,54 +31,54 @@ _COST: Final = 0.4
 
 def likely_hand(
     known: Sequence[Card],
-    loose: list[Card],
+    unseen: list[Card],
     size: int,
     turns: int,
     wild: Rank,
     ace_high: bool,
     rng: Random,
-    thrown: Sequence[Card] = (),
+    discards: Sequence[Card] = (),
 ) -> list[Card]:
-    """Take the hidden cards of a hand out of ``loose``, which is in random order, and return them.
+    """Take the hidden cards of a hand out of ``unseen``, which are in random order, and return them.
 
-    The hand is dealt, and then turns are played with it: a card is drawn, and the one that fits least is discarded.
+    The hand is dealt, and then turns are played with it: a card is drawn, and the card that fits least is discarded.
 
     :param known: the cards of the hand that everybody knows.
-    :param size: how many hidden cards there are.
-    :param turns: how many cards the player has drawn unseen: the more, the better the hand.
-    :param thrown: what the player has discarded; the hand seldom holds other cards that fit these.
+    :param size: the number of hidden cards.
+    :param turns: the number of cards that the player has drawn from the pile: the more, the better the hand.
+    :param discards: the player's discards; the hand seldom holds other cards that fit these.
     """
-    hand = _meld_partners(known, loose, wild, rng) if known else []
+    hand = _meld_partners(known, unseen, wild, rng) if known else []
     if len(hand) > size:
         hand = []
     for card in hand:
-        loose.remove(card)
-    passed = _fill(hand, loose, size, wild, rng, thrown)
+        unseen.remove(card)
+    passed = _fill(hand, unseen, size, wild, rng, discards)
     for _ in range(min(turns, _MAX_TURNS)):
-        if not loose:
+        if not unseen:
             break
-        card = loose.pop()
+        card = unseen.pop()
         if card & _RANK == wild and rng.random() > _WILD_DRAWN:
             passed.append(card)
             continue
         hand.append(card)
-        gone = _least_wanted(known, hand, wild, ace_high)
-        hand.remove(gone)
-        passed.append(gone)
+        discard = _least_wanted(known, hand, wild, ace_high)
+        hand.remove(discard)
+        passed.append(discard)
     for card in passed:
         # It may be anywhere in the pile.
-        loose.insert(int(rng.random() * (len(loose) + 1)), card)
+        unseen.insert(int(rng.random() * (len(unseen) + 1)), card)
     return hand
 
 
 def _fill(
-    hand: list[Card], loose: list[Card], size: int, wild: Rank, rng: Random, thrown: Sequence[Card]
+    hand: list[Card], unseen: list[Card], size: int, wild: Rank, rng: Random, discards: Sequence[Card]
 ) -> list[Card]:
-    """Fill up a hand with loose cards, and return those passed over because they fit the player's discards."""
+    """Fill a hand up with unseen cards, and return those that were passed over because they fit its discards."""
     passed: list[Card] = []
     while len(hand) < size:
-        card = loose.pop()
-        if len(loose) >= size - len(hand) and _fits(card, thrown, wild) and rng.random() < _DISCARD_FITTED_NOTHING:
+        card = unseen.pop()
+        if len(unseen) >= size - len(hand) and _fits(card, discards, wild) and rng.random() < _DISCARD_FITTED_NOTHING:
             passed.append(card)
         else:
             hand.append(card)
@@ -84,24 +86,24 @@ def _fill(
 
 
 def _least_wanted(known: Sequence[Card], hidden: Sequence[Card], wild: Rank, ace_high: bool) -> Card:
-    """Return the hidden card that a player discards; the one just drawn, if the player could otherwise go out."""
+    """Return the hidden card that a player discards: the card just drawn, if the player could otherwise go out."""
     hand = (*known, *hidden)
-    left = left_over(tuple(sorted(hand)), wild, ace_high)
+    left = leftovers_of(tuple(sorted(hand)), wild, ace_high)
     drawn = hidden[-1]
     if len(left) < 2:
-        # The player would have gone out, so this is not the card that was drawn.
+        # With this card the player would have gone out, so it was not drawn.
         return drawn
-    least, gone = 1e9, drawn
+    least, discard = 1e9, drawn
     for card in left:
         if card & _RANK != wild and card in hidden:
             worth = _worth(card, hand)
             if worth < least:
-                least, gone = worth, card
-    return gone
+                least, discard = worth, card
+    return discard
 
 
 def _worth(card: int, hand: Sequence[int]) -> float:
-    """Return roughly what a loose card is worth keeping."""
+    """Return roughly the worth of keeping a card that is left over."""
     rank, suit = card & _RANK, card >> 4
     worth = -_SAME_RANK - _COST * POINTS[rank]
     for other in hand:
@@ -117,25 +119,25 @@ def _worth(card: int, hand: Sequence[int]) -> float:
     return worth
 
 
-def _fits(card: int, thrown: Sequence[int], wild: int) -> bool:
-    """Whether a card fits one of those that were discarded."""
+def _fits(card: int, discards: Sequence[int], wild: int) -> bool:
+    """Whether a card fits one of the player's discards."""
     rank, suit = card & _RANK, card >> 4
     if rank == wild:
         return False
-    for other in thrown:
+    for other in discards:
         its = other & _RANK
         if its == rank or (other >> 4 == suit and -2 < its - rank < 2):
             return True
     return False
 
 
-def _meld_partners(known: Sequence[Card], loose: Sequence[Card], wild: Rank, rng: Random) -> list[Card]:
-    """Return two loose cards that make a meld with one that was taken, or fewer if known cards complete it."""
+def _meld_partners(known: Sequence[Card], unseen: Sequence[Card], wild: Rank, rng: Random) -> list[Card]:
+    """Return two unseen cards that make a meld with a known card, or fewer if other known cards complete it."""
     card = rng.choice(known)
     if card & _RANK == wild or rng.random() > _FOR_A_MELD:
         return []
     others_known = [other for other in known if other is not card]
-    others = (*others_known, *loose)
+    others = (*others_known, *unseen)
     rank, suit = card & _RANK, card & ~_RANK
     same_rank = [other for other in others if other & _RANK == rank]
     wilds = [other for other in others if other & _RANK == wild]

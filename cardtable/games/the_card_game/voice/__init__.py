@@ -1,1 +1,1 @@
-"""What is said of The Card Game: the words on the screen, objections, the rules in words, the first hand."""
+"""The Card Game in words: the texts on the screen, objections, the rules, and the lessons."""

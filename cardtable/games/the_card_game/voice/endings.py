@@ -1,4 +1,4 @@
-"""What a round and a match of The Card Game came to."""
+"""The results of a round and of a match of The Card Game in words."""
 
 from typing import ClassVar
 
@@ -10,13 +10,13 @@ from cardtable.games.the_card_game.law.house import House
 
 
 class CardGameEndings(Endings[House, Facts]):
-    """How The Card Game tells the end of a round: who went out first, and who was caught with most."""
+    """How The Card Game tells the end of a round: who went out first, and who was left with the most points."""
 
     hand_word: ClassVar[str] = "round"
     low_wins: ClassVar[bool] = True
 
     def hand(self, view: CardGameView, people: People) -> Ending:
-        """Return what the last round came to."""
+        """Return the result of the last round."""
         points = view.results[-1].points
         out = events_of(view, WentOut)
         if out:

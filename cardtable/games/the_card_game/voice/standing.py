@@ -1,4 +1,4 @@
-"""How a round of The Card Game stands: the wild rank, points, the last turns, what the hand leaves over."""
+"""The standing of a round of The Card Game: the wild rank, the points, the last turns, and the cards left over."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,7 @@ from cardtable.engine.voice.standing import (
     Turn,
 )
 from cardtable.games.the_card_game.law.facts import DISCARD, TAKE, CardGameView
-from cardtable.games.the_card_game.law.leftovers import fewest, points_of, without
+from cardtable.games.the_card_game.law.leftovers import fewest_points, points_of, without
 from cardtable.games.the_card_game.law.melds import Arrangement, arrange
 from cardtable.games.the_card_game.law.moves import Discard
 
@@ -38,7 +38,7 @@ def arrangement_of(view: CardGameView) -> Arrangement | None:
 
 
 def standing_of(view: CardGameView) -> Standing:
-    """Return the round and its wild rank, and how many turns are left if they are few (TC-11)."""
+    """Return the round, its wild rank, and the number of turns left if they are few (TC-11)."""
     facts = view.facts
     if facts.wild is None:
         return Standing(fact=Fact("The Card Game", (f"{len(facts.rounds)} rounds",), "TC-10"))
@@ -54,7 +54,7 @@ def standing_of(view: CardGameView) -> Standing:
 
 
 def seat_status_of(view: CardGameView, seat: int, names: Sequence[str]) -> SeatStatus:
-    """Return a player's points, and who goes out, has a last turn or plays next."""
+    """Return a player's points, and whether the player goes out, has a last turn or plays next."""
     score = view.scores[seat]
     forms = (points_text(score), signed(score))
     return SeatStatus(forms, tag=_tag(view, seat, names))
@@ -76,7 +76,7 @@ def _tag(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | None:
 
 
 def _last_turn(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | None:
-    """Return when the last turn of a seat comes (TC-6)."""
+    """Return the tag that says when the last turn of a seat comes, or how it went (TC-6)."""
     facts = view.facts
     if seat in facts.to_go:
         place = facts.to_go.index(seat)
@@ -89,10 +89,10 @@ def _last_turn(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | Non
 
 
 def turn_of(view: CardGameView, ask: str, chosen: Move | None, *, may_go_out: bool) -> Turn:
-    """Return what the viewer, who is to act, is asked.
+    """Return the prompt for the viewer, who is to act.
 
-    :param ask: the prompt as everybody reads it.
-    :param chosen: the move that the card picked up makes.
+    :param ask: the prompt for everybody.
+    :param chosen: the move of the card that the viewer has picked up.
     """
     last = view.facts.out is not None
     if view.phase == TAKE:
@@ -105,7 +105,7 @@ def turn_of(view: CardGameView, ask: str, chosen: Move | None, *, may_go_out: bo
     steps = Steps(_STEPS, 1)
     if isinstance(chosen, Discard) and view.facts.wild is not None:
         rest = without(tuple(sorted(view.hand)), chosen.card)
-        left = fewest(rest, view.facts.wild, view.house.ace_high_runs)
+        left = fewest_points(rest, view.facts.wild, view.house.ace_high_runs)
         name = f"Discard {card_name(chosen.card)}"
         stays = "1 point stays" if left == 1 else f"{left} points stay"
         return Turn((f"{name}: {stays} left over" if left else f"{name}: nothing is left over", name), steps=steps)
@@ -115,7 +115,7 @@ def turn_of(view: CardGameView, ask: str, chosen: Move | None, *, may_go_out: bo
 
 
 def card_values_of(view: CardGameView) -> CardValues:
-    """Return what each card counts that is left over (TC-7)."""
+    """Return the points of each card that is left over (TC-7)."""
     best = arrangement_of(view)
     if best is None or view.seat is None:
         return {}

@@ -1,4 +1,4 @@
-"""What The Card Game tells of each move."""
+"""The event line and the bubbles of The Card Game."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.events.base import Event
@@ -16,10 +16,10 @@ CardGamePast = Past[House, Facts]
 
 
 class CardGameTelling(Telling[House, Facts]):
-    """What The Card Game tells."""
+    """Tells of each move of The Card Game."""
 
     def clauses(self, past: CardGamePast, people: People) -> list[Clause]:
-        """Return the parts of the line, and to the viewer that the last turn has come (TC-6)."""
+        """Return the parts of the line, and tell the viewer that the last turn has come (TC-6)."""
         facts, view = past.view.facts, past.view
         found = super().clauses(past, people)
         begins = past.all_of(Discarded) and past.is_last and view.actor == people.viewer
@@ -56,7 +56,7 @@ class CardGameTelling(Telling[House, Facts]):
         return super().clause(event, past, people)
 
     def bubble(self, event: Event, past: CardGamePast) -> Bubble | None:
-        """Return what is seen at a seat: also which card it took from the discards."""
+        """Return the bubble of an event at its seat, such as the card that it took from the discards."""
         if isinstance(event, Drawn) and event.zone == "discard" and isinstance(event.cards[0], Card):
             return Bubble(event.seat, f"takes {faces(event.cards)}")
         return super().bubble(event, past)

@@ -87,19 +87,19 @@ class CardGameWords(Words[House, Facts]):
         return standing_of(view)
 
     def seat_status(self, view: CardGameView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return a player's points, and who goes out, has a last turn or plays next."""
+        """Return a player's points, and whether the player goes out, has a last turn or plays next."""
         return seat_status_of(view, seat, names)
 
     def turn(self, view: CardGameView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return what is asked; with a card picked up, what stays left over without it (TC-8)."""
+        """Return the prompt; with a card picked up, the points left over without it (TC-8)."""
         return turn_of(view, self.prompt(view), chosen, may_go_out=self._can_go_out(view))
 
     def card_values(self, view: CardGameView) -> CardValues:
-        """Return what each card counts that is left over (TC-7)."""
+        """Return the points of each card that is left over (TC-7)."""
         return card_values_of(view)
 
     def groups(self, view: CardGameView) -> tuple[Group, ...]:
-        """Return the melds that leave the fewest points, and what is left over (TC-8)."""
+        """Return the melds that leave the fewest points, and the cards left over (TC-8)."""
         best = arrangement_of(view)
         if best is None:
             return ()
