@@ -1,1 +1,1 @@
-"""How a player of Five Hundred judges, and what it imagines of hidden cards."""
+"""The AI player of Five Hundred: its judgement, and its sampled deals of the hidden cards."""

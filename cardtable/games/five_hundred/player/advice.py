@@ -1,4 +1,4 @@
-"""Why a player of Five Hundred would make a move, in one sentence for the hint."""
+"""The reasons for moves of Five Hundred, each one sentence of a hint."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -17,11 +17,11 @@ from cardtable.games.five_hundred.player.hand_value import contract_chance, expe
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 
 MIN_LIKELY_PERCENT: Final = 50
-"""Only a chance above this is named as the reason for a bid."""
+"""A chance to make a contract is given as the reason for a bid only above this percentage."""
 
 
 def reason(state: FiveHundredState, move: Move) -> str:
-    """Return one sentence why a player would make ``move``."""
+    """Return one sentence on why a player would make ``move``."""
     match move:
         case Bid():
             return _why_bid(state, move.contract)
@@ -68,7 +68,9 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     if contract.is_nullo:
         if count > MIN_LIKELY_PERCENT:
             return f"Most of your cards are the lowest of their suits: a nullo {is_made}, for {contract.value} points."
-        return f"Most of your cards are low: a nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
+        return (
+            f"Most of your cards are low, and a nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
+        )
     trump = int(contract.trump)
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
     if contract.trump is Suit.NONE:
@@ -84,7 +86,7 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
 
 
 def _if_passed(state: FiveHundredState) -> str:
-    """Return what a pass would bring, where a bid is more likely to fail than to be made."""
+    """Return the clause that justifies a bid that is more likely to fail than to be made."""
     return f"passing would leave {'the bidding' if state.contract is None else state.contract.name} to the others"
 
 

@@ -1,7 +1,7 @@
-"""Rules of thumb for the call: the bid that is made often enough for what it brings and costs.
+"""Rules of thumb for the auction: a bid, if it wins the match more often than a pass does.
 
-Everything is counted in chances to win the match, so the scores decide how bold a player is. A pass is not safe: mostly
-another player then makes a bid.
+All worths are chances to win the match, so the scores decide how bold a player is. A pass is not safe, because another
+player usually bids then.
 """
 
 from collections.abc import Sequence
@@ -14,22 +14,20 @@ from cardtable.games.five_hundred.player.hand_value import contract_chance, expe
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
 
-# What others mostly bid, and how often they make it; guessed.
+# The usual bid of another player, and how often it is made; guessed.
 _USUAL_BID: Final = 220
 _USUAL_BID_MADE: Final = 0.66
-# What each of the others scores, at ten for each trick (FH-11), if the bid is made and if it is set; guessed.
+# The points of each of the others for tricks (FH-11), if the bid is made and if it is set; guessed.
 _OTHERS_POINTS: Final = (15, 25)
-# Contracts that are made less often than this are not considered; guessed. Bolder bids hardly win more matches, and
+# The least chance to be made with which a contract is considered; guessed. Bolder bids hardly win more matches, and
 # people don't like to watch them fail.
 _MIN_CHANCE: Final = 0.45
 
 
 def ranked_bids(state: FiveHundredState, least: float = _MIN_CHANCE) -> Sequence[tuple[float, Contract]]:
-    """Return the bids that the actor may make, each with how much more it is worth than a pass, the best first.
+    """Return the bids worth considering, the best first, each with its gain over a pass in chances to win the match.
 
-    Worth is counted in chances to win the match.
-
-    :param least: the lowest chance to be made with which a bid is considered.
+    :param least: the least chance to be made with which a bid is considered.
     """
     seat = state.seat
     hand = state.hands[seat]
@@ -51,13 +49,13 @@ def ranked_bids(state: FiveHundredState, least: float = _MIN_CHANCE) -> Sequence
 
 
 def choose_bid(state: FiveHundredState) -> Contract | None:
-    """Return the bid of a player with good rules of thumb; ``None`` is a pass."""
+    """Return the contract to bid by the rules of thumb; ``None`` is a pass."""
     bids = ranked_bids(state)
     return bids[0][1] if bids and bids[0][0] > 0 else None
 
 
 def _bid_worth(state: FiveHundredState, seat: int, bidder: int, value: int, made: float) -> float:
-    """Return the seat's chance to win the match when the bid is worth ``value`` and made with chance ``made``."""
+    """Return the seat's chance to win the match after a bid of this value, which is made with the chance ``made``."""
     house, scores, finished = state.house, state.scores, state.finished
     won = chance_after(house, scores, finished, seat, bidder, value, _OTHERS_POINTS[0])
     lost = chance_after(house, scores, finished, seat, bidder, -value, _OTHERS_POINTS[1])
@@ -65,7 +63,7 @@ def _bid_worth(state: FiveHundredState, seat: int, bidder: int, value: int, made
 
 
 def _pass_worth(state: FiveHundredState, seat: int) -> float:
-    """Return the seat's chance to win the match when it passes: mostly another seat will then play."""
+    """Return the seat's chance to win the match after a pass, when another seat usually plays the hand."""
     behind = 2 - len(state.calls)
     standing = state.contract
     if not behind and (standing is None or state.bidder is None):
@@ -79,6 +77,6 @@ def _pass_worth(state: FiveHundredState, seat: int) -> float:
 
 
 def _chance_to_stand(state: FiveHundredState, value: int) -> float:
-    """Return the chance that no later bid is higher; many players have a nullo."""
+    """Return the chance that no later bid is higher (guessed); many hands are good for a nullo."""
     each = 0.1 + value / 550 if value < NULLO.value else min(1.0, 0.75 + (value - NULLO.value) / 800)
     return each ** (2 - len(state.calls))

@@ -1,4 +1,4 @@
-"""How a player of Five Hundred judges moves and positions."""
+"""The judgement of the AI player of Five Hundred: policy, candidates, and the worth of a hand."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -20,34 +20,35 @@ from cardtable.games.five_hundred.player.card_play import choose, unseen
 from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
 from cardtable.games.five_hundred.player.win_chances import match_chance
 
-_BIDS_SEARCHED: Final = 4
-_DISCARDS_SEARCHED: Final = 8
-# The lowest chance with which an easy player bids. Guessed; ``run.py bench newcomer`` measures what comes of it.
+# The maximum numbers of bids and of discards to compare.
+_MAX_BIDS: Final = 4
+_MAX_DISCARDS: Final = 8
+# The least chance to make a contract with which an easy player bids it. Guessed; ``run.py bench newcomer`` measures it.
 _BEGINNER_CHANCE: Final = 0.72
 
 
 class FiveHundredBot(MatchChanceBot[FiveHundredState]):
-    """Bids what is made often enough, draws trumps, wins cheaply, and ducks in a nullo."""
+    """Bids a contract that is made often enough, draws trumps, wins cheaply, and ducks in a nullo."""
 
     def policy(self, state: FiveHundredState, rng: Random) -> Move:
-        """Return the move of a player with good rules of thumb."""
+        """Return the move of the rules of thumb."""
         match state.phase:
             case Phase.AUCTION:
                 contract = choose_bid(state)
                 return Pass() if contract is None else Bid(contract)
             case Phase.DISCARD:
-                hand, contract = _bidders(state)
+                hand, contract = _bidder_hand(state)
                 return Discard(cards_of(choose_discards(hand, contract)))
         return choose(state)
 
     def candidates(self, state: FiveHundredState, rng: Random) -> Sequence[Move]:
-        """Return the moves worth a search: bids that may be made, likely discards, cards that differ in effect."""
+        """Return the moves worth comparing: bids that may be made, likely discards, cards that differ in effect."""
         first = self.policy(state, rng)
         match state.phase:
             case Phase.AUCTION:
                 others: Sequence[Move] = (
                     Pass(),
-                    *(Bid(contract) for _, contract in ranked_bids(state)[:_BIDS_SEARCHED]),
+                    *(Bid(contract) for _, contract in ranked_bids(state)[:_MAX_BIDS]),
                 )
             case Phase.DISCARD:
                 others = _discards(state)
@@ -56,7 +57,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         return (first, *(move for move in others if move != first))
 
     def equal(self, state: FiveHundredState, one: Move, other: Move) -> bool:
-        """Whether two moves are the same, or play cards of one group: with nothing unseen between them."""
+        """Whether two moves are the same, or play cards with no unseen card between them."""
         if one == other:
             return True
         if not isinstance(one, Play) or not isinstance(other, Play):
@@ -64,53 +65,53 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         return any(one in group and other in group for group in _groups(state))
 
     def beginner_lines(self, state: FiveHundredState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return lines with fewer bids than usual: a beginner bids what is likely to be made, and passes otherwise."""
+        """Return lines with fewer bids than usual: a beginner bids only contracts that are likely to be made."""
         if state.phase is not AUCTION:
             return super().beginner_lines(state, rng, breadth)
         bids = [Bid(contract) for worth, contract in ranked_bids(state, _BEGINNER_CHANCE) if worth > 0]
         return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], Pass())][:breadth]
 
     def over(self, state: FiveHundredState, hands: int) -> bool:
-        """Whether the hand has ended; dead hands count too, although they have no result."""
+        """Whether the hand is over; so is a dead hand, which has no result."""
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
     def worth(self, state: FiveHundredState, seat: int) -> float:
-        """Return the seat's chance to win the match, guessed from the scores."""
+        """Return the seat's chance to win the match, estimated from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
         return match_chance(state.house, state.scores, state.finished, seat)
 
     def luck_weight(self) -> float:
-        """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
+        """Return the share of the cards' worth that is taken out of points: all of it (docs/looking-back.md)."""
         return 1.0
 
     def reason(self, state: FiveHundredState, move: Move) -> str:
-        """Return one sentence why a player would make ``move`` here."""
+        """Return one sentence on why a player would make ``move``."""
         return reason(state, move)
 
 
-def _bidders(state: FiveHundredState) -> tuple[int, Contract]:
-    """Return the bidder's cards and contract."""
+def _bidder_hand(state: FiveHundredState) -> tuple[int, Contract]:
+    """Return the hand of the bidder, and the contract."""
     bidder, contract = state.auction_won()
     return state.hands[bidder], contract
 
 
 def _discards(state: FiveHundredState) -> Sequence[Move]:
-    """Return discards of three among the five cards that are least worth keeping."""
-    hand, contract = _bidders(state)
+    """Return discards of three among the five cards least worth keeping."""
+    hand, contract = _bidder_hand(state)
     least = [1 << place for _, place in keep_values(hand, contract)[:5]]
     threes = [Discard(cards_of(sum(three))) for three in combinations(least, 3)]
-    return threes[:_DISCARDS_SEARCHED]
+    return threes[:_MAX_DISCARDS]
 
 
 def _plays(state: FiveHundredState, first: Move) -> Sequence[Move]:
-    """Return the legal plays, one of each group; ``first`` stands for its own."""
+    """Return the legal plays, one of each group (see ``_groups``); ``first`` represents its own."""
     plays = [move for move in state.moves() if not isinstance(move, Play)]
     return [*plays, *(first if first in group else group[-1] for group in _groups(state))]
 
 
 def _groups(state: FiveHundredState) -> list[list[Move]]:
-    """Return the legal plays, in groups of cards with nothing unseen between them."""
+    """Return the legal plays in groups of cards with no unseen card between them, which are worth the same."""
     moves = {BIT[move.card]: move for move in state.moves() if isinstance(move, Play)}
     hidden = unseen(state)
     groups = []

@@ -1,8 +1,8 @@
-"""Rules of thumb for playing a card: draw trumps, cash what cannot be beaten, win cheaply, keep what will win later.
+"""Rules of thumb for playing a card: draw trumps, cash sure winners, win cheaply, keep cards that will win later.
 
-They look at the actor's own cards, at what has been played and at who has been seen not to follow, never at the hands
-of the others. Cards are places in the mask of ``masks.py``. What a card is worth to keep or to lead is guessed; only
-the order of these numbers matters.
+They use the actor's own cards, the cards played, and the suits that players have shown not to hold; never the hands of
+the others. Cards are places in a mask (see ``masks.py``). The values of keeping or leading a card are guessed, and only
+their order matters.
 """
 
 from typing import Final
@@ -15,19 +15,19 @@ from cardtable.games.five_hundred.law.ranking import ABOVE, MAX_PLAIN_STRENGTH, 
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player import no_trump, nullo
 
-_PLAY: Final = tuple(map(Play, DECK))
-_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
+_PLAYS: Final = tuple(map(Play, DECK))
+_JOKER_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
 
 
 def unseen(state: FiveHundredState) -> int:
-    """Return the cards that the actor does not hold, and has not seen played or discarded."""
+    """Return the mask of the cards that the actor does not hold and has not seen played or discarded."""
     seat = state.seat
     mine = state.hands[seat] | state.played
     return ALL ^ (mine | state.discards if seat == state.bidder else mine)
 
 
 def choose(state: FiveHundredState) -> Move:
-    """Return the play of a player with good rules of thumb."""
+    """Return the play of the rules of thumb."""
     seat = state.seat
     hidden = unseen(state)
     bidder, contract = state.auction_won()
@@ -37,17 +37,17 @@ def choose(state: FiveHundredState) -> Move:
         place = _follow(state, seat, hidden)
     elif seat == bidder and state.trump == NO_TRUMP:
         place, suit = no_trump.lead(state.hands[seat], hidden)
-        return _LEADS[suit] if place == JOKER_PLACE else _PLAY[place]
+        return _JOKER_LEADS[suit] if place == JOKER_PLACE else _PLAYS[place]
     elif seat == bidder:
         place = _bidder_lead(state, seat, hidden)
     else:
         place = _defender_lead(state, seat, hidden)
     if place == JOKER_PLACE and not state.trick and state.trump == NO_TRUMP:
-        return _LEADS[_longest(state.hands[seat])]
-    return _PLAY[place]
+        return _JOKER_LEADS[_longest_suit(state.hands[seat])]
+    return _PLAYS[place]
 
 
-def _longest(hand: int) -> int:
+def _longest_suit(hand: int) -> int:
     return max(range(4), key=lambda suit: (hand >> 8 * suit & 255).bit_count())
 
 
@@ -55,13 +55,14 @@ def _longest(hand: int) -> int:
 
 
 def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
+    """Return the card to play as the second or third player to a trick."""
     legal = state.allowed()
     if not legal & (legal - 1):
         return legal.bit_length() - 1
     trump = state.trump
     strength = PLACE_STRENGTH[trump][state.led]
     bidder = state.bidder
-    # The player who is winning is on the actor's side.
+    # Whether the actor's partner is winning the trick.
     friendly = bidder not in (seat, state.winner)
     last = len(state.trick) == 2
     winning = [place for place in places_of(legal) if strength[place] > state.best]
@@ -69,13 +70,13 @@ def _follow(state: FiveHundredState, seat: int, hidden: int) -> int:
         return _least_kept(legal, state.hands[seat], trump, hidden)
     winning.sort(key=strength.__getitem__)
     if last or (seat != bidder and state.winner == bidder):
-        # No opponent can still beat it.
+        # No opponent plays after this card.
         return winning[0]
     return _follow_second(state, seat, hidden, winning)
 
 
 def _follow_second(state: FiveHundredState, seat: int, hidden: int, winning: list[int]) -> int:
-    """Return the play of the second player to a trick, when an opponent plays last."""
+    """Return the card to play as the second player to a trick, when an opponent plays last."""
     trump, led = state.trump, state.led
     strength = PLACE_STRENGTH[trump][led]
     behind = (seat + 1) % 3
@@ -86,7 +87,7 @@ def _follow_second(state: FiveHundredState, seat: int, hidden: int, winning: lis
             dangers = []
     legal = state.allowed()
     if seat != state.bidder and not any(power > state.best for power in dangers):
-        # The partner's card already wins.
+        # The partner's card wins already.
         return _least_kept(legal, state.hands[seat], trump, hidden)
     highest = max(dangers, default=0)
     for place in winning:
@@ -96,18 +97,18 @@ def _follow_second(state: FiveHundredState, seat: int, hidden: int, winning: lis
     if beaten_by == 1 and seat == state.bidder:
         return winning[-1]
     if strength[winning[0]] > MAX_PLAIN_STRENGTH and led != trump:
-        # A ruff that might be overruffed is still worth a small trump.
+        # A ruff is worth a small trump, even if it may be overruffed.
         return winning[0]
     return _least_kept(legal, state.hands[seat], trump, hidden)
 
 
 def _least_kept(legal: int, hand: int, trump: int, hidden: int) -> int:
-    """Return the card that is least worth keeping."""
+    """Return the legal card least worth keeping."""
     return min(places_of(legal), key=lambda place: _keep_value(place, hand, trump, hidden))
 
 
 def _keep_value(place: int, hand: int, trump: int, hidden: int) -> int:
-    """Return how much a card is worth keeping."""
+    """Return the value of keeping a card."""
     bit = 1 << place
     if place == JOKER_PLACE:
         return 99
@@ -121,7 +122,7 @@ def _keep_value(place: int, hand: int, trump: int, hidden: int) -> int:
     if higher == 0:
         cost += 16
     elif higher < length:
-        # A guarded honour may still win; its guards are missed when they are few.
+        # A guarded honour may still win.
         cost += 6 - higher
     return cost
 
@@ -139,7 +140,7 @@ def _bidder_lead(state: FiveHundredState, seat: int, hidden: int) -> int:
     if mine and not drawn:
         top = max(places_of(mine), key=PLACE_STRENGTH[trump][trump].__getitem__)
         above = ABOVE[trump][top] & hidden
-        # The last trump that is out is left alone when it is the highest: it takes one trick in any case.
+        # A single trump that is out and the highest is left alone: it takes a trick in any case.
         last = above == theirs and not theirs & (theirs - 1)
         if not last and (not above or 2 * mine.bit_count() > theirs.bit_count()):
             return top
@@ -155,7 +156,7 @@ def _bidder_lead(state: FiveHundredState, seat: int, hidden: int) -> int:
             worth += 60 if not ruffable else 10
         if worth > most:
             best, most = place, worth
-    # Trumps that cannot be drawn are kept: they win at the end, or win back the lead before.
+    # Other cards are led first: the trumps win at the end, or win back the lead before.
     return best if best >= 0 else min(places_of(mine), key=PLACE_STRENGTH[trump][trump].__getitem__)
 
 

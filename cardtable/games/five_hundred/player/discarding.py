@@ -8,13 +8,13 @@ from cardtable.games.five_hundred.player.nullo import danger, nullo_discards
 
 
 def keep_values(hand: int, contract: Contract) -> list[tuple[float, int]]:
-    """Return the places of the hand's cards with what each is worth keeping, the least first."""
+    """Return the places of the hand's cards, each after the worth of keeping it, the least worth first."""
     trump = int(contract.trump)
     places = [place for place in range(33) if hand >> place & 1]
     if contract.is_nullo:
         hidden = ALL ^ hand
         return sorted((-danger(place, hand, hidden), place) for place in places)
-    return sorted((_worth(place, hand, trump), place) for place in places)
+    return sorted((_keep_value(place, hand, trump), place) for place in places)
 
 
 def choose_discards(hand: int, contract: Contract) -> int:
@@ -25,7 +25,8 @@ def choose_discards(hand: int, contract: Contract) -> int:
     return best_discards(hand, 3, SUIT_MASK[trump], suit_worth(trump))[3][1]
 
 
-def _worth(place: int, hand: int, trump: int) -> float:
+def _keep_value(place: int, hand: int, trump: int) -> float:
+    """Return the worth of keeping a card: only the order matters (guessed)."""
     bit = 1 << place
     if bit == JOKER_BIT or (trump != NO_TRUMP and bit & SUIT_MASK[trump][trump]):
         return 100
@@ -38,5 +39,5 @@ def _worth(place: int, hand: int, trump: int) -> float:
     guarded = length > missing
     if trump == NO_TRUMP:
         return 6 * length - 8 * missing + (20 if guarded else 0)
-    # A short suit without a top card is best discarded whole: then it can be ruffed.
+    # A short suit without a top card is best discarded whole, because it can be ruffed then.
     return 4 * length + (18 - 6 * missing if guarded else 0) + (place & 7) / 4

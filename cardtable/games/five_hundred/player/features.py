@@ -1,4 +1,4 @@
-"""What can be counted in hidden hands of Five Hundred, to compare imagined hands with real ones."""
+"""Counts of the hidden hands of Five Hundred, to compare sampled hands with real ones."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -14,14 +14,14 @@ _LOW: Final = sum(0b111 << 8 * suit for suit in range(4))
 
 
 def features(state: FiveHundredState, seat: int) -> Mapping[str, float]:
-    """Return the counts in the hands that ``seat`` does not see, by whose hand it is and what is counted."""
+    """Return the counts of the hands that ``seat`` does not see, each with the role of the player in its name."""
     others = [other for other in range(3) if other != seat]
     if state.phase == AUCTION:
         return _in_auction(state, others)
     counts: dict[str, float] = {}
     if state.bidder is None or state.contract is None:
         return counts
-    # The bidder knows what both opponents hold together, so it counts who holds it.
+    # The bidder knows what both opponents hold together, so one of the two hands is enough.
     for other in others[:1] if seat == state.bidder else others:
         role = "one opponent" if seat == state.bidder else "bidder" if other == state.bidder else "partner"
         counts |= {f"{role}: {name}": number for name, number in _counts(state, state.hands[other]).items()}
@@ -31,7 +31,7 @@ def features(state: FiveHundredState, seat: int) -> Mapping[str, float]:
 
 
 def _in_auction(state: FiveHundredState, others: Sequence[int]) -> Mapping[str, float]:
-    """Return the tricks that the best trump suit promises, of players who have passed, bid, or are yet to call."""
+    """Return the expected tricks with the best trump suit of players who have passed, bid, or are yet to call."""
     calls = dict(state.calls)
     promised: dict[str, float] = {}
     for other in others:
@@ -42,7 +42,7 @@ def _in_auction(state: FiveHundredState, others: Sequence[int]) -> Mapping[str, 
 
 
 def _counts(state: FiveHundredState, hand: int) -> Mapping[str, float]:
-    """Return what counts in one hand under the contract."""
+    """Return the counts of one hand that matter in the contract."""
     trump = state.trump
     if state.contract is not None and state.contract.is_nullo:
         return {"nullo: low cards": float((hand & _LOW).bit_count())}

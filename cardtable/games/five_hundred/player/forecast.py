@@ -1,4 +1,4 @@
-"""How many tricks a hand of Five Hundred may take by trump suit, for people in the auction."""
+"""The forecast in the auction: the tricks that a hand of Five Hundred may take with each trump suit."""
 
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.player.forecast import Forecast, Promise
@@ -11,7 +11,7 @@ from cardtable.games.five_hundred.player.nullo import nullo_chance
 
 
 def forecast(view: FiveHundredView) -> Forecast | None:
-    """Return the tricks to hope for with each trump suit and without; ``None`` outside the auction."""
+    """Return the expected tricks with each trump suit and at no trump; ``None`` outside the auction."""
     if view.phase != AUCTION or view.seat is None or not view.hand:
         return None
     hand = mask_of(view.hand)

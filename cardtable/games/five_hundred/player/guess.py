@@ -1,6 +1,6 @@
-"""Sampled deals that a view could come from: the unseen cards dealt again, in agreement with all that the view shows.
+"""Sampled deals of Five Hundred: the unseen cards are dealt so that they agree with all that the view shows.
 
-No player gets a card of a suit that the player has been seen not to hold. Hands that fit the calls, and discards that a
+No player gets a card of a suit that the player has shown not to hold. Hands that fit the calls, and discards that a
 bidder would make, are preferred.
 """
 
@@ -20,19 +20,20 @@ from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
 from cardtable.games.five_hundred.player.hand_value import call_fit
 
-_DEALS_TRIED: Final = 3  # for one that fits the calls; guessed, like the figures below
-# How much likelier a card is to be with the bidder: in a nullo by its rank, from the seven up; of the highest trumps
-# and the joker; of other trumps; of other cards by their rank, with trumps and without.
+# The number of deals from which the one that fits the calls best is chosen. Guessed, like the figures below.
+_DEALS_TRIED: Final = 3
+# How much likelier than others a card is in the bidder's hand: in a nullo by its rank, from the seven up; the highest
+# trumps and the joker; other trumps; other cards by their rank, with trumps and at no trump.
 _NULLO_BY_RANK: Final = (1.1, 1.1, 1.1, 1.0, 1.0, 1.0, 0.9, 0.9)
 _TOP_TRUMP: Final = 2.0
 _TRUMP: Final = 1.8
 _SIDE_BY_RANK: Final = (0.9, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.9)
 _NO_TRUMP_BY_RANK: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 0.9, 1.0, 1.4)
-# How often the discards are others than those of the rules of thumb.
+# The chance that the discards differ from those of the rules of thumb.
 _OTHER_DISCARDS: Final = 0.2
-# By how much trumps and aces among the discards make a deal less likely, each, in the measure of the calls.
+# By how much each trump or ace among the discards lowers the fit of a deal (see ``call_fit``).
 _SURE_CARD_THROWN: Final = 2.0
-_WIDOW: Final = 3  # the holder of the widow, or of the discards that it has become
+_WIDOW: Final = 3  # the number of the widow among the holders of cards; later it stands for the discards
 
 
 def guess(view: FiveHundredView, rng: Random) -> FiveHundredState:
@@ -41,7 +42,7 @@ def guess(view: FiveHundredView, rng: Random) -> FiveHundredState:
     state = FiveHundredState(view.seats, view.house, view.dealer)
     dealt = not view.zone("deck").hidden
     if dealt:
-        # After a finished hand, the next player is the dealer already.
+        # After a hand the deal has passed to the left already.
         over = view.phase in (DEAL, OVER)
         state.dealer = (view.dealer - over) % 3
         _replay(state, view, _best_holding(view, rng))
@@ -61,7 +62,7 @@ def _tricks(view: FiveHundredView) -> tuple[Trick, ...]:
 
 
 def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], int]:
-    """Return the known cards of the four holders, how many they lack, those they can't hold; and all other cards."""
+    """Return, by holder, the known cards, the number lacking and the cards it can't hold; and all other cards."""
     facts = view.facts
     trump = int(facts.contract.trump) if facts.contract else NO_TRUMP
     zones = [*(view.zone("hand", seat) for seat in range(3))]
@@ -81,7 +82,7 @@ def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], in
 
 
 def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
-    """Return, of a few ways to deal the unseen cards, the one whose hands explain the calls best."""
+    """Deal the unseen cards a few times, and return the holdings that fit the calls best."""
     facts = view.facts
     known, need, barred, rest = _holders(view)
     played = [0, 0, 0]
@@ -91,7 +92,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
     callers = [(seat, contract) for seat, contract in facts.calls if need[seat]]
     first, likely = [0, 1, 2, _WIDOW], _early_exponents(None)
     if facts.bidder is not None and facts.bidder != view.seat and need[facts.bidder]:
-        # The bidder and the bidder's discards are dealt first the cards that fit the bid.
+        # The bidder and the discards are dealt first, so that they get the cards that fit the bid.
         first.remove(facts.bidder)
         first.insert(0, facts.bidder)
         if view.phase == PLAY:
@@ -107,7 +108,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
             mask | more for mask, more in zip(known, _deal_unseen(rest, need, barred, rng, first, likely), strict=True)
         ]
         if bidder is not None and need[_WIDOW] and need[bidder]:
-            _discards(holding, bidder, played[bidder], barred[bidder], view, rng)
+            _swap_discards(holding, bidder, played[bidder], barred[bidder], view, rng)
         fit = -_SURE_CARD_THROWN * (holding[_WIDOW] & sure).bit_count()
         for seat, contract in callers:
             hand = holding[seat] | played[seat] | (holding[_WIDOW] if seat == bidder else 0)
@@ -121,10 +122,10 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
 def _deal_unseen(
     rest: int, need: Sequence[int], barred: Sequence[int], rng: Random, first: Sequence[int], likely: Sequence[float]
 ) -> list[int]:
-    """Deal the cards of ``rest`` at random, the required number to each holder and none that it can't hold.
+    """Deal the cards of ``rest`` at random, to each holder the number it lacks and none that it can't hold.
 
     :param first: the holders in the order in which they are dealt their cards.
-    :param likely: how much likelier than others each card is to be dealt early.
+    :param likely: by place, the exponent for each card (see ``_early_exponents``).
     """
     free = [1 << place for place in range(33) if rest >> place & 1]
     luck = rng.random
@@ -134,7 +135,7 @@ def _deal_unseen(
     held = [0, 0, 0, 0]
     barred_somewhere = barred[0] | barred[1] | barred[2]
     if barred_somewhere & rest:
-        # Cards that not everybody may hold are dealt first, those that fewest may hold before the others.
+        # Cards that some holder can't hold are dealt first, beginning with those that the fewest can hold.
         hard = [bit for bit in free if bit & barred_somewhere]
         free = [bit for bit in free if not bit & barred_somewhere]
         for bit in sorted(hard, key=lambda bit: -sum(bool(bit & mask) for mask in barred)):
@@ -155,7 +156,7 @@ def _deal_unseen(
 
 @cache
 def _early_exponents(contract: Contract | None) -> tuple[float, ...]:
-    """For each card the exponent that sorts it early for the player who made this bid: below 1 for likely cards."""
+    """Return, by place, the exponents that sort the cards likely for this bid early: below 1 for a likely card."""
     if contract is None:
         return (1.0,) * 33
     trump = int(contract.trump)
@@ -177,7 +178,7 @@ def _early_exponents(contract: Contract | None) -> tuple[float, ...]:
 
 @cache
 def _sure_cards(contract: Contract | None) -> int:
-    """Return the trumps and the aces, which a bidder hardly ever discards."""
+    """Return the mask of the trumps and the aces, which a bidder hardly ever discards."""
     if contract is None or contract.is_nullo:
         return 0
     trump = int(contract.trump)
@@ -186,7 +187,7 @@ def _sure_cards(contract: Contract | None) -> int:
 
 
 def _make_room(bit: int, held: list[int], room: list[int], barred: Sequence[int]) -> int:
-    """Move cards on until a holder that may have ``bit`` has room for it, and return that holder."""
+    """Move cards until a holder that can hold ``bit`` has room for it, and return this holder."""
     paths: dict[int, tuple[int, int]] = {holder: (-1, 0) for holder in range(4) if not bit & barred[holder]}
     queue = list(paths)
     for holder in queue:
@@ -201,7 +202,7 @@ def _make_room(bit: int, held: list[int], room: list[int], barred: Sequence[int]
 
 
 def _move_along(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room: list[int]) -> int:
-    """Move one card along the path that ends at ``holder``; return where it began."""
+    """Move a card along each step of the path that ends at ``holder``; return the holder at its beginning."""
     source, moved = paths[holder]
     while source >= 0:
         held[source] ^= moved
@@ -213,8 +214,10 @@ def _move_along(holder: int, paths: dict[int, tuple[int, int]], held: list[int],
     return holder
 
 
-def _discards(holding: list[int], bidder: int, played: int, barred: int, view: FiveHundredView, rng: Random) -> None:
-    """Swap cards between the bidder's hand and discards, so that the discards are ones that a bidder would make."""
+def _swap_discards(
+    holding: list[int], bidder: int, played: int, barred: int, view: FiveHundredView, rng: Random
+) -> None:
+    """Exchange cards between the bidder's hand and the discards until a bidder could have made these discards."""
     contract = view.facts.contract
     if contract is None:
         return
@@ -232,7 +235,7 @@ def _discards(holding: list[int], bidder: int, played: int, barred: int, view: F
 
 
 def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) -> None:
-    """Deal these cards and repeat all calls and plays."""
+    """Deal these cards, and repeat all calls and plays of the hand."""
     facts = view.facts
     hands = holding[:3]
     for trick in _tricks(view):

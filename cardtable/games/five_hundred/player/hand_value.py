@@ -1,4 +1,4 @@
-"""What ten cards are worth before the widow is seen: the tricks to expect, and the chance to make a contract.
+"""The value of ten cards in the auction: the tricks to expect as the bidder, and the chance to make a contract.
 
 The weights were fitted to the tricks that bidders took in several thousand hands played by the rules of thumb.
 """
@@ -11,19 +11,20 @@ from cardtable.games.five_hundred.law.masks import JOKER_BIT
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 
-# What the highest six trumps add to the length: joker, right and left bower, ace, king, queen.
+# The tricks for the six highest trumps, besides those for length: joker, right and left bower, ace, king, queen.
 _TOP_TRUMPS: Final = (1.21, 0.76, 0.50, 0.31, 0.17, 0.08)
-# The standard deviation of the tricks taken from those expected.
+# The standard deviation of the tricks taken, around those expected.
 _SPREAD_TRUMP: Final = 1.46
 _SPREAD_NO_TRUMP: Final = 1.86
 
 
 def expected_tricks(hand: int, trump: int) -> float:
-    """Return the tricks that a bidder with these ten cards takes on average."""
+    """Return the tricks that a bidder takes on average with these ten cards and the widow."""
     return _at_no_trump(hand) if trump == NO_TRUMP else _with_trump(hand, trump)
 
 
 def _with_trump(hand: int, trump: int) -> float:
+    """Return the expected tricks with a trump suit."""
     tricks = -0.13 + 0.81 * (hand & SUIT_MASK[trump][trump]).bit_count()
     for bit, more in zip(RANKED[trump][trump], _TOP_TRUMPS, strict=False):
         if hand & bit:
@@ -42,6 +43,7 @@ def _with_trump(hand: int, trump: int) -> float:
 
 
 def _at_no_trump(hand: int) -> float:
+    """Return the expected tricks at no trump."""
     tricks = 1.4 + 2.7 * bool(hand & JOKER_BIT)
     for suit in range(4):
         mine = hand & SUIT_MASK[NO_TRUMP][suit]
@@ -58,15 +60,15 @@ def _at_no_trump(hand: int) -> float:
 
 
 def contract_chance(expected: float, contract: Contract) -> float:
-    """Return the chance to make a contract for tricks when this many are expected."""
+    """Return the chance to make a contract, other than nullo, with this many expected tricks."""
     spread = _SPREAD_NO_TRUMP if int(contract.trump) == NO_TRUMP else _SPREAD_TRUMP
     return 0.5 * (1 + erf((expected - contract.tricks + 0.5) / spread / sqrt(2)))
 
 
 def call_fit(hand: int, contract: Contract | None) -> float:
-    """Return how well these cards fit a call: 0 is very well, lower is worse.
+    """Return how well a hand fits the call that its player made: 0 is best, lower is worse.
 
-    A bidder's thirteen cards, with the widow, may be given too; they look better than the ten did.
+    :param hand: the ten cards of the auction, or all thirteen of the bidder, which look better than the ten did.
     """
     widow = 1.0 if hand.bit_count() > 10 else 0.0
     if contract is None:

@@ -1,4 +1,4 @@
-"""What the cards of each suit are worth to the bidder, once trumps are named and three cards are discarded.
+"""The worth of the bidder's cards in each suit once trumps are named, by which the discards are chosen.
 
 The weights were fitted to the tricks that bidders took with all kinds of ten cards in some tens of thousands of hands
 played by the rules of thumb. Only differences between hands of ten cards have a meaning.
@@ -13,18 +13,19 @@ from typing import Final
 from cardtable.engine.cards import bits_of
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED
 
-# What one more trump is worth keeping; more than any side card.
+# The worth of keeping a trump: more than that of any side card.
 _TRUMP: Final = 5.0
 _MAX_SUIT_CARDS: Final = 8
 
 SuitWorth = Callable[[int, int], float]
-"""Returns what the cards of one suit are worth, from the suit and those cards."""
+"""Returns the worth of the cards held in a suit, from the suit and the mask of these cards."""
 
 
 def best_discards(hand: int, most: int, suits: tuple[int, ...], worth: SuitWorth) -> dict[int, tuple[float, int]]:
-    """Return, for each number of discards up to ``most``, the worth of the best remaining hand and the discards' mask.
+    """Return, by number of discards up to ``most``, the worth of the best hand kept and the mask of the discards.
 
-    :param suits: the masks of the suits; ``worth`` is called with their indices.
+    :param suits: the masks of the suits.
+    :param worth: is called with the index of a suit in ``suits``.
     """
     best = {0: (0.0, 0)}
     for suit, mask in enumerate(suits):
@@ -43,14 +44,14 @@ def best_discards(hand: int, most: int, suits: tuple[int, ...], worth: SuitWorth
 
 
 def suit_worth(trump: int) -> SuitWorth:
-    """Return what cards of a suit are worth to the bidder at this trump."""
+    """Return the function that values the bidder's cards of a suit with this trump."""
 
     def worth(suit: int, mine: int) -> float:
         if suit == NO_TRUMP:
             return 2.27 * mine.bit_count()
         ranked = RANKED[trump][suit]
         if suit == trump:
-            # If a trump must be discarded, it is the lowest.
+            # A small preference for higher trumps, so that the lowest is discarded if one must be.
             return _TRUMP * mine.bit_count() + fsum([1 / place for place, bit in enumerate(ranked, 1) if mine & bit])
         held = 0
         for bit in ranked:
@@ -62,13 +63,13 @@ def suit_worth(trump: int) -> SuitWorth:
 
 
 def _top_four(held: int) -> tuple[bool, bool, bool, bool]:
-    """Whether the four highest cards of a suit are held; it is written from the highest bit down."""
+    """Return whether each of the four highest cards of a suit is held; the highest card is the highest bit."""
     return bool(held & 128), bool(held & 64), bool(held & 32), bool(held & 16)
 
 
 @cache
 def _side_suit(held: int) -> float:
-    """Return what a suit beside the trumps is worth: short suits are ruffed."""
+    """Return the worth of a side suit. Short suits are good, because they can be ruffed."""
     length = held.bit_count()
     ace, king, queen, jack = _top_four(held)
     worth = 2.2 if length == 0 else 1.1 if length == 1 else -0.56 * (length - 2)
@@ -84,7 +85,7 @@ def _side_suit(held: int) -> float:
 
 @cache
 def _suit_at_no_trump(held: int) -> float:
-    """Return what a suit is worth at no trump: its top cards, and length behind them."""
+    """Return the worth of a suit at no trump: its top cards, and the length behind them."""
     length = held.bit_count()
     ace, king, queen, jack = _top_four(held)
     worth = 0.71 if length == 0 else 0.63 if length == 1 else 0.0

@@ -1,4 +1,4 @@
-"""Rules of thumb for the bidder's leads without trumps: cash long suits, and draw higher cards with the joker."""
+"""Rules of thumb for the bidder's leads at no trump: cash long suits, and draw higher cards with the joker."""
 
 from functools import cache
 from typing import Final
@@ -6,10 +6,10 @@ from typing import Final
 from cardtable.engine.cards import bits_of
 from cardtable.games.five_hundred.law.masks import JOKER_PLACE
 
-# What a lead is worth, fitted to about three thousand leads played out in forty sampled deals each. For a card of a
-# suit: each trick that leading out the suit wins, each that it loses, each card of the suit, each higher one that is
-# out. For the joker: a constant, each card of the suit named, each trick more that the suit wins at once, each that it
-# wins in the end, and each that can be cashed in the other suits.
+# The weights for the worth of a lead, fitted to about three thousand leads played out in forty sampled deals each.
+# For a card of a suit: the tricks won and the tricks lost by leading out the suit, its length, and the higher cards
+# that are out. For the joker: a constant, the length of the suit named, the tricks more that the suit wins at once and
+# in all, and the tricks that can be cashed in the other suits.
 _CARD: Final = (1.97, -1.09, 0.78, -1.10)
 _JOKER: Final = (-1.12, 0.85, 2.23, 1.95, 0.57)
 
@@ -18,7 +18,7 @@ def lead(hand: int, hidden: int) -> tuple[int, int]:
     """Return the place of the card to lead, and for the joker the suit to name.
 
     :param hand: the bidder's cards (see ``masks.py``).
-    :param hidden: the cards that the others hold.
+    :param hidden: the cards that the others may hold.
     """
     suits = [(hand >> 8 * suit & 255, hidden >> 8 * suit & 255) for suit in range(4)]
     at_once = [suit_tricks(mine, theirs, 0)[0] for mine, theirs in suits]
@@ -42,9 +42,10 @@ def lead(hand: int, hidden: int) -> tuple[int, int]:
 
 @cache
 def suit_tricks(mine: int, theirs: int, first: int) -> tuple[int, int, int]:
-    """Return the tricks from leading out a suit: those before one is lost, all that are won, and those lost.
+    """Return the tricks from leading out a suit: those won before one is lost, all that are won, and those lost.
 
-    First ``first`` is led, if it is not 0, then the suit from the top; the others' two lowest cards fall to each lead.
+    The lead is ``first``, if it is not 0, then the suit from the top. The others lose their two lowest cards to each
+    winning lead, and play the lowest higher card with their lowest one on a losing lead.
     """
     at_once = won = lost = 0
     card = first
@@ -64,5 +65,5 @@ def suit_tricks(mine: int, theirs: int, first: int) -> tuple[int, int, int]:
 
 
 def _without_lowest(cards: int) -> int:
-    """Return the cards without the lowest."""
+    """Return the mask of the cards without the lowest."""
     return cards & cards - 1

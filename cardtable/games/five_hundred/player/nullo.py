@@ -1,4 +1,4 @@
-"""Rules of thumb for a nullo: the bidder ducks, and so do the others."""
+"""Rules of thumb for a nullo, in which the bidder ducks and so do the others."""
 
 from functools import cache
 from math import exp
@@ -10,8 +10,8 @@ from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, PLACE_STRE
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.holdings import best_discards
 
-# How much safer or less safe a card makes a nullo: by its place in its suit from the bottom, and by how many lower
-# cards of the suit are out. The lowest cards count most. Fitted to tens of thousands of nullos.
+# The safety that a card adds to a nullo: by its place among the cards held in its suit, the lowest first, and by the
+# number of lower cards of the suit that are out. Fitted to tens of thousands of nullos.
 _SAFE: Final = (
     (1.03, 0.78, -0.23, -0.82, -1.12, -1.48),
     (0.55, 0.21, -0.02, -0.39, -0.76, -1.12),
@@ -21,15 +21,16 @@ _SAFE: Final = (
 )
 _JOKER: Final = -6.0
 _CONSTANT: Final = -3.81
+# The safety of an average card, against which discards are compared.
 _ORDINARY: Final = 0.6
-# What the bidder's lead is worth: by how safe its suit is before and after it, by the higher and the lower cards
-# that are out, by the cards held in the suit (a singleton has its own figure), and by those below the one led. Fitted
-# to nine hundred leads played out in forty sampled deals each.
+# The weights for the worth of the bidder's lead: the safety of its suit before and after the lead, the higher and the
+# lower cards that are out, the length of the suit, a singleton (instead of the length), and the cards held below the
+# one led. Fitted to nine hundred leads played out in forty sampled deals each.
 _LEAD: Final = (3.93, 1.70, 0.81, -0.60, -2.35, 2.16, -0.80)
 
 
 def safety(hand: int, hidden: int) -> float:
-    """Return how safe a bidder's cards are in a nullo: the logarithm of the odds that no trick is taken.
+    """Return the safety of a bidder's cards in a nullo: the logarithm of the odds that they take no trick.
 
     :param hidden: the cards that the others may hold.
     """
@@ -48,12 +49,15 @@ def _suit_safety(mine: int, theirs: int) -> float:
 
 
 def nullo_discards(hand: int) -> int:
-    """Return the mask of the three of the bidder's cards without which the rest of the hand is the safest."""
+    """Return the mask of the three discards that leave the bidder the safest hand."""
     return _safest_hands(hand)[3][1]
 
 
 def _safest_hands(hand: int) -> dict[int, tuple[float, int]]:
-    """Return the safest hands after up to three discards, with the discards; a card of ordinary safety counts 0."""
+    """Return, by number of discards up to three, the safety of the best hand kept and the mask of the discards.
+
+    A card of ordinary safety counts 0, so that hands of different sizes compare.
+    """
     hidden = ALL ^ hand
 
     def worth(suit: int, mine: int) -> float:
@@ -65,14 +69,14 @@ def _safest_hands(hand: int) -> dict[int, tuple[float, int]]:
 
 
 def nullo_chance(hand: int) -> float:
-    """Return the chance to take no trick with these ten cards and three from the widow, after discarding."""
+    """Return the chance that ten cards and the widow, after the discards, take no trick."""
     shed = _safest_hands(hand)
-    # Mostly the widow's cards are discarded, and the worst of the ten with them.
+    # Usually the discards are cards of the widow, and the worst of the ten.
     return 1 / (1 + exp(-0.87 - 0.24 * shed[2][0] - 0.43 * shed[3][0]))
 
 
 def danger(place: int, hand: int, hidden: int) -> int:
-    """Return how likely a card is to take a trick that it should not: more so, the more lower cards are out."""
+    """Return the danger that a card takes an unwanted trick; it grows with the number of lower cards that are out."""
     if place == JOKER_PLACE:
         return 100
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
@@ -101,10 +105,10 @@ def choose(state: FiveHundredState, seat: int, hidden: int) -> int:
 
 
 def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hidden: int, alone: bool) -> int:
-    """Return the highest card that does not win; if void, the card that is best got rid of."""
+    """Return the highest card of the suit that does not win; or, for a void player, the best card to get rid of."""
     beneath = [place for place in places if strength[place] < best]
     if not beneath:
-        # A defender who has to win the trick for the bidder at least gets rid of the highest card.
+        # A defender who must win this trick, and so save the bidder, at least gets rid of the highest card.
         return (min if alone else max)(places, key=strength.__getitem__)
     if strength[beneath[-1]]:
         return beneath[-1]
@@ -114,7 +118,7 @@ def _duck(places: list[int], strength: tuple[int, ...], best: int, hand: int, hi
 
 
 def _bidder_lead(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
-    """Return how good the bidder's lead is: best if likely to be beaten, from a short suit, and leaving a safe hand."""
+    """Return the worth of a lead by the bidder: best is a card likely to be beaten, which leaves a safe hand."""
     suit = place >> 3
     void = sum(state.is_void(other, suit) for other in range(3) if other != state.bidder)
     above = (ABOVE[NO_TRUMP][place] & hidden).bit_count()
@@ -129,9 +133,9 @@ def _bidder_lead(state: FiveHundredState, place: int, hand: int, hidden: int) ->
 
 
 def _defender_lead(state: FiveHundredState, place: int, hand: int, hidden: int) -> float:
-    """Return how good a defender's lead is: the bidder may have to win it, having nothing lower.
+    """Return the worth of a lead by a defender: best is one that the bidder may have to win.
 
-    Short suits come first: a defender who is void does not have to win tricks for the bidder in that suit.
+    Short suits come first, because a defender who is void need not win tricks for the bidder in that suit.
     """
     if place == JOKER_PLACE:
         return -1000
@@ -144,5 +148,5 @@ def _defender_lead(state: FiveHundredState, place: int, hand: int, hidden: int) 
     length = (hand & SUIT_MASK[NO_TRUMP][suit]).bit_count()
     partner = 3 - bidder - state.seat
     free = 0.3 if above and state.is_void(partner, suit) else 0.0
-    # The bidder holds about half of the cards that are out; with a higher one and no lower one, the bidder wins.
+    # The bidder holds about half of the cards that are out, and wins with a higher one and no lower one.
     return 0.5**below * (1 - 0.5**above) - length + free

@@ -1,4 +1,4 @@
-"""The rest of a hand of Five Hundred, when the viewer wins it whatever the others do."""
+"""The rest of a hand of Five Hundred, when the viewer wins every trick whatever the others do."""
 
 from cardtable.engine.card_names import card_names
 from cardtable.engine.cards import JOKER, SUITS, Card
@@ -12,7 +12,7 @@ from cardtable.games.five_hundred.player.guess import guess
 
 
 def rest(view: FiveHundredView) -> Rest | None:
-    """Return the rest of the hand if the viewer leads, and wins every trick with two cards or more."""
+    """Return the rest of the hand if the viewer leads and wins all of the two or more tricks left."""
     facts = view.facts
     own = mask_of(view.hand)
     leads = view.phase == PLAY and view.actor == view.seat and facts.suit is None
@@ -28,19 +28,17 @@ def rest(view: FiveHundredView) -> Rest | None:
         return None
     order = _lead_order(own, trump)
     moves = tuple(_lead(card, trump) for card in order)
-    reason = (
-        f"Nobody can beat {card_names(order)} any more, so the {len(order)} tricks that are left are won with them."
-    )
+    reason = f"Nobody can beat {card_names(order)} any more, so they win the {len(order)} tricks that are left."
     return Rest(moves, reason, points_of(guess, view, moves))
 
 
 def _cards_of_others(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:
-    """Return by suit the cards that another player may hold; ``None`` if a joker that always wins is among them."""
+    """Return, by suit, the cards that other players may hold; ``None`` if the joker that always wins is among them."""
     played = mask_of(card for trick in facts.tricks for card in trick.cards)
     unseen = ALL ^ own ^ played ^ mask_of(view.zone("discards").faces)
     if trump == NO_TRUMP and unseen & JOKER_BIT:
         return None
-    # FH-7: a player who once did not follow a suit holds none of it.
+    # FH-7: a player who has not followed a suit holds none of it.
     void = {
         ((trick.leader + place) % 3, int(trick.suit))
         for trick in facts.tricks
@@ -54,12 +52,12 @@ def _cards_of_others(view: FiveHundredView, facts: Facts, own: int, trump: int) 
 
 
 def _win_in_order(own: int, theirs: tuple[int, ...], trump: int) -> bool:
-    """Whether every card wins a trick when trumps are led first, and each suit from its highest card down.
+    """Whether every card wins a trick if trumps are led first, and each suit from its highest card down.
 
-    In the worst case one player holds all cards of a suit: each lead draws one of them, the lowest first.
+    In the worst case one player holds all cards of a suit, and each lead draws one of them, the lowest first.
     """
     if trump != NO_TRUMP and own & ~SUIT_MASK[trump][trump]:
-        # A card of another suit is safe from trumps only when they have all been drawn.
+        # A card of another suit is safe only when all trumps have been drawn.
         trumps = (own & SUIT_MASK[trump][trump]).bit_count()
         if trumps < theirs[trump].bit_count():
             return False
@@ -72,7 +70,7 @@ def _win_in_order(own: int, theirs: tuple[int, ...], trump: int) -> bool:
 
 
 def _win_in_any_order(own: int, theirs: tuple[int, ...], trump: int) -> bool:
-    """Whether every card wins a trick in whatever order they are led, where there are no trumps."""
+    """Whether, at no trump, every card wins a trick in whatever order they are led."""
     return not any(
         ABOVE[trump][bit.bit_length() - 1] & theirs[suit]
         for suit in range(4)
@@ -82,11 +80,11 @@ def _win_in_any_order(own: int, theirs: tuple[int, ...], trump: int) -> bool:
 
 
 def _lead_order(own: int, trump: int) -> tuple[Card, ...]:
-    """Return the cards as they are led: trumps, or the joker that always wins; then suit by suit from the highest."""
+    """Return the cards in the order to lead them: trumps (or the joker), then suit by suit from the highest."""
     suits = [trump, *(suit for suit in range(4) if suit != trump)]
     return tuple(card for suit in suits for bit in RANKED[trump][suit] if bit & own for card in cards_of(bit))
 
 
 def _lead(card: Card, trump: int) -> Move:
-    # FH-8: any suit may be named, and the joker wins whichever it is.
+    # FH-8: the joker wins whichever suit is named.
     return LeadJoker(SUITS[0]) if card == JOKER and trump == NO_TRUMP else Play(card)
