@@ -142,7 +142,7 @@ def test_a_wrong_answer_is_told_with_what_each_move_is_worth(
     assert match.assessment.title == "Another move is better by 10 wins in 100 matches"
     assert [(row.label, row.figure) for row in scene.sheet.compared] == [("Play 10♥", "50.0 %"), ("Play 8♥", "40.0 %")]
     assert scene.board.selected == wrong.cards
-    assert {spot.card for spot in scene.emphasis().meant} == set(match.exercise.best.cards)
+    assert {spot.card for spot in scene.emphasis().hinted} == set(match.exercise.best.cards)
     assert mine(program) == new_schedule(today(program))
     program.press("Finish")
     assert "0 of 1 right." in page_of(program).desk.toast.text
@@ -194,7 +194,7 @@ def test_who_wants_to_be_shown_the_move_has_not_solved_it(program: Program) -> N
     program.key("H")
     assert match.assessment is not None
     assert not match.assessment.right
-    assert scene.emphasis().meant
+    assert scene.emphasis().hinted
     assert mine(program) == new_schedule(today(program))
 
 

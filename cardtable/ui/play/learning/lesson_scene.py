@@ -121,8 +121,8 @@ class LessonScene(PaperScene):
         own = wanted if wanted.intersection(self.board.order) else wanted.union(remark.cards)
         others = wanted.union(remark.cards)
 
-        def is_meant(spot: Spot) -> bool:
+        def is_hinted(spot: Spot) -> bool:
             return spot.card in (own if self.board.in_hand(spot) else others)
 
-        meant = tuple(filter(is_meant, self.board.rest))
-        return replace(shown, meant=meant, meant_zones=frozenset(remark.zones))
+        hinted = tuple(filter(is_hinted, self.board.rest))
+        return replace(shown, hinted=hinted, hinted_zones=frozenset(remark.zones))

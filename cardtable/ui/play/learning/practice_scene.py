@@ -104,4 +104,4 @@ class PracticeScene(PaperScene):
         if assessment is None:
             return shown
         best = set(assessment.best.cards)
-        return replace(shown, meant=tuple(spot for spot in self.board.layout.spots if spot.card in best))
+        return replace(shown, hinted=tuple(spot for spot in self.board.layout.spots if spot.card in best))

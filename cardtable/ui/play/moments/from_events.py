@@ -69,7 +69,7 @@ class MomentsOfMove:
             yield from self._of_turn(event)
             yield from self._of_end(event)
 
-    def _said(self, event: Event) -> str:
+    def _sentence(self, event: Event) -> str:
         """Return an event as a sentence."""
         clause = self.game.telling.clause(event, self.past, self.people)
         return "" if clause is None else capitalized(joined((clause,), self.people))
@@ -81,10 +81,10 @@ class MomentsOfMove:
         if self._bids_are_shown():  # that moment shows everything, and must come first
             return
         own = next((place for place in range(self.past.place, -1, -1) if view.log[place].actor == view.seat), -1)
-        told = recent_lines(self.game.telling, view, self.people, own + 1, LAST_LINES)
-        if len(told) > MIN_LINES:
-            still = APART * (len(told) - 1)
-            yield LastLines(lines=told, still=still + 0.1, ends=still + 1.6, veil=0.55)
+        latest = recent_lines(self.game.telling, view, self.people, own + 1, LAST_LINES)
+        if len(latest) > MIN_LINES:
+            still = APART * (len(latest) - 1)
+            yield LastLines(lines=latest, still=still + 0.1, ends=still + 1.6, veil=0.55)
 
     def _bids_are_shown(self) -> bool:
         """Whether the bids for a prize are shown over the table."""
@@ -94,22 +94,22 @@ class MomentsOfMove:
     def _of_auction(self, event: Event) -> Iterator[Moment]:
         match event:
             case AllPassed():
-                yield Headline(title=self._said(event), still=0.1, ends=1.5, sounds=((0.0, "turn"),))
+                yield Headline(title=self._sentence(event), still=0.1, ends=1.5, sounds=((0.0, "turn"),))
             case Called(seat, card):
-                title, told = self._said(event), self.game.telling.meaning(event)
+                title, subtitle = self._sentence(event), self.game.telling.meaning(event)
                 yield Headline(
-                    title=title, subtitle=told, faces=(Face(seat),), cards=(card,), ends=2.0, sounds=((0.0, "bid"),)
+                    title=title, subtitle=subtitle, faces=(Face(seat),), cards=(card,), ends=2.0, sounds=((0.0, "bid"),)
                 )
             case PartnerShown(seat, partner):
                 pair = (self._face(seat, Mood.GLAD), self._face(partner, Mood.GLAD))
-                title = self._said(event)
+                title = self._sentence(event)
                 yield Headline(title=title, faces=pair, joined=True, ends=2.0, sounds=((0.0, "turn"), (0.4, "bid")))
             case Drawn(cards, seat, "widow"):
                 contract = next(iter(self.past.all_of(ContractSet)), None)
                 title = f"{self.people.does(seat, 'play')} {contract.words}" if contract is not None else ""
-                told = f"{self.people.does(seat, 'take')} the widow"
+                subtitle = f"{self.people.does(seat, 'take')} the widow"
                 yield Headline(
-                    title=title, subtitle=told, faces=(Face(seat),), cards=cards, ends=2.0, sounds=((0.0, "turn"),)
+                    title=title, subtitle=subtitle, faces=(Face(seat),), cards=cards, ends=2.0, sounds=((0.0, "turn"),)
                 )
             case PrizeWon() | PrizeUnsold():
                 moment = reveal_of(self.before, self.past, self.game, self.spec, self.people)
@@ -168,9 +168,9 @@ class MomentsOfMove:
         if last:
             faces = tuple(Face(each, label=people.names[each]) for each in last[0].seats)
             cards = tuple(card for laid in self.past.all_of(Laid) if laid.seat == seat for card in laid.cards)
-            told = "One last turn each, in this order" if len(faces) > 1 else "One last turn is left"
+            subtitle = "One last turn each, in this order" if len(faces) > 1 else "One last turn is left"
             return Headline(
-                title=title, subtitle=told, faces=faces, cards=cards, numbered=True, ends=2.6,
+                title=title, subtitle=subtitle, faces=faces, cards=cards, numbered=True, ends=2.6,
                 sounds=((0.0, "play"), (0.3, "trick_won")),
             )  # fmt: skip
         return Headline(title=title, faces=(self._face(seat, Mood.GLAD),), ends=1.4, sounds=((0.0, "trick_won"),))
@@ -187,11 +187,11 @@ class MomentsOfMove:
         losers = [left.seat for left in winning]
         hands = "your hands" if people.viewer in losers else "the others' hands"
         partners = [each for each in range(view.seats) if side[each] == side[seat]]
-        told = f"The cards left in {hands} count for {people.all_of(partners)}"
+        subtitle = f"The cards left in {hands} count for {people.all_of(partners)}"
         empty = tuple(replace(zone, cards=()) if zone.kind == "hand" else zone for zone in view.zones)
         table = replace(view, zones=empty)
         target = self._target(side[seat], total)
-        return going_out(seat, f"{people.does(seat, 'go')} out", told, cards, total, target, table)
+        return going_out(seat, f"{people.does(seat, 'go')} out", subtitle, cards, total, target, table)
 
     def _target(self, side: int | None, total: int) -> Target | None:
         """Return the side's points without these cards, and the points it plays for."""
@@ -210,15 +210,14 @@ class MomentsOfMove:
             taken = sum(isinstance(each, Taken) and each.seat == seats[0] for each in self._hand())
             pips = TrickPips(taken, wanted, made)
         others = tuple(seat for seat in range(view.seats) if seat not in seats)
-        if others and not points[seats[0]] and len({points[seat] for seat in others}) == 1:
-            seats_told = others  # the bidders get nothing, so the others' points are the news
-        else:
-            seats_told = seats
-        told = f"{gained(points[seats_told[0]])} for {self.people.all_of(seats_told)}"
+        # If the bidders get nothing, the points of the others are the news.
+        others_score = others and not points[seats[0]] and len({points[seat] for seat in others}) == 1
+        scorers = others if others_score else seats
+        subtitle = f"{gained(points[scorers[0]])} for {self.people.all_of(scorers)}"
         still = flashing(pips) if pips is not None else 0.4
         return Headline(
-            title=self._said(event), subtitle=told, faces=tuple(self._face(seat, mood) for seat in seats), pips=pips,
-            still=still, ends=still + 1.5, sounds=((0.0, "hand_won" if made else "failed"),),
+            title=self._sentence(event), subtitle=subtitle, faces=tuple(self._face(seat, mood) for seat in seats),
+            pips=pips, still=still, ends=still + 1.5, sounds=((0.0, "hand_won" if made else "failed"),),
         )  # fmt: skip
 
     def _hand(self) -> Iterator[Event]:
@@ -235,13 +234,13 @@ class MomentsOfMove:
         title = f"{capitalized(people.all_of(seats))} {'wins' if one else 'win'} the match"
         others = [people.whom(seat) for seat in range(len(people.names)) if seat not in seats]
         scores = self.past.view.scores
-        told = (
+        subtitle = (
             f"{counted(scores[seats[0]], 'point')}, against {listed(others)}"
             if any(scores)
             else f"against {listed(others)}"
         )
         return Headline(
-            title=title, subtitle=told, faces=faces, crowned=True, still=0.9, ends=2.6, sounds=((0.0, "match_won"),)
+            title=title, subtitle=subtitle, faces=faces, crowned=True, still=0.9, ends=2.6, sounds=((0.0, "match_won"),)
         )
 
     def _face(self, seat: int, mood: Mood) -> Face:

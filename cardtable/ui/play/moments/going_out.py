@@ -118,9 +118,9 @@ class GoingOut(BaseMoment):
             edge = place.name.right if place.right else place.name.left
             named = canvas.beside(canvas.people.names[seat], 19, (edge, place.name.centery), right=place.right)
             if sum(points):
-                told = f"{counted(sum(points), 'point')} in hand"
+                text = f"{counted(sum(points), 'point')} in hand"
                 under = (edge, named.bottom + canvas.px(10))
-                canvas.beside(told, SMALL, under, right=place.right, colour=canvas.look.theme.cream_dim)
+                canvas.beside(text, SMALL, under, right=place.right, colour=canvas.look.theme.cream_dim)
 
     def _words(self, canvas: Canvas, t: float) -> None:
         if t < LIGHT:
@@ -153,12 +153,12 @@ class GoingOut(BaseMoment):
             if made:
                 canvas.glow(tick, theme.white, 10, 2)
             shapes.draw(canvas.surface, tick, Box(theme.white, 1))
-        told = f"{value} of {target.bid}" if target.bid else f"{value}"
+        text = f"{value} of {target.bid}" if target.bid else f"{value}"
         if made:
-            told += ": made"
+            text += ": made"
         elif target.bid and now == self.total:
-            told += f": {target.bid - value} short"
-        canvas.text(told, 22, (at[0], bar.bottom + canvas.px(26)))
+            text += f": {target.bid - value} short"
+        canvas.text(text, 22, (at[0], bar.bottom + canvas.px(26)))
 
     def _waiting(self, canvas: Canvas, t: float) -> None:
         """Draw the viewer's cards that have not taken off yet, in a row, each with its points."""

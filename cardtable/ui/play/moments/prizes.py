@@ -103,13 +103,13 @@ def _cleared(before: View, spec: LayoutSpec) -> View:
 
 def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People, *, opened: bool) -> tuple[str, str]:
     ranked = sorted((bid.worth for bid in bids if not bid.struck), reverse=True)
-    told = [f"{ranked[0]} beats {ranked[1]}"] if len(ranked) > 1 and ranked[0] > ranked[1] else []
+    parts = [f"{ranked[0]} beats {ranked[1]}"] if len(ranked) > 1 and ranked[0] > ranked[1] else []
     paid = past.all_of(SellerPaid)
     if paid:
-        told.append(f"{people.does(paid[0].seat, 'get')} {faces(paid[0].cards)} for it")
+        parts.append(f"{people.does(paid[0].seat, 'get')} {faces(paid[0].cards)} for it")
     # SW-11: in an open auction only the winner pays. SW-10: a seller may get the bid.
-    told += [] if paid and opened else ["only the winning bid is spent"] if opened else ["the bids are spent"]
-    return f"{people.does(won.seat, 'win')} {several(won.prize)}", " · ".join(told)
+    parts += [] if paid and opened else ["only the winning bid is spent"] if opened else ["the bids are spent"]
+    return f"{people.does(won.seat, 'win')} {several(won.prize)}", " · ".join(parts)
 
 
 def _unsold(event: PrizeUnsold, bids: tuple[ShownBid, ...], people: People) -> tuple[str, str]:
@@ -117,9 +117,9 @@ def _unsold(event: PrizeUnsold, bids: tuple[ShownBid, ...], people: People) -> t
     struck = [people.whom(bid.seat) for bid in bids if bid.struck]
     rule = f" ({event.rule})" if event.rule else ""
     after = "the prize stays for sale" if event.carried else "all is discarded"
-    told = (
+    subtitle = (
         f"The bids of {listed(struck)} are equal and cancel: {after}{rule}" if struck else f"No bid wins: {after}{rule}"
     )
     stays = "stays" if len(event.cards) == 1 else "stay"
     title = f"{prize} {stays} for sale" if event.carried else f"Nobody wins {prize}"
-    return title, told
+    return title, subtitle

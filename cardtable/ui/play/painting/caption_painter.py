@@ -13,8 +13,8 @@ from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.value_painter import large_value_place
+from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
@@ -123,10 +123,10 @@ def backs(board: Board) -> list[Rect]:
 
 def _lamps(frame: Frame, zone: SeenZone) -> list[Rect]:
     """Return the places of the lamps on cards of a zone that are pointed out."""
-    meant = [spot.rect for spot in frame.emphasis.meant if spot.zone == zone.name]
-    for place in meant_places(frame.board, {zone.name} & frame.emphasis.meant_zones):
-        meant.append(Rect(place.left, place.top, min(place.width, round(place.height / CARD_SHAPE)), place.height))
-    return [place for rect in meant for place, _ in tab_places(rect, CardState((Tab.HINT,)))]
+    hinted = [spot.rect for spot in frame.emphasis.hinted if spot.zone == zone.name]
+    for place in zone_places(frame.board, {zone.name} & frame.emphasis.hinted_zones):
+        hinted.append(Rect(place.left, place.top, min(place.width, round(place.height / CARD_SHAPE)), place.height))
+    return [place for rect in hinted for place, _ in tab_places(rect, CardState((Tab.HINT,)))]
 
 
 def _forms(caption: str, name: str) -> list[str]:

@@ -22,10 +22,10 @@ def _own(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
     if isinstance(card, Card) and (suggested or not picked):
         tabs += [Tab.PLAY] if card in emphasis.tabs.plays else []
         tabs += [Tab.COMBINE] if card in emphasis.tabs.combines else []
-    meant = suggested or spot in emphasis.meant
-    if meant:
+    hinted = suggested or spot in emphasis.hinted
+    if hinted:
         tabs.append(Tab.HINT)
-    edge = Edge.HINTED if meant else Edge.PICKED if picked else None
+    edge = Edge.HINTED if hinted else Edge.PICKED if picked else None
     veiled = emphasis.usable is not None and card not in emphasis.usable
     return CardState(tuple(tabs), edge, veiled, focused=spot == emphasis.cursor, fresh=card in emphasis.fresh)
 
@@ -34,7 +34,7 @@ def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
     focused = spot == emphasis.cursor
     if spot == winning_spot(board) or _wins_so_far(board, spot, emphasis):
         return CardState((Tab.CROWN,), Edge.WINNING, focused=focused)
-    if spot in emphasis.meant:
+    if spot in emphasis.hinted:
         return CardState((Tab.HINT,), Edge.HINTED, focused=focused)
     reachable = spot in emphasis.reachable or spot in emphasis.pointed
     return CardState((), Edge.REACHABLE if reachable else None, focused=focused)

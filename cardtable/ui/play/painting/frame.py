@@ -21,8 +21,8 @@ class Emphasis:
     :param fresh: the cards that have just come to the hand.
     :param reachable: the cards on the table that have a move.
     :param pointed: the cards that a click would take together.
-    :param meant: the cards that a hint or a coach points out.
-    :param meant_zones: the zones that a coach points out, each as a whole.
+    :param hinted: the cards that a hint or a coach points out.
+    :param hinted_zones: the zones that a coach points out, each as a whole.
     :param hover: the card under the pointer.
     :param cursor: the card under the keyboard cursor.
     :param lit: the zones that would take the selected cards.
@@ -37,8 +37,8 @@ class Emphasis:
     fresh: frozenset[Card] = frozenset()
     reachable: tuple[Spot, ...] = ()
     pointed: tuple[Spot, ...] = ()
-    meant: tuple[Spot, ...] = ()
-    meant_zones: frozenset[str] = frozenset()
+    hinted: tuple[Spot, ...] = ()
+    hinted_zones: frozenset[str] = frozenset()
     hover: Spot | None = None
     cursor: Spot | None = None
     lit: frozenset[str] = frozenset()

@@ -16,7 +16,6 @@ from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import HandPainter
-from cardtable.ui.play.painting.meant_places import meant_places
 from cardtable.ui.play.painting.meld_painter import MeldPainter, counts_as
 from cardtable.ui.play.painting.middle_painter import MiddlePainter
 from cardtable.ui.play.painting.note_painter import NotePainter
@@ -26,6 +25,7 @@ from cardtable.ui.play.painting.side_painter import SidePainter
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.painting.value_painter import ValuePainter
+from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.card_state import Edge
@@ -122,7 +122,7 @@ class Tabletop:
                 self.melds.tag(frame, rect, forms, _shown(board.rest, place))
             yield
         self._taken_together(frame)
-        for around in meant_places(board, sorted(emphasis.meant_zones)):
+        for around in zone_places(board, sorted(emphasis.hinted_zones)):
             self.states.hinted_place(surface, around, round(around.height / CARD_SHAPE))
 
     def _taken_together(self, frame: Frame) -> None:

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.store.lessons import LEARNER
 from cardtable.ui.play.learning.lesson_scene import LessonScene
-from cardtable.ui.play.painting.meant_places import meant_places
+from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.theme import BODY
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import FH, SIZES, every_lesson, lesson_at, match_of, moments, scene_of, walk
@@ -111,10 +111,10 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, less
         move = match.expected
         if move is not None:
             shown = scene.emphasis()
-            own = {spot.card for spot in shown.meant if board_of(scene).in_hand(spot)}
+            own = {spot.card for spot in shown.hinted if board_of(scene).in_hand(spot)}
             if set(move.cards) & set(board_of(scene).order):
                 assert own == set(move.cards)
-            assert shown.meant or shown.meant_zones or scene.coach.ring is not None, f"{move} is not to be seen"
+            assert shown.hinted or shown.hinted_zones or scene.coach.ring is not None, f"{move} is not to be seen"
         program.key("F2" if scene.to_act else "Enter")
 
 
@@ -126,8 +126,8 @@ def test_what_the_coach_speaks_of_wears_the_lamp_and_gold_is_for_moves_alone(
     for scene in moments(program):
         remark, shown = match_of(program).remark, scene.emphasis()
         if remark is not None:
-            assert len(meant_places(board_of(scene), remark.zones)) == len(remark.zones), remark.zones
-            assert shown.meant_zones == set(remark.zones)
+            assert len(zone_places(board_of(scene), remark.zones)) == len(remark.zones), remark.zones
+            assert shown.hinted_zones == set(remark.zones)
         assert scene.to_act or not shown.reachable
         assert scene.to_act or not shown.lit
         program.key("F2" if scene.to_act else "Enter")

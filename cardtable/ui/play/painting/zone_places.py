@@ -1,4 +1,4 @@
-"""The places on the table that a coach points out as a whole: a splay, a pile, a player's won cards."""
+"""Computes the places of whole zones on the table: a splay, a pile, a player's won cards."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,7 @@ from pygame import Rect
 from cardtable.ui.table.board import Board
 
 
-def meant_places(board: Board, zones: Collection[str]) -> list[Rect]:
+def zone_places(board: Board, zones: Collection[str]) -> list[Rect]:
     """Return the places of these zones: around all their cards, or empty. Zones that are not drawn are left out."""
     places = []
     for zone in zones:
