@@ -343,5 +343,5 @@ def test_contract_and_trumps_are_always_shown() -> None:
     shown = GAME.words.standing(table.view(1), NAMES)
     assert shown == Standing(Token("♣", rule="FH-2"), Fact("Contract", ("Ann: 6♣, 60 points", "Ann: 6♣"), "FH-6"))
     assert GAME.words.seat_status(table.view(1), 0, NAMES).pips == Pips(1, 6, "1 of 6")
-    assert GAME.words.seat_status(table.view(1), 2, NAMES).forms == ("with you · 0", "0")
+    assert GAME.words.seat_status(table.view(1), 2, NAMES).forms == ("partner · 0", "0")
     assert GAME.sides_seen(table.view(1)) == (1, 0, 0)

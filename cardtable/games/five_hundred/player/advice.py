@@ -68,9 +68,7 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     if contract.is_nullo:
         if count > MIN_LIKELY_PERCENT:
             return f"Most of your cards are the lowest of their suits: a nullo {is_made}, for {contract.value} points."
-        return (
-            f"Most of your cards are low, and a nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
-        )
+        return f"Most of your cards are low, so nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
     trump = int(contract.trump)
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
     if contract.trump is Suit.NONE:

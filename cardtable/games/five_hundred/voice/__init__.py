@@ -1,1 +1,1 @@
-"""Five Hundred in words: the words on the screen, objections, the rules in words, the first hand."""
+"""The texts of Five Hundred: words on the screen, objections, the rules, the lessons."""

@@ -1,4 +1,4 @@
-"""What a hand and a match of Five Hundred came to."""
+"""The results of a hand and a match of Five Hundred in words."""
 
 from typing import Final
 
@@ -14,10 +14,10 @@ CARDS_OF_TRICK: Final = 3
 
 
 class FiveHundredEndings(Endings[House, Facts]):
-    """How Five Hundred tells the end of a hand: the contract, and who took how many tricks."""
+    """The endings of Five Hundred: the contract, and the tricks that each player took."""
 
     def hand(self, view: FiveHundredView, people: People) -> Ending:
-        """Return what the last hand came to."""
+        """Return the result of the last hand in words."""
         result = view.results[-1]
         contract, bid = result.contract, contract_of(view)
         if contract is None or bid is None:
@@ -30,11 +30,11 @@ class FiveHundredEndings(Endings[House, Facts]):
         return Ending(headline, _tricks(result, bidder, TRICKS_OF_LEVEL[bid.level], people), 0)
 
     def reason(self, view: FiveHundredView, people: People, sides: Sides) -> str:
-        """Return why the match came out so; of several at the target, the bidder comes first (FH-12)."""
+        """Return why the winner won; of several players at the target, the bidder comes first (FH-12)."""
         winners = view.winners or ()
-        there = [seat for seat, score in enumerate(view.scores) if score >= view.house.target]
-        if len(winners) == 1 and len(there) > 1:
-            others = listed([people.whom(seat) for seat in there if seat not in winners])
+        at_target = [seat for seat, score in enumerate(view.scores) if score >= view.house.target]
+        if len(winners) == 1 and len(at_target) > 1:
+            others = listed([people.whom(seat) for seat in at_target if seat not in winners])
             contract = view.results[-1].contract
             bid = contract is not None and winners[0] in contract.seats
             first = "the bidder counts first" if bid else f"{people.whom(winners[0])} got there first"
@@ -42,14 +42,14 @@ class FiveHundredEndings(Endings[House, Facts]):
         return super().reason(view, people, sides)
 
     def target(self, view: FiveHundredView) -> int | None:
-        """Return the total that a match is played to (FH-12)."""
+        """Return the total that ends the match (FH-12)."""
         return view.house.target
 
 
 def _tricks(result: HandResult, bidder: int, bid: int, people: People) -> str:
-    """Return how many tricks everybody took, and what that was worth to the bidder.
+    """Return the tricks that each player took, and the points of the bidder.
 
-    :param bid: the tricks that the contract asked for; none for nullo.
+    :param bid: the tricks that the contract asks for; 0 for nullo.
     """
     taken = [sum(len(line.cards[seat]) for line in result.lines) // CARDS_OF_TRICK for seat in range(3)]
     others = [seat for seat in range(3) if seat != bidder]

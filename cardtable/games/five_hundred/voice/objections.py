@@ -1,4 +1,4 @@
-"""Why a gesture is not a move of Five Hundred."""
+"""The objections of Five Hundred: why a gesture makes no move."""
 
 from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
@@ -9,7 +9,7 @@ from cardtable.games.five_hundred.law.rules import FiveHundredState
 
 
 class FiveHundredObjections(Objections[FiveHundredState]):
-    """The objections of Five Hundred: about the widow, the discards and the trick."""
+    """The objections about the widow, the discards and the trick."""
 
     def about_cards(self, state: FiveHundredState, cards: tuple[Card, ...], place: Place) -> Refusal:
         """Return why these cards of the hand make no move at all."""
@@ -20,9 +20,7 @@ class FiveHundredObjections(Objections[FiveHundredState]):
             case Phase.DISCARD:
                 return Refusal("FH-6", f"You must discard three cards before you can play {names}.")
             case _ if place.kind == "discards":
-                return Refusal(
-                    "FH-6", f"Cards are discarded before the first trick only, so you can't discard {names} now."
-                )
+                return Refusal("FH-6", f"You discard only before the first trick, so you can't discard {names} now.")
             case _ if len(cards) == 1:
                 return Refusal("FH-7", f"You can only play {names} to the trick.")
         return Refusal("FH-7", f"You play one card to a trick; {count_of(cards)}.")

@@ -1,4 +1,4 @@
-"""How a hand of Five Hundred stands: the contract, the tricks at the seats, and what the player to act is asked."""
+"""The standing of a hand of Five Hundred: the contract, the tricks at the seats, and the prompt."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,14 +10,14 @@ from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, S
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView, Phase
 from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, SUIT_OF
+from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
 
-TRICK_POINTS: Final = 10
-"""What each trick of the others scores (FH-11)."""
 MAX_CARDS_NAMED: Final = 3
+"""With more playable cards than this, the prompt names none of them."""
 
 
 def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
-    """Return the contract, or before it how the match stands."""
+    """Return the contract, or before there is one the scores of the match."""
     facts = view.facts
     contract, bidder = facts.contract, facts.bidder
     if contract is None or bidder is None or view.phase == AUCTION:
@@ -36,7 +36,7 @@ def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
 
 
 def short_name(contract: Contract) -> str:
-    """Return a contract in as few letters as can be: ``7♥``, ``8 NT``, ``nullo``."""
+    """Return the shortest name of a contract: ``7♥``, ``8 NT``, ``nullo``."""
     return f"{contract.tricks} NT" if contract.trump is Suit.NONE and not contract.is_nullo else contract.name
 
 
@@ -47,29 +47,29 @@ def _played_to(view: FiveHundredView) -> str:
 
 
 def seat_status_of(view: FiveHundredView, seat: int) -> SeatStatus:
-    """Return a player's points in the match, and the tricks taken."""
+    """Return a player's points in the match, and the tricks taken in the hand."""
     facts = view.facts
     contract, bidder, score = facts.contract, facts.bidder, signed(view.scores[seat])
     if contract is None or bidder is None or view.phase == AUCTION:
         return SeatStatus((f"{score} points", score))
     taken = facts.taken[seat]
     if seat == bidder:
-        return SeatStatus((f"bidder · {score}", score), pips=_bidders_pips(contract, taken))
-    with_you = view.seat not in (None, seat, bidder)
-    forms: Forms = (f"with you · {score}", score) if with_you else (f"{score} points", score)
+        return SeatStatus((f"bidder · {score}", score), pips=_bidder_pips(contract, taken))
+    is_partner = view.seat not in (None, seat, bidder)
+    forms: Forms = (f"partner · {score}", score) if is_partner else (f"{score} points", score)
     return SeatStatus(forms, pips=Pips(taken, note=f"+{TRICK_POINTS * taken}") if taken else None)
 
 
-def _bidders_pips(contract: Contract, taken: int) -> Pips:
+def _bidder_pips(contract: Contract, taken: int) -> Pips:
     if contract.is_nullo:
         return Pips(taken, note="no trick yet" if not taken else "set")
     return Pips(taken, contract.tricks, f"{taken} of {contract.tricks}")
 
 
 def turn_of(view: FiveHundredView, ask: str) -> Turn:
-    """Return what the viewer, who is to act, is asked.
+    """Return the prompt for the viewer, who is to act.
 
-    :param ask: the prompt as everybody reads it.
+    :param ask: the prompt without regard to the viewer.
     """
     facts = view.facts
     match view.phase:
@@ -81,12 +81,12 @@ def turn_of(view: FiveHundredView, ask: str) -> Turn:
         case Phase.DISCARD:
             return Turn((ask, "Discard three"), steps=Steps((("Widow",), ("Discard three", "Discard"), ("Lead",)), 1))
         case Phase.PLAY:
-            return _play(view)
+            return _play_turn(view)
     return Turn((ask,))
 
 
-def _play(view: FiveHundredView) -> Turn:
-    """Return which cards can be played, by their names if they are few (FH-7)."""
+def _play_turn(view: FiveHundredView) -> Turn:
+    """Return the prompt to play a card; it names the playable cards if they are few (FH-7)."""
     facts = view.facts
     if facts.suit is None or facts.contract is None:
         return Turn(("Lead any card", "Lead a card"))

@@ -1,4 +1,4 @@
-"""What Five Hundred tells of each move."""
+"""The event line and the bubbles of Five Hundred."""
 
 from cardtable.engine.cards import JOKER, SIGNS
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
@@ -16,15 +16,15 @@ FiveHundredPast = Past[House, Facts]
 
 
 class FiveHundredTelling(Telling[House, Facts]):
-    """What Five Hundred tells."""
+    """The event line and the bubbles of Five Hundred."""
 
     def clause(self, event: Event, past: FiveHundredPast, people: People) -> Clause | None:
-        """Return an event as part of the line."""
+        """Return an event as a clause of the event line."""
         match event:
             case BidMade(seat, words, level):
                 return Clause(seat, "bid", words, (f" for {level}",))
             case Played(cards, seat):
-                return Clause(seat, "lead" if past.leads else "play", _the(cards))
+                return Clause(seat, "lead" if past.leads else "play", _named(cards))
             case SuitNamed(seat, suit):
                 return Clause(seat, "ask", f"for {SIGNS[suit]}")
             case Taken(_, seat, points) if seat is not None:
@@ -43,17 +43,17 @@ class FiveHundredTelling(Telling[House, Facts]):
         return super().clause(event, past, people)
 
     def tricks_bid(self, past: FiveHundredPast) -> int:
-        """Return how many tricks the contract of the hand asks for."""
+        """Return the number of tricks that the contract of the hand asks for."""
         contract = past.contract()
         return 0 if contract is None else TRICKS_OF_LEVEL[contract.level]
 
 
-def _the(cards: Cards) -> str:
+def _named(cards: Cards) -> str:
     return "the joker" if JOKER in cards else faces(cards)
 
 
 def _count(past: FiveHundredPast, seat: int) -> str:
-    """Return how many of the tricks that were bid the bidder has with this one: ``, 3 of 7``."""
+    """Return the count of the bidder's tricks with this one: ``, 3 of 7``; empty for another player."""
     contract = past.contract()
     if contract is None or contract.seat != seat or not TRICKS_OF_LEVEL[contract.level]:
         return ""

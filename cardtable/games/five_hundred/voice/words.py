@@ -22,7 +22,7 @@ from cardtable.games.five_hundred.voice.standing import seat_status_of, standing
 
 
 class FiveHundredWords(Words[House, Facts]):
-    """How Five Hundred speaks."""
+    """The words of Five Hundred."""
 
     def prompt(self, view: FiveHundredView) -> str:
         """Return the prompt for the seat to act."""
@@ -35,7 +35,7 @@ class FiveHundredWords(Words[House, Facts]):
                     return "Bid or pass"
                 return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
             case Phase.DISCARD:
-                # The last chance to see which cards came from the widow (FH-6).
+                # FH-6: here the bidder sees for the last time which cards came from the widow.
                 widow = _from_widow(view.log[-1])
                 return f"The widow has {card_names(widow)}: discard three" if widow else "Discard three cards"
             case Phase.PLAY:
@@ -58,7 +58,7 @@ class FiveHundredWords(Words[House, Facts]):
         return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
 
     def brief(self, view: FiveHundredView, move: Move) -> str:
-        """Return the label of a button beside others of its kind."""
+        """Return the label of a button among others of its kind."""
         match move:
             case Discard():
                 return card_names(move.cards)
@@ -73,7 +73,7 @@ class FiveHundredWords(Words[House, Facts]):
         return super().question(view, move)
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log in words."""
+        """Return a line of the log."""
         if entry.actor == DEALER:
             return "The cards are dealt"
         who = names[entry.actor]
@@ -95,13 +95,13 @@ class FiveHundredWords(Words[House, Facts]):
         return trick[(facts.winning - facts.leader) % view.seats]
 
     def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
-        """Return the hand by suits as they count: the joker and the left bower are trumps (FH-2)."""
+        """Return the hand by suits; the joker and the left bower are with the trumps (FH-2)."""
         facts = view.facts
         if facts.contract is None or view.phase not in (DISCARD, PLAY):
             return ()
         trump = facts.contract.trump
         suits = SUIT_OF[trump]
-        # The joker or the trumps first; then spades, hearts, clubs, diamonds, so that black and red take turns.
+        # The trumps, or the joker, come first; then spades, hearts, clubs, diamonds: black and red by turns.
         order = sorted((NO_TRUMP, 3, 2, 0, 1), key=lambda suit: suit != trump)
         held = [[card for card in view.hand if suits[card] == suit] for suit in order]
         return tuple(
@@ -111,24 +111,24 @@ class FiveHundredWords(Words[House, Facts]):
         )
 
     def standing(self, view: FiveHundredView, names: Sequence[str]) -> Standing:
-        """Return the contract and its trumps, or before it the points of all players."""
+        """Return the contract and its trumps, or before there is one the scores of the match."""
         return standing_of(view, names)
 
     def seat_status(self, view: FiveHundredView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return a player's points in the match, and the tricks taken."""
+        """Return a player's points in the match, and the tricks taken in the hand."""
         return seat_status_of(view, seat)
 
     def bid_table(self, view: FiveHundredView) -> BidTable | None:
-        """Return the bids of the auction: suits across, tricks down (FH-3)."""
+        """Return the table of bids: suits across, tricks down (FH-3)."""
         return bid_table_of(view)
 
     def turn(self, view: FiveHundredView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return what is asked, with the cards that can be played if they are few."""
+        """Return the prompt, with the names of the playable cards if they are few."""
         return turn_of(view, self.prompt(view))
 
 
 def _follow_prompt(view: FiveHundredView, suit: int) -> str:
-    """Return the prompt to follow suit; the seat to act also reads that it has none of the suit (FH-7, FH-8)."""
+    """Return the prompt to follow suit; it tells the player to act if the hand has none of the suit (FH-7, FH-8)."""
     facts = view.facts
     name = suit_name(suit)
     if view.seat != view.actor or facts.contract is None:
@@ -138,7 +138,7 @@ def _follow_prompt(view: FiveHundredView, suit: int) -> str:
 
 
 def _widow_clause(entry: LogEntry, names: Sequence[str]) -> str:
-    """Return what the bidder took with the last call, if the viewer saw the widow."""
+    """Return the clause about the widow that the bidder took after a call, if the viewer saw its cards."""
     drawn = entry.event(Drawn)
     if drawn is None or not drawn.faces:
         return ""
@@ -146,6 +146,6 @@ def _widow_clause(entry: LogEntry, names: Sequence[str]) -> str:
 
 
 def _from_widow(entry: LogEntry) -> tuple[Card, ...]:
-    """Return the cards of the widow that a call brought into a hand, if they were seen."""
+    """Return the cards of the widow taken after a call, if the viewer saw them."""
     drawn = entry.event(Drawn)
     return () if drawn is None else drawn.faces
