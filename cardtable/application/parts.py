@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # these are what comes late
     from cardtable.store.statistics.statistics_file import StatisticsFile
     from cardtable.store.tables.saved_tables import SavedTables
 
-LATE: Final = (
+LATE_MODULES: Final = (
     "cardtable.store.tables.saved_tables",
     "cardtable.ui.pages.crash",
     "cardtable.engine.table",
@@ -62,7 +62,7 @@ LATE: Final = (
 """The modules that the menu does not need, beginning with those that others are made of."""
 
 
-class ModulesAhead:
+class ModulePreloader:
     """Reads modules before they are needed.
 
     :param names: of the modules, in the order in which they are read.
@@ -71,7 +71,7 @@ class ModulesAhead:
     def __init__(self, names: Iterable[str]) -> None:
         self._left = iter(names)
 
-    def read_one(self) -> bool:
+    def import_next(self) -> bool:
         """Read the next module, and return whether there was one."""
         name = next(self._left, None)
         if name is not None:

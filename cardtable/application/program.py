@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.application.pages.menu_page import MenuPage
-from cardtable.application.parts import LATE, ModulesAhead, Parts
+from cardtable.application.parts import LATE_MODULES, ModulePreloader, Parts
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import Effects, look_of
 from cardtable.engine.game import Game
@@ -68,12 +68,12 @@ class App(Parts):
             folders, games, profile, loop, art, sounds, pages=self, players=lambda: self.worker, clock=_now
         )
         self._worker = worker
-        self._ahead = ModulesAhead(chain(LATE, *(game.modules for game in games)))
+        self._preloader = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
         self.menu_page = self._menu_page()
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
         loop.add_poll(self._fit_caches)
-        loop.add_poll(self._work_ahead)
+        loop.add_poll(self._use_idle_time)
 
     def _menu_page(self) -> MenuPage:
         return MenuPage(
@@ -198,7 +198,7 @@ class App(Parts):
         actions = CrashActions(resume=resume, menu=self.show_menu, quit=self.loop.quit)
         return CrashScene("\n".join(paragraphs), actions)
 
-    def _work_ahead(self, _time: float) -> None:
+    def _use_idle_time(self, _time: float) -> None:
         """Use the time while people think.
 
         While the menu waits, the modules that it did not need are read, one at each turn of the loop. At a table where
@@ -206,9 +206,9 @@ class App(Parts):
         """
         menu = self.loop.scene
         if self.loop.frames and isinstance(menu, MenuScene):
-            menu.preparing = self._ahead.read_one()
+            menu.preparing = self._preloader.import_next()
         if self.at_table and not self.loop.moving and not self.loop.making:
-            self.play.review_ahead()
+            self.play.review_in_background()
 
     def _fit_caches(self, _time: float) -> None:
         """Keep as many pictures of cards, texts and boxes as a window of this size needs."""

@@ -9,7 +9,7 @@ import pytest
 from cardtable.ai.advice.judgement import Judgement, Verdict
 from cardtable.ai.search.explanation import Explanation
 from cardtable.application.matches.replay_match import ReplayMatch
-from cardtable.application.practice.mistakes import Mistakes, imagined
+from cardtable.application.practice.mistakes import Mistakes, imagined_position
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -98,7 +98,7 @@ def test_an_exercise_shows_the_player_the_same_with_other_hidden_cards(game: Gam
     for moves in (6, 14):
         table = before_a_choice(game, moves)
         view = table.view_of_hand(table.state.actor)
-        position = imagined(table, view)
+        position = imagined_position(table, view)
         assert position, "no deal was found that fits"
         assert game.read_position(position).view(view.seat, view.log) == view
         hidden += position != game.write_position(table.state)
@@ -110,7 +110,7 @@ def test_nothing_hidden_decides_what_is_kept(game: Game) -> None:
     """Two tables that look the same to the player give the same position."""
     table = before_a_choice(game, 8)
     view = table.view_of_hand(table.state.actor)
-    assert imagined(table, view) == imagined(before_a_choice(game, 0), view)
+    assert imagined_position(table, view) == imagined_position(before_a_choice(game, 0), view)
 
 
 def test_the_file_is_the_same_whatever_the_others_hold(mistakes: Mistakes, folder: PracticeFolder) -> None:

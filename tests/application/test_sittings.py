@@ -88,7 +88,7 @@ def test_the_same_deal_number_deals_the_same_cards(sittings: Sittings) -> None:
 
 
 def test_a_saved_table_is_continued_in_its_file(sittings: Sittings, file: Path) -> None:
-    match = played(finished(sittings.saved(file)))
+    match = played(finished(sittings.open_saved(file)))
     assert match.path == file
     assert len(match.table.log) == 1
     match.close()
@@ -96,7 +96,7 @@ def test_a_saved_table_is_continued_in_its_file(sittings: Sittings, file: Path) 
 
 def test_a_copied_table_has_a_file_of_its_own(sittings: Sittings, file: Path) -> None:
     before = file.read_bytes()
-    sitting = finished(sittings.copied(file, "a copy"))
+    sitting = finished(sittings.open_copy(file, "a copy"))
     match = played(sitting)
     assert sitting.notice == "a copy"
     assert match.path is not None
@@ -106,7 +106,7 @@ def test_a_copied_table_has_a_file_of_its_own(sittings: Sittings, file: Path) ->
 
 
 def test_an_unsaved_table_has_no_file_and_says_so(sittings: Sittings, file: Path) -> None:
-    sitting = finished(sittings.unsaved(file))
+    sitting = finished(sittings.open_unsaved(file))
     assert played(sitting).path is None
     assert sitting.notice == "This table is not being saved."
 
@@ -114,15 +114,16 @@ def test_an_unsaved_table_has_no_file_and_says_so(sittings: Sittings, file: Path
 def test_a_table_that_is_open_elsewhere_is_refused(sittings: Sittings, file: Path) -> None:
     lock = FileLock(file)
     try:
-        refused = finished(sittings.saved(file))
+        refused = finished(sittings.open_saved(file))
     finally:
         lock.release()
     assert isinstance(refused, CannotSit)
     assert refused.title == "This table is open elsewhere"
+    assert refused.text.startswith("Another running Cardtable has ")
     assert refused.unsaved is None
 
 
-@pytest.mark.parametrize("way", [Sittings.saved, Sittings.copied, Sittings.unsaved, Sittings.any_file])
+@pytest.mark.parametrize("way", [Sittings.open_saved, Sittings.open_copy, Sittings.open_unsaved, Sittings.open_any])
 def test_a_file_that_is_no_table_is_refused_with_its_line(
     sittings: Sittings, tmp_path: Path, way: Callable[..., Any]
 ) -> None:
@@ -134,10 +135,10 @@ def test_a_file_that_is_no_table_is_refused_with_its_line(
 
 
 def test_the_work_of_opening_can_be_dropped_and_the_file_is_free_again(sittings: Sittings, file: Path) -> None:
-    work = sittings.saved(file)
+    work = sittings.open_saved(file)
     next(work)
     work.close()
-    played(finished(sittings.saved(file))).close()
+    played(finished(sittings.open_saved(file))).close()
 
 
 @pytest.mark.parametrize("same", [True, False])
@@ -145,7 +146,7 @@ def test_again_means_the_same_people_and_rules_and_the_same_deals_if_wanted(sitt
     first = played(sittings.new(GAME, Wanted(SEATS, {"nullo": False}, "7")))
     first.advance(0.0)
     deal = first.table.log[0]
-    again = played(sittings.again(first, same=same))
+    again = played(sittings.rematch(first, same=same))
     again.advance(0.0)
     assert again.path != first.path
     assert (again.table.seats, again.table.house) == (first.table.seats, first.table.house)
@@ -158,7 +159,7 @@ def test_again_means_the_same_people_and_rules_and_the_same_deals_if_wanted(sitt
 def test_a_lesson_has_no_file_and_is_taken_again_as_a_lesson(sittings: Sittings, tmp_path: Path) -> None:
     sitting = sittings.lesson(game_of("big-three"), 4)
     assert isinstance(sitting.match, LessonMatch)
-    again = sittings.again(sitting.match, same=True).match
+    again = sittings.rematch(sitting.match, same=True).match
     assert isinstance(again, LessonMatch)
     assert len(again.names) == 4
     assert again.path is None
@@ -169,7 +170,7 @@ def test_the_same_deals_before_the_match_is_over_do_not_tell_their_number(sittin
     # Whoever plays them to the end would know the hands to come at the first table.
     match = played(sittings.new(GAME, Wanted(SEATS, {}, "7")))
     match.advance(0.0)
-    again = played(sittings.again(match, same=True))
+    again = played(sittings.rematch(match, same=True))
     assert (match.deal, again.deal) == ("7", "")
     match.close()
     again.close()

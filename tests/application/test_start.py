@@ -8,7 +8,7 @@ CODE = """
 import os, sys
 from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from cardtable.application.parts import LATE
+from cardtable.application.parts import LATE_MODULES
 from cardtable.application.program import App
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
@@ -24,12 +24,12 @@ loop.go(app.menu())
 while not loop.frames:
     loop.tick()
 games = [name for game in GAMES for name in game.modules]
-heavy = [name for name in LATE if name.startswith(("cardtable.ui.play", "cardtable.application"))] + games
+heavy = [name for name in LATE_MODULES if name.startswith(("cardtable.ui.play", "cardtable.application"))] + games
 heavy += ["cardtable.engine.table", "cardtable.engine.view", "cardtable.store.tables.table_file"]
 print(*[name for name in heavy if name in sys.modules])
-for _ in range(len(LATE) + len(games) + 1):
+for _ in range(len(LATE_MODULES) + len(games) + 1):
     loop.tick()
-print(*[name for name in (*LATE, *games) if name not in sys.modules])
+print(*[name for name in (*LATE_MODULES, *games) if name not in sys.modules])
 """
 
 

@@ -79,7 +79,7 @@ def evening(matches: int) -> None:
             for number in range(matches):
                 game = GAMES[number % len(GAMES)]
                 seats = [Seat(f"Player {seat}", PlayerKind.AI) for seat in range(min(4, game.players[-1]))]
-                app.play.sit_down(app.play.sittings.at(Table(game, seats, {}, 0), rng))
+                app.play.sit_down(app.play.sittings.start(Table(game, seats, {}, 0), rng))
                 while app.play.match is None or app.play.match.actor is not None:
                     app.loop.tick()
                     clock.sleep(STEP)

@@ -22,7 +22,7 @@ from cardtable.ai.advice.tryout import Tryout
 from cardtable.ai.search.levels import ADVISER, EXPERT
 from cardtable.ai.search.move_choice import explain
 from cardtable.ai.search.question import Question
-from cardtable.application.matches.adviser import MAX_AHEAD, MAX_WAIT
+from cardtable.application.matches.adviser import MAX_MOVES_AHEAD, MAX_WAIT_SECONDS
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
@@ -87,7 +87,7 @@ def decisions(game: Game, rng: Random) -> Iterator[tuple[View, Sequence[Move]]]:
 def asked(tryout: Tryout, move: Move, figures: Figures) -> bool:
     """Whether the tutor asks before a move, after the moves were judged ahead."""
     began = process_time()
-    judged = judge_further(tryout, (move,), stop=lambda: process_time() - began > MAX_WAIT)
+    judged = judge_further(tryout, (move,), stop=lambda: process_time() - began > MAX_WAIT_SECONDS)
     figures.after = max(figures.after, process_time() - began)
     verdict = judged.verdict(move)
     figures.late += verdict is None
@@ -113,7 +113,7 @@ def measured(game: Game, number: int, seed: int) -> Figures:
     for view, moves in decisions(game, rng):
         began = process_time()
         tryout = Tryout(hint_question(view), game)
-        judge_further(tryout, moves[:MAX_AHEAD])
+        judge_further(tryout, moves[:MAX_MOVES_AHEAD])
         figures.ahead += process_time() - began
         figures.decisions += 1
         expert = explain(Question(view, EXPERT, rng.getrandbits(32), playouts=EXPERT_PLAYOUTS), game).move

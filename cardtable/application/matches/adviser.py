@@ -1,4 +1,4 @@
-"""Advice for the person to act at one table: hints, and judgements that are made while the person thinks."""
+"""Advice for the person to act: hints, and judgements that are made while the person thinks."""
 
 from enum import Enum, auto
 from itertools import islice
@@ -14,12 +14,12 @@ from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.protocols.match import ComparedMove, Cost, Hint
 
-MAX_AHEAD: Final = 24
-"""The maximum number of legal moves that are judged before one is chosen; others are judged when they are. Guessed."""
-MAX_WAIT: Final = 0.12
-"""The seconds after a click in which its move can still be judged."""
-MIN_WAIT: Final = 0.03
-"""The part of them in which the players' process is hurried, because it does not answer at once. Guessed."""
+MAX_MOVES_AHEAD: Final = 24
+"""The maximum number of legal moves that are judged before the person chooses one; others are judged then. Guessed."""
+MAX_WAIT_SECONDS: Final = 0.12
+"""The maximum time after a click in which its move is judged."""
+HURRY_SECONDS: Final = 0.03
+"""The last part of this time, in which the players' process is hurried, because it needs a moment. Guessed."""
 
 
 class _Asked(Enum):
@@ -28,9 +28,9 @@ class _Asked(Enum):
 
 
 class Adviser:
-    """Asks the players' process on behalf of the person to act. Whatever else it is asked for goes first.
+    """Asks the players' process on behalf of the person to act. Questions of AI players go first.
 
-    What was found is kept by the length of the log, because the same position always gets the same advice.
+    Advice is kept by the length of the log, because the same position always gets the same advice.
     """
 
     def __init__(self, table: Table, players: Players) -> None:
@@ -45,46 +45,46 @@ class Adviser:
         return len(self.table.log)
 
     def drop(self) -> None:
-        """Forget what was asked and not answered: another question comes, or the match continues."""
+        """Drop the question that is not yet answered, because another question follows or the match continues."""
         if self._asked is not None:
             self.players.cancel()
         self._asked = None
 
     def rewind(self) -> None:
-        """Forget what was found of moves that were taken back."""
+        """Forget the advice about moves that were taken back."""
         self._hints = {place: hint for place, hint in self._hints.items() if place <= self._place}
         self._judged = {}
 
     def ask_hint(self) -> bool:
-        """Begin to look for a hint; return whether this position has not had its hint yet."""
+        """Begin to search for a hint; return false if this position has its hint or was asked about."""
         if self._asked is _Asked.HINT or self._place in self._hints:
             return False
         judged = self._judged.get(self._place)
         self.drop()
         if judged is not None and judged.settled:
-            self._hints[self._place] = _in_words(judged.hint, self.table.game)
+            self._hints[self._place] = _hint_of(judged.hint, self.table.game)
         else:
             self.players.advise(self.table.view_of_hand(self.table.state.actor))
             self._asked = _Asked.HINT
         return True
 
     def hint(self) -> Hint | None:
-        """Return the hint for this position once it is there."""
+        """Return the hint for this position; ``None`` if it is not ready."""
         reply = self.players.poll() if self._asked is _Asked.HINT else None
         if reply is not None:
             self._asked = None
-            self._hints[self._place] = _in_words(reply.explanation, self.table.game)
+            self._hints[self._place] = _hint_of(reply.explanation, self.table.game)
         return self._hints.get(self._place)
 
     def look_ahead(self) -> None:
-        """Let the legal moves be judged, unless the players' process is busy or they are judged already."""
+        """Have the legal moves judged, unless the players' process is busy or they have been judged."""
         if self._asked is _Asked.JUDGEMENT:
             reply = self.players.poll()
             if reply is not None:
                 self._asked = None
                 self._judged = {self._place: reply.judgement}
         elif self._asked is None and self._place not in self._judged:
-            moves = tuple(islice(self.table.state.moves(), MAX_AHEAD))
+            moves = tuple(islice(self.table.state.moves(), MAX_MOVES_AHEAD))
             if len(moves) > 1:
                 self._judge(moves)
             else:
@@ -92,13 +92,13 @@ class Adviser:
 
     @property
     def judged(self) -> Judgement | None:
-        """What is known of the moves of this position; ``None`` if they are not judged yet."""
+        """The judgement of the moves of this position; ``None`` if there is none yet."""
         return self._judged.get(self._place)
 
     def cost_of(self, move: Move, least: Mistake) -> Cost | None:
-        """Return what a move costs, if it is at least such a mistake and is judged in time.
+        """Return what a move costs, if it is a mistake of at least this size and is judged in time.
 
-        The recommended move costs nothing, nor does any where the recommendation itself is not sure yet.
+        The recommended move costs nothing. While the recommendation itself is not settled, no move costs anything.
         """
         game = self.table.game
         verdict, judged = self._verdict(move)
@@ -107,20 +107,20 @@ class Adviser:
         return Cost(move, judged.best, judged.hint.reason, game.bot.unit().text(verdict.loss))
 
     def _verdict(self, move: Move) -> tuple[Verdict | None, Judgement | None]:
-        """Return the verdict on a move, for which it is waited a little."""
-        end = monotonic() + MAX_WAIT
+        """Return the verdict on a move and the judgement that it belongs to; wait for it briefly."""
+        end = monotonic() + MAX_WAIT_SECONDS
         judged = self._judged.get(self._place)
         if self._asked is _Asked.JUDGEMENT:
             self.players.hurry()
             judged = self._wait(end)
         verdict = None if judged is None else judged.verdict(move)
         if verdict is None and judged is not None and judged.verdicts and (left := end - monotonic()) > 0:
-            # A move that was not among those judged ahead: what is known of the others is remembered.
+            # The move was not among those judged ahead. The process still has its work on the others.
             self._judge((move,))
-            judged = self._wait(monotonic() + max(0.0, left - MIN_WAIT))
+            judged = self._wait(monotonic() + max(0.0, left - HURRY_SECONDS))
             if judged is None:
                 self.players.hurry()
-                judged = self._wait(monotonic() + MIN_WAIT)
+                judged = self._wait(monotonic() + HURRY_SECONDS)
             verdict = None if judged is None else judged.verdict(move)
         return verdict, judged
 
@@ -137,7 +137,7 @@ class Adviser:
         return reply.judgement
 
 
-def _in_words(explanation: Explanation, game: Game) -> Hint:
+def _hint_of(explanation: Explanation, game: Game) -> Hint:
     drawn = any(each.chance is not None for each in explanation.compared)
     compared = tuple(_compared(each, game) for each in explanation.compared)
     measure = "how often to make each" if drawn else game.bot.measure()
@@ -145,7 +145,7 @@ def _in_words(explanation: Explanation, game: Game) -> Hint:
 
 
 def _compared(candidate: Candidate, game: Game) -> ComparedMove:
-    """Return a move with its figure: how often to make it, or else its worth."""
+    """Return a move with its figure: its probability if moves are drawn by lot, else its worth."""
     if candidate.chance is not None:
         return ComparedMove(candidate.move, f"{100 * candidate.chance:.0f} %", candidate.chance, candidate.near)
     return ComparedMove(candidate.move, game.bot.worth_text(candidate.mean), candidate.mean, candidate.near)

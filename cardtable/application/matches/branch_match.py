@@ -1,4 +1,4 @@
-"""A branch in play: from one decision on, a hand is played differently with the same hidden cards."""
+"""A branch in play: after one decision, a hand is played differently with the same hidden cards."""
 
 from random import Random
 
@@ -9,12 +9,12 @@ from cardtable.engine.table import Branch
 class BranchMatch(LiveMatch):
     """Another line of a match, to the end of its hand. It is kept in the file of the match and counts nowhere.
 
-    :ivar main: the match as it was played, which stays as it is.
-    :ivar at: how many of its moves come before the branch.
+    :ivar main: the match as it was played, which does not change.
+    :ivar at: the number of its moves before the branch.
     """
 
     def __init__(self, main: LiveMatch, branch: Branch, rng: Random, pause: float) -> None:
-        """Play on where ``branch`` ends; one without moves is begun.
+        """Continue where ``branch`` ends; a branch without moves is a new one.
 
         :param rng: for shuffles in the middle of the hand and the AI players' seeds.
         """
@@ -28,17 +28,17 @@ class BranchMatch(LiveMatch):
 
     @property
     def actor(self) -> int | None:
-        """The actor to move; ``None`` when the hand is over."""
+        """The actor; ``None`` when the hand is over."""
         return None if len(self.table.state.results) > self._hands else super().actor
 
     @property
     def branch(self) -> Branch | None:
-        """What has been played of it; ``None`` before its first move."""
+        """The branch as it has been played so far; ``None`` before its first move."""
         return self._kept
 
     @property
     def last_decision(self) -> int | None:
-        """The place of the last move that a person made in the branch; ``None`` if there is none."""
+        """The place of a person's last move in the branch; ``None`` if there is none."""
         place = super().last_decision
         return None if place is None or place < self.at else place
 
@@ -53,5 +53,5 @@ class BranchMatch(LiveMatch):
         self.notice, self.is_saved, self.problem = self.main.notice, self.main.is_saved, self.main.problem
 
     def close(self) -> None:
-        """Leave the branch; the match that it belongs to stays open."""
+        """Leave the branch; its match stays open."""
         self.pause_players()

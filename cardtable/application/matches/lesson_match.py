@@ -1,4 +1,4 @@
-"""A lesson as a match: the moves of a prepared hand, of which the learner makes those that matter."""
+"""A lesson as a match: a prepared hand, in which the learner makes the instructive moves."""
 
 from math import inf
 
@@ -10,32 +10,32 @@ from cardtable.store.lessons import LEARNER, Lesson, Remark
 
 
 class LessonMatch(TableMatch):
-    """A lesson that is played. It is never saved, and no player thinks about its moves. Implements ``TaughtMatch``.
+    """A lesson in progress. It is never saved, and no AI player thinks in it. Implements ``TaughtMatch``.
 
-    :ivar pause: the shortest time that another player's move takes, in seconds.
+    :ivar pause: the minimum time before another player's move, in seconds.
     """
 
     prepared = True
 
     def __init__(self, lesson: Lesson, name: str = "", pause: float = 0.7) -> None:
-        """Begin ``lesson``, with a learner of this name."""
+        """Begin ``lesson`` with a learner of this name."""
         super().__init__(lesson.seated(name))
         self.lesson = lesson.addressed(name)
         self.pause = pause
         self._read = 0
         """The number of remarks at this place that have been read."""
         self._since: float | None = None
-        self._strayed: Remark | None = None
-        """What is said about the learner's own way, after a legal move that is not the lesson's."""
+        self._astray: Remark | None = None
+        """The remark about a legal move of the learner that is not the lesson's."""
 
     @property
     def place(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made."""
         return len(self.table.log)
 
     @property
     def actor(self) -> int | None:
-        """The actor to move; ``None`` when the lesson is over."""
+        """The actor; ``None`` when the lesson is over."""
         over = self.place == len(self.lesson.table.log) and not self.astray
         return None if over else super().actor
 
@@ -46,49 +46,49 @@ class LessonMatch(TableMatch):
 
     @property
     def astray(self) -> bool:
-        """Whether the learner has just made another move than the lesson's: it can be taken back, or played on."""
-        return self._strayed is not None
+        """Whether the learner's last move is not the lesson's. It can be taken back, or the learner can play on."""
+        return self._astray is not None
 
     @property
     def remark(self) -> Remark | None:
-        """The remark shown now, if there is one."""
-        if self._strayed is not None:
-            return self._strayed
+        """The remark that is shown now, if any."""
+        if self._astray is not None:
+            return self._astray
         remarks = self.lesson.remarks_at(self.place)
         return remarks[min(self._read, len(remarks) - 1)] if remarks else None
 
     @property
     def step(self) -> int:
-        """How many remarks there have been, this one included."""
+        """The number of remarks so far, including this one."""
         here = self.place - 1 if self.astray else self.place
         before = sum(len(remarks) for place, remarks in self.lesson.remarks.items() if place < here)
         return before + min(self._read + 1, len(self.lesson.remarks_at(here)))
 
     @property
     def expected(self) -> Move | None:
-        """The move that the learner is to make; ``None`` on another player's turn, or while there is more to read."""
-        return self.lesson.table.log[self.place].move if self._asked and not self.waits else None
+        """The move that the learner is to make; ``None`` on another player's turn or while a remark must be read."""
+        return self.lesson.table.log[self.place].move if self._learner_to_act and not self.waits else None
 
     @property
-    def _asked(self) -> bool:
+    def _learner_to_act(self) -> bool:
         """Whether the learner is to make the next move."""
         return not self.astray and self.actor == LEARNER and LEARNER in self.persons
 
     @property
     def waits(self) -> bool:
-        """Whether a remark has to be read before the match continues."""
+        """Whether a remark must be read before the match continues."""
         left = len(self.lesson.remarks_at(self.place)) - self._read
-        return self.astray or left > 1 or (left == 1 and not self._asked)
+        return self.astray or left > 1 or (left == 1 and not self._learner_to_act)
 
     def next_remark(self) -> None:
-        """Go on to the next remark: this one has been read."""
+        """Continue with the next remark: this one has been read."""
         if self.astray:
             self.undo()
         else:
             self._read += 1
 
     def play(self, move: Move) -> None:
-        """Make the learner's move: the lesson's, or another legal one, which leads astray.
+        """Make the learner's move: the lesson's move or another legal one, which leads astray.
 
         :raises IllegalMove: if the rules forbid it.
         :raises OutOfTurn: if the learner is not to act.
@@ -101,9 +101,9 @@ class LessonMatch(TableMatch):
         if move == expected:
             self._read = 0
         else:
-            other = f"The lesson shows something else here: {wanted}."
+            other = f"The lesson continues with another move: {wanted}."
             say = f"You may do that. {other} Go back to it, or play on your own."
-            self._strayed = Remark(self.place, say, head="Another way")
+            self._astray = Remark(self.place, say, head="Another way")
 
     @property
     def thinking(self) -> bool:
@@ -111,9 +111,9 @@ class LessonMatch(TableMatch):
         return self._since is not None
 
     def advance(self, now: float, *, wait: bool = True) -> bool:
-        """Let the dealer or another player make the lesson's move, and return whether one was made."""
+        """Make the lesson's move for the dealer or another player; return whether a move was made."""
         actor = self.actor
-        if actor is None or self._asked or self.waits:
+        if actor is None or self._learner_to_act or self.waits:
             return False
         if self._since is None:
             self._since = now
@@ -125,13 +125,13 @@ class LessonMatch(TableMatch):
         return True
 
     def hurry(self) -> None:
-        """Let the other player's move be made now."""
+        """Make the other player's move without the usual pause."""
         if self._since is not None:
             self._since = -inf
 
     @property
     def last_decision(self) -> int | None:
-        """The place of the last move that the learner made; ``None`` if there is none."""
+        """The place of the learner's last move; ``None`` if there is none."""
         log, played = self.table.log, self.lesson.played
         own = (place for place in range(len(log) - 1, -1, -1) if log[place].actor == LEARNER)
         return next((place for place in own if place not in played), None)
@@ -141,7 +141,7 @@ class LessonMatch(TableMatch):
         place = self.last_decision
         if place is None:
             return False
-        self._since = self._strayed = None
+        self._since = self._astray = None
         self.table.rewind(place)
         self._read = len(self.lesson.remarks_at(self.place)) - 1
         return True

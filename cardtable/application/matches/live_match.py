@@ -24,10 +24,10 @@ from cardtable.store.tables.table_writer import TableWriter
 
 
 class LiveMatch(TableMatch):
-    """A match that is played: the one place where table, players and file meet. Implements ``Match``.
+    """A match in progress, which connects the table, the players and the file. Implements ``Match``.
 
-    :ivar pause: the shortest time that an AI player's move takes, in seconds.
-    :ivar deal: the number that the deals follow, as long as it is known; else empty.
+    :ivar pause: the minimum time for an AI player's move, in seconds.
+    :ivar deal: the number of the deal from which the shuffles follow; empty if it is not known.
     """
 
     def __init__(
@@ -40,13 +40,13 @@ class LiveMatch(TableMatch):
         deals: Sequence[Move] = (),
         recorder: Recorder | None = None,
     ) -> None:
-        """Begin at ``table``.
+        """Continue the match at ``table``.
 
         :param worker: the AI players.
         :param writer: saves every move; ``None`` for a table that is not saved.
         :param rng: for the shuffles and the AI players' seeds.
-        :param deals: another table's shuffles, dealt again where they fit.
-        :param recorder: adds this table to the statistics; ``None`` for one that does not count.
+        :param deals: the shuffles of another table, dealt again where they fit.
+        :param recorder: adds this table to the statistics; ``None`` if it does not count.
         """
         super().__init__(table, None if writer is None else writer.path)
         self.worker = SharedPlayers.of(worker)
@@ -57,11 +57,11 @@ class LiveMatch(TableMatch):
         self.deal = ""
         self._deals = tuple(deals)
         self._deals_before: list[tuple[int, tuple[Move, ...]]] = []
-        """For each deal that was dealt again: the length of the log before it, and the deals that were left."""
+        """For each shuffle that was dealt again: the length of the log before it, and the shuffles then left."""
         self._turn = PlayersTurn(table, self.worker, rng)
         self._adviser = Adviser(table, self.worker)
-        self.on_mistake: Callable[[Table, int, Move, Judgement], None] = _not_kept
-        """Is given a costly move that the coach or the tutor has found, with its place in the log."""
+        self.on_mistake: Callable[[Table, int, Move, Judgement], None] = _keep_nothing
+        """Called with a costly move that the coach or the tutor has found, and its place in the log."""
         self.find_learners: Callable[[], frozenset[int]] = frozenset
         """Finds the seats of people in their first matches of the game; called once, when it matters."""
         self._learners: frozenset[int] | None = None
@@ -69,7 +69,7 @@ class LiveMatch(TableMatch):
 
     @property
     def thinking(self) -> bool:
-        """Whether an AI player is at work on its move."""
+        """Whether an AI player is thinking about its move."""
         return self._turn.asked
 
     @property
@@ -93,12 +93,12 @@ class LiveMatch(TableMatch):
         self.save()
 
     def advance(self, now: float, *, wait: bool = True) -> bool:
-        """Let the dealer or the AI player to act make a move, and return whether one was made."""
+        """Make the move of the dealer or the AI player to act, if it is ready; return whether a move was made."""
         actor = self.actor
         if actor is None or actor in self.persons:
             return False
         if self.table.undone:
-            # The decision before it was made again, so what came of it comes again as well.
+            # The person has redone the decision before this move, so the move follows as before.
             self._redo_move()
             self.save()
             return True
@@ -119,11 +119,11 @@ class LiveMatch(TableMatch):
         return True
 
     def hurry(self) -> None:
-        """Let the AI player who is thinking, if any, move now, without the usual pause."""
+        """Ask the AI player who is thinking, if any, to move now, without the usual pause."""
         self._turn.hurry()
 
     def _deal(self) -> None:
-        """Deal as at the other table, if that fits; else as the seed says, or by chance."""
+        """Deal as at the other table if possible; otherwise as the seed determines, or at random."""
         for place, move in enumerate(self._deals):
             if self.refusal(move) is None:
                 self._use_deal(place)
@@ -131,20 +131,20 @@ class LiveMatch(TableMatch):
                 return
         if self.table.seed:
             number = 1 + sum(line.actor == DEALER for line in self.table.log)
-            move = self.table.state.deal(Random(0))  # any outcome: it says what is shuffled
+            move = self.table.state.deal(Random(0))  # any outcome will do: it shows which cards are shuffled
             self.table.play(DEALER, honest_move(self.table.seed, number, move, self.game))
         else:
             self.table.deal(self.rng)
 
     def _use_deal(self, place: int) -> None:
-        """Take note that a deal of the other table is dealt now."""
+        """Record that a shuffle of the other table is dealt now."""
         self._deals_before.append((len(self.table.log), self._deals))
         self._deals = self._deals[place + 1 :]
         if self.recorder is not None:
             self.recorder.record_repeated_deal()
 
     def pause_players(self) -> None:
-        """Let no player think any more: forget what an AI player was asked, and any advice."""
+        """Drop the questions to the AI players: a move, or advice."""
         self._turn.drop(self._adviser.drop)
 
     def undo(self) -> bool:
@@ -161,7 +161,7 @@ class LiveMatch(TableMatch):
         return True
 
     def redo(self) -> bool:
-        """Bring back the decision taken back last, and what followed up to a person's next one or the hand's end.
+        """Redo the last undone decision and the moves after it, up to a person's next decision or the end of the hand.
 
         :returns: whether there was one.
         """
@@ -182,12 +182,12 @@ class LiveMatch(TableMatch):
         self.table.redo()
 
     def ask_hint(self) -> None:
-        """Begin to look for a hint for the person to act, unless this position has had its hint."""
+        """Begin to search for a hint for the person to act, unless this position has had its hint."""
         if self.person_to_act and self._adviser.ask_hint() and self.recorder is not None:
             self.recorder.record_hint()
 
     def hint(self) -> Hint | None:
-        """Return the hint for this position once it is there."""
+        """Return the hint for this position; ``None`` if it is not ready."""
         return self._adviser.hint()
 
     def look_ahead(self) -> None:
@@ -196,7 +196,7 @@ class LiveMatch(TableMatch):
             self._adviser.look_ahead()
 
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
-        """Return what a move of the person to act costs, if it is at least such a mistake and is judged in time."""
+        """Return the cost of a move of the person to act, if it is a mistake of at least this size, judged in time."""
         cost = self._adviser.cost_of(move, least) if self.person_to_act else None
         judged = self._adviser.judged
         if cost is not None and judged is not None:
@@ -205,15 +205,15 @@ class LiveMatch(TableMatch):
             self.recorder.record_hint()
         return cost
 
-    def peeked(self) -> None:
-        """Take note that the current hand was tried differently before it was over, which is help."""
+    def record_peek(self) -> None:
+        """Record that a branch was tried before the hand was over, which counts as help."""
         if self.recorder is not None:
             self.recorder.record_peek()
 
     def save(self) -> None:
-        """Save what has happened; if that fails, the notice says so and the match continues."""
+        """Save the table and the statistics; if that fails, the notice says so and the match continues."""
         if self.recorder is not None:
-            # The statistics first, because a crash between the two then counts a hand twice and loses none.
+            # The statistics come first: a crash between the two may count a hand twice but loses none.
             self.recorder.follow()
         if self.writer is None:
             return
@@ -230,9 +230,9 @@ class LiveMatch(TableMatch):
     def _file_notice(self) -> str:
         """A notice if the log is full, or another program has written into the table's file; else empty."""
         if self.table.ended and not self.table.hands:
-            return f"The match ends here: a table holds {len(self.table.log):,} moves at most."
+            return f"The match ends here: a table holds at most {len(self.table.log):,} moves."
         aside = None if self.writer is None else self.writer.aside
-        return "" if aside is None else f"Another program has changed this table's file. What it wrote is now {aside}"
+        return "" if aside is None else f"Another program has changed this table's file. Its version is now {aside}"
 
     def close(self) -> None:
         """Save the table, let others open it, and dismiss its players."""
@@ -243,12 +243,12 @@ class LiveMatch(TableMatch):
             self.writer.close()
 
 
-def _not_kept(table: Table, place: int, move: Move, judgement: Judgement) -> None:
+def _keep_nothing(table: Table, place: int, move: Move, judgement: Judgement) -> None:
     """Keep no mistakes."""
 
 
-def watching(table: Table) -> Slices[None]:
-    """Compute in slices what the people at the screen have seen of a log, because a long one takes a while."""
+def prepare_views(table: Table) -> Slices[None]:
+    """Compute the log as each seat has seen it, in slices, because a long one takes a while."""
     persons = table.persons
     seats = persons if len(persons) == 1 else (*persons, None)
     for number, seat in enumerate(seats):

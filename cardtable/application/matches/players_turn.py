@@ -1,4 +1,4 @@
-"""The turn of an AI player at one table: it is asked once, and its move is made when it is there and not too soon."""
+"""The turn of an AI player: it is asked once, and its move is made when it is ready and the pause is over."""
 
 from collections.abc import Callable
 from math import inf
@@ -11,17 +11,18 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 
 MAX_FAILURES: Final = 2
-"""How often a player whose process has failed is asked again, where all play the same, before it moves by rule."""
+"""How often the players' process is asked again after a failure, at a table made from a code, before the rules of thumb
+move."""
 
 
 class PlayersTurn:
-    """Asks the AI player to act, and takes the answer.
+    """Asks the AI player to act for its move, and returns the answer.
 
-    At a table whose players are bounded by counts the seed follows from the deal, nobody is hurried, and a process that
-    has failed is asked again: the same moves are made everywhere.
+    At a table made from a code, the same moves must be made everywhere. There the seed follows from the deal, players
+    are not hurried, and a process that has failed is asked again.
 
-    :param rng: for the players' seeds where they follow from nothing else.
-    :ivar asked: whether an AI player is at work on its move.
+    :param rng: for the players' seeds at other tables.
+    :ivar asked: whether an AI player is thinking about its move.
     """
 
     def __init__(self, table: Table, players: Players, rng: Random) -> None:
@@ -41,7 +42,7 @@ class PlayersTurn:
         self.asked, self._asked_at = True, now
 
     def move(self, actor: int, now: float, pause: float) -> Move | None:
-        """Return the move once it is there, and ``pause`` seconds have passed since it was asked for."""
+        """Return the move if it is ready and ``pause`` seconds have passed since the question; else ``None``."""
         if self._answer is None and (reply := self.players.poll()) is not None:
             if reply.problem and self.table.counted and self._failures < MAX_FAILURES:
                 self._failures += 1
@@ -51,16 +52,16 @@ class PlayersTurn:
         return self._answer if now - self._asked_at >= pause else None
 
     def hurry(self) -> None:
-        """Let the move be made without a pause, and found now unless all play the same."""
+        """End the pause and, except at a table made from a code, the player's search."""
         if self.asked:
             self._asked_at = -inf
             if not self.table.counted:
                 self.players.hurry()
 
     def drop(self, other: Callable[[], None]) -> None:
-        """Forget what was asked and answered.
+        """Drop the question and its answer.
 
-        :param other: drops what else the players' process was asked.
+        :param other: drops another question to the players' process.
         """
         if self.asked:
             self.players.cancel()

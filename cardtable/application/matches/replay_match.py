@@ -1,4 +1,4 @@
-"""A table that is only looked back at: nothing is played, nobody thinks, and its file stays as it is."""
+"""A match that is only looked back at: nothing is played, no AI player thinks, and the file stays as it is."""
 
 from pathlib import Path
 
@@ -8,9 +8,9 @@ from cardtable.engine.view import View
 
 
 class ReplayMatch(TableMatch):
-    """A match as its file tells it. Implements ``WatchedMatch``.
+    """A match read from a file. Implements ``WatchedMatch``.
 
-    :ivar closed: the number of moves from which on no cards are laid open; ``None`` if all hands that are over may be.
+    :ivar closed: the number of moves after which hidden cards stay hidden; ``None`` if all finished hands can be shown.
     """
 
     def __init__(self, table: Table, path: Path | None = None, closed: int | None = None) -> None:
@@ -18,12 +18,12 @@ class ReplayMatch(TableMatch):
         self.closed = closed
 
     def is_over(self, length: int) -> bool:
-        """Whether the hand of a move is over; never in a branch of a hand that is still being played."""
+        """Whether the hand of a move is over; false in a branch of a hand that is still being played."""
         return (self.closed is None or length <= self.closed) and super().is_over(length)
 
     @property
     def thinking(self) -> bool:
-        """Whether an AI player is at work on its move: never."""
+        """False: no AI player thinks about a move."""
         return False
 
     def open_view_at(self, seat: int | None, length: int) -> View:

@@ -1,4 +1,4 @@
-"""A table that is watched: who sits there, and what each may know."""
+"""A table as the screen may watch it: the people at it, and what each seat may know."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,14 +13,14 @@ from cardtable.protocols.match import Honesty
 
 
 class WatchedTable:
-    """What the screen may see of a table, now and after every earlier move.
+    """A table as the screen may see it, now and after every earlier move.
 
-    :cvar prepared: whether the cards were laid out beforehand, as in a lesson, instead of shuffled.
+    :cvar prepared: whether the cards were arranged beforehand, as in a lesson, instead of shuffled.
     :ivar table: the table.
-    :ivar path: the file of this table; ``None`` if it is not saved.
-    :ivar notice: a line that the people should read; empty if there is none.
-    :ivar is_saved: whether all that has happened is in the table's file.
-    :ivar problem: why it is not, with the name of the file; empty where nothing is to be saved.
+    :ivar path: the file of the table; ``None`` if it is not saved.
+    :ivar notice: a message to the people at the table; empty if there is none.
+    :ivar is_saved: whether all moves are saved in the table's file.
+    :ivar problem: why they are not, with the name of the file; empty if there is no problem.
     """
 
     prepared: ClassVar[bool] = False
@@ -49,12 +49,12 @@ class WatchedTable:
 
     @property
     def actor(self) -> int | None:
-        """The seat to act, ``DEALER``, or ``None`` when no move can follow: the match is over, or the log is full."""
+        """The seat to act, or ``DEALER``; ``None`` if the match is over or the log is full."""
         return None if self.table.ended else self.table.state.actor
 
     @property
     def for_beginners(self) -> bool:
-        """Whether all AI players at the table are of the easiest level."""
+        """Whether there are AI players and all of them play at the easiest level."""
         levels = [seat.level for seat in self.table.seats if not seat.is_person]
         return bool(levels) and all(level is AILevel.EASY for level in levels)
 
@@ -65,7 +65,7 @@ class WatchedTable:
 
     @property
     def honesty(self) -> Honesty | None:
-        """What the deals can be checked by; ``None`` where the cards are prepared."""
+        """The text about how the deals can be checked; ``None`` if the cards are prepared."""
         return None if self.prepared else honesty_of(self.table)
 
     def view(self, seat: int | None) -> View:
@@ -73,11 +73,11 @@ class WatchedTable:
         return self.table.view(seat)
 
     def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
-        """Return the same with the log of one hand alone: the current one, or an earlier one at its end."""
+        """Return a View with the log of one hand only: the current hand, or an earlier one at its end."""
         return self.table.view_of_hand(seat, number)
 
     def moves_until(self, hands: int) -> int:
-        """Return how many moves had been made when this many hands were over."""
+        """Return the number of moves made when this many hands were over."""
         return self.table.moves_until(hands)
 
     def view_at(self, seat: int | None, length: int) -> View:
@@ -85,7 +85,7 @@ class WatchedTable:
         return self.table.view_at(seat, length)
 
     def is_over(self, length: int) -> bool:
-        """Whether the hand to which move number ``length`` belongs is over, so that its cards are no secret."""
+        """Whether the hand to which move number ``length`` belongs is over; then its cards are no longer secret."""
         return self.table.is_over(length)
 
     def open_view_at(self, seat: int | None, length: int) -> View:
@@ -94,14 +94,12 @@ class WatchedTable:
 
 
 def honesty_of(table: Table) -> Honesty:
-    """Return what the deals of a table can be checked by: the seed only when the match is over."""
+    """Return the text about how the deals of a table can be checked; it shows the seed only when the match is over."""
     if not table.seed:
         return Honesty("This table was begun without a fingerprint of its deals, so they cannot be checked.")
     mark = fingerprint(table.seed)
-    fixed = "Every shuffle of this match was fixed before its first card; nothing about it can be changed now."
-    text = f"{fixed} Its fingerprint (SHA-256) is\n{mark}"
+    fixed = "Every shuffle of this match was fixed before the first card was dealt, and cannot be changed any more."
+    text = f"{fixed} The fingerprint of the seed (SHA-256) is\n{mark}"
     if table.state.actor is not None and not table.ended:
-        return Honesty(
-            f"{text}\nNote it, and check the deals by it when the match is over: then the seed is shown here.", mark
-        )
+        return Honesty(f"{text}\nNote it down. When the match is over, the seed is shown here to check it by.", mark)
     return Honesty(f"{text}\nThe seed is\n{table.seed}\nThe command cardtable verify checks every deal by it.", mark)

@@ -46,7 +46,7 @@ class DealPages:
         """Keep what a match that is over came to, where that counts; return what went wrong."""
         return self.page.keep_result(match) or self.evening.keep_result(match)
 
-    def onwards(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
+    def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
         """Return where a match that is over leads on, with the label of the button; ``None`` for another match."""
         return ("Evening", partial(self._leave_for, self.evening.show)) if self.evening.is_turn(match) else None
 

@@ -107,7 +107,7 @@ class DealsPage:
 
     def play_code(self, code: DealCode) -> None:
         """Begin the match of a code."""
-        self.play.sit_down(self.sittings.coded(code, names_for(code, self.profile.settings.own_name)))
+        self.play.sit_down(self.sittings.from_code(code, names_for(code, self.profile.settings.own_name)))
 
     def play_day(self, game: Game, day: date) -> None:
         """Begin the deal of a day."""

@@ -178,7 +178,7 @@ class EveningPage:
         levels = (None, *[evening.level] * (usual_seats(game) - 1))
         code = DealCode(game, evening.deals[deal], levels, {}, usual_hands(game))
         names = [name, *islice(free_names(evening.people), len(levels) - 1)]
-        self.play.sit_down(self.sittings.coded(code, names, folder))
+        self.play.sit_down(self.sittings.from_code(code, names, folder))
 
     def _begun(self, folder: Path, evening: Evening, deal: int, person: int) -> Path | None:
         """Return the table at which a turn was begun; ``None`` if there is none that can be read."""

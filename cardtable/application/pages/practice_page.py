@@ -192,7 +192,7 @@ class PracticePage:
         new = [task for task in tasks if task.is_new] if game is not None else []
         Series(self, [*due, *new][:MAX_SERIES]).show(0)
 
-    def answered(self, task: Task, right: bool) -> str:
+    def reschedule(self, task: Task, right: bool) -> str:
         """Keep when an exercise comes back after an answer; return why that failed, if it did."""
         today = self.clock().date()
         schedule = task.schedule
@@ -244,7 +244,7 @@ class Series:
 
     def _take(self, place: int, right: bool) -> None:
         self.results[place] = right
-        problem = self.page.answered(self.tasks[place], right)
+        problem = self.page.reschedule(self.tasks[place], right)
         if problem:
             self.problems.append(problem)
 

@@ -31,7 +31,7 @@ class Results(Protocol):
     def keep_result(self, match: LiveMatch) -> str:
         """Keep what a match that is over came to, where that counts; return what went wrong."""
 
-    def onwards(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
+    def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
         """Return where a match that is over leads on, with the label of the button; ``None`` for another match."""
 
 
@@ -91,7 +91,7 @@ class ScoreSheets:
         if self.deals is None or not isinstance(match, LiveMatch) or match.actor is not None:
             return "", None
         deals = self.deals()
-        return deals.keep_result(match), deals.onwards(match)
+        return deals.keep_result(match), deals.next_page(match)
 
     def _look_back(self, move: int, page: Scene) -> None:
         """Show the table as it was after a move, coming back to a page."""
@@ -140,9 +140,9 @@ class ScoreSheets:
         :param turned: whether everybody sits one seat further on.
         """
         if self.play.match is not None:
-            self.play.sit_down(self.play.sittings.again(self.play.match, same=True, hand=hand, turned=turned))
+            self.play.sit_down(self.play.sittings.rematch(self.play.match, same=True, hand=hand, turned=turned))
 
     def _rematch(self) -> None:
         """Play another match with the same people and house rules."""
         if self.play.match is not None:
-            self.play.sit_down(self.play.sittings.again(self.play.match, same=False))
+            self.play.sit_down(self.play.sittings.rematch(self.play.match, same=False))

@@ -54,14 +54,14 @@ class Mistakes:
         verdict = judgement.verdict(move)
         if verdict is None or not verdict.costs(table.game.bot.min_loss(SMALLEST_KEPT)):
             return
-        position = imagined(table, view)
+        position = imagined_position(table, view)
         if not position:
             return
         today = self.clock().date()
         names = tuple(seat.name for seat in table.seats)
         exercise = Exercise(
             table.game,
-            name_of(view),
+            exercise_name(view),
             kind=kind_of(view, spec_of(table.game), (judgement.best, move)),
             best=judgement.best,
             why=judgement.hint.reason,
@@ -79,7 +79,7 @@ class Mistakes:
             self.folder.keep(exercise, names[before.state.seat], new_schedule(today))
 
 
-def imagined(table: Table, view: View) -> str:
+def imagined_position(table: Table, view: View) -> str:
     """Return a position that shows a seat what its View shows, with hidden cards that fit; empty if none was found."""
     game = table.game
     for seed in range(MAX_GUESSES):
@@ -94,7 +94,7 @@ def imagined(table: Table, view: View) -> str:
     return ""
 
 
-def name_of(view: View) -> str:
+def exercise_name(view: View) -> str:
     """Return what a decision is known by: a sum of all that its player saw, so that it tells nothing else."""
     seen = (view.seat, view.scores, view.zones, [entry.text for entry in view.log])
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]

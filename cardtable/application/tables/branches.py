@@ -1,4 +1,4 @@
-"""The other lines of a match: where they begin, how they are played, and how they are shown beside what was played."""
+"""The other lines of a match: begins them, plays them, and shows them beside the line that was played."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,34 +20,34 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
-WAITING: Final = "Others play at this table: their cards stay hidden until this hand is over."
-FULL: Final = "This table keeps no more lines. Remove one first: Lines shows them."
-BEGUN: Final = "Another line begins here. What was played stays as it is."
+WAITING: Final = "Other people play at this table, and their cards stay hidden until the hand is over."
+FULL: Final = "This table cannot keep more lines. Remove one first, under Lines."
+BEGUN: Final = "Another line begins here. The match as it was played is kept."
 
 
-def hand_begins(match: TableMatch, place: int) -> int:
-    """Return how many moves come before the hand to which move number ``place`` belongs."""
+def hand_begin(match: TableMatch, place: int) -> int:
+    """Return the number of moves before the hand to which move number ``place`` belongs."""
     begins = (match.moves_until(hands) for hands in range(len(match.table.state.results) + 1))
     return max((begin for begin in begins if begin < place), default=0)
 
 
 class OtherLines:
-    """The other lines of a match that is open. Implements ``Branching``.
+    """The other lines of an open match. Implements ``Branching``.
 
-    :param play: where tables are played.
-    :param main: the match as it was played; as long as it is only looked back at, nothing is begun or removed.
+    :param play: the table in play.
+    :param main: the match as it was played. In a replay, no lines are begun or removed.
     """
 
     def __init__(self, play: TableInPlay, main: LiveMatch | ReplayMatch) -> None:
         self.play = play
         self.main = main
 
-    # --- what there is ------------------------------------------------------------------------------------------------
+    # --- the lines ----------------------------------------------------------------------------------------------------
 
     def decision(self, place: int) -> int | None:
-        """Return the place of the last decision of a person up to this place of the log, in the same hand, if any."""
+        """Return the place of the last decision of a person in this hand, up to this place of the log, if any."""
         table, persons = self.main.table, self.main.persons
-        begin = hand_begins(self.main, place)
+        begin = hand_begin(self.main, place)
         places = range(min(place, len(table.log) - 1), begin - 1, -1)
         return next((each for each in places if table.log[each].actor in persons), None)
 
@@ -59,14 +59,14 @@ class OtherLines:
 
     def branches(self, place: int) -> list[Branch]:
         """Return the other lines of the hand at a place."""
-        begin = hand_begins(self.main, place)
-        return [each for each in self.main.table.branches if hand_begins(self.main, each.at + 1) == begin]
+        begin = hand_begin(self.main, place)
+        return [each for each in self.main.table.branches if hand_begin(self.main, each.at + 1) == begin]
 
     def count(self, place: int) -> int:
-        """Return how many other lines there are of the hand at a place."""
+        """Return the number of other lines of the hand at a place."""
         return len(self.branches(place))
 
-    # --- what is done -------------------------------------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------------------------------
 
     def begin(self, place: int) -> None:
         """Begin another line at the last decision up to a place."""
@@ -74,7 +74,7 @@ class OtherLines:
         if decision is None or self.refusal(place) or isinstance(main, ReplayMatch):
             return
         if not main.is_over(decision + 1):
-            main.peeked()
+            main.record_peek()
         self._play(Branch(decision, ()), self.play.loop.coming)
 
     def _play(self, branch: Branch, back: Scene | None) -> None:
@@ -90,7 +90,7 @@ class OtherLines:
         play.loop.go(scene)
 
     def end(self, match: BranchMatch, back: Scene | None, main_scene: TableScene | None) -> None:
-        """Leave a branch: show it beside what was played, or go back if it has no moves yet."""
+        """Leave a branch: show it beside the main line, or go back if it has no moves yet."""
         match.close()
         play = self.play
         play.scene = main_scene
@@ -110,8 +110,8 @@ class OtherLines:
         others = self.branches(branch.at + 1)
         after = others[(others.index(branch) + 1) % len(others)]
         line = main.table.line(branch)
-        # A branch of a hand that is still being played must not lay its cards open.
-        closed = None if main.is_over(branch.at + 1) else hand_begins(main, branch.at + 1)
+        # A branch of a hand that is still being played must not show its hidden cards.
+        closed = None if main.is_over(branch.at + 1) else hand_begin(main, branch.at + 1)
         other, over = ReplayMatch(line, main.path, closed), line.is_over(branch.at + 1)
         leave: Callable[[], None] = play.pages.show_menu if back is None else partial(play.loop.go, back)
         actions = LineActions(
@@ -130,12 +130,12 @@ class OtherLines:
         play.loop.go(scene)
 
     def another(self, branch: Branch, back: Scene | None) -> None:
-        """Try yet another move where a branch began."""
+        """Try another move at the decision where a branch began."""
         if not self.refusal(branch.at + 1):
             self._play(Branch(branch.at, ()), back)
 
     def _step(self, other: ReplayMatch, branch: Branch) -> None:
-        """Look back at a branch, coming back to the lines side by side."""
+        """Step through a branch, coming back to the lines side by side."""
         play, page = self.play, self.play.loop.coming
         if page is None:
             return
@@ -154,10 +154,11 @@ class OtherLines:
 class OtherLinesOfFile:
     """The other lines of a saved table that is looked back at. Implements ``Branching``.
 
-    Its file is opened for writing, as if it were played on, when a line is begun.
+    The file is opened for writing only when a line is begun or shown.
 
-    :param match: the table as it is looked back at.
-    :param open_it: opens the table, and then does something.
+    :param match: the replay of the table.
+    :param play: the table in play.
+    :param open_it: opens the table and then calls its argument.
     """
 
     def __init__(self, match: ReplayMatch, play: TableInPlay, open_it: Callable[[Callable[[], None]], None]) -> None:
@@ -167,7 +168,7 @@ class OtherLinesOfFile:
         self._lines = OtherLines(play, match)
 
     def decision(self, place: int) -> int | None:
-        """Return the place of the last decision of a person up to this place of the log, in the same hand, if any."""
+        """Return the place of the last decision of a person in this hand, up to this place of the log, if any."""
         return self._lines.decision(place)
 
     def refusal(self, place: int) -> str:
@@ -175,7 +176,7 @@ class OtherLinesOfFile:
         return self._lines.refusal(place)
 
     def count(self, place: int) -> int:
-        """Return how many other lines there are of the hand at a place."""
+        """Return the number of other lines of the hand at a place."""
         return self._lines.count(place)
 
     def begin(self, place: int) -> None:
@@ -205,14 +206,14 @@ class OtherLinesOfFile:
 
 
 class BranchExits(SharedExits):
-    """The ways out of a branch: all lead back to the line that was played. Implements ``Exits``.
+    """The ways out of a branch, which lead back to the line that was played. Implements ``Exits``.
 
     :param lines: the other lines of the match.
     :param match: the branch.
     :param back: the scene in which it was begun.
     """
 
-    leave_label = "Back to what was played"
+    leave_label = "Back to the match"
 
     def __init__(self, lines: OtherLines, match: BranchMatch, back: Scene | None) -> None:
         super().__init__(lines.play)
@@ -222,7 +223,7 @@ class BranchExits(SharedExits):
         self.main_scene = lines.play.scene
 
     def show_scores(self, match: Match) -> None:
-        """Show the finished branch beside what was played."""
+        """Show the finished branch beside the main line."""
         self.leave()
 
     def leave(self) -> None:
@@ -230,7 +231,7 @@ class BranchExits(SharedExits):
         self.lines.end(self.match, self.back, self.main_scene)
 
     def branching(self, match: WatchedMatch) -> Branching | None:
-        """Return nothing: a branch has no branches of its own, but more can begin at the same decision."""
+        """Return ``None``: a branch has no branches of its own, though others can begin at the same decision."""
         return None
 
     def keep_copy(self, match: Match) -> str | None:

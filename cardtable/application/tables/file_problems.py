@@ -1,4 +1,4 @@
-"""Files that cannot be opened: what is wrong with them, and what can be done about it."""
+"""Describes why a table file cannot be opened, and what the person can do about it."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,7 @@ _TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
 
 
 def file_problem(path: Path, error: TableFileError) -> str:
-    """Return what a dialog says about a file that cannot be opened: paragraphs, one a line."""
+    """Return the text of the dialog about a file that cannot be opened, one paragraph per line."""
     file, name = one_line(str(path)), one_line(path.name)
     if not is_file(path):
         return (

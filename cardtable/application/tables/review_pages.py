@@ -1,4 +1,4 @@
-"""Shows the review of a hand, wherever it was asked for, and leads to the other hands and people of the table."""
+"""Opens the review of a hand, and leads from it to the other hands and people of the table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from cardtable.ui.play.looking_back.hand_review import HandReviewScene, ReviewEx
 class ReviewPages:
     """The reviews of one match.
 
-    :param play: where tables are played.
-    :param match: the table in play, or one that is only looked back at.
-    :param leave: goes back to where a review was asked for.
-    :param branching: the other lines of the match; ``None`` where there can be none.
+    :param play: the table in play.
+    :param match: the match in play, or one that is only looked back at.
+    :param leave: goes back to the page from which the review was opened.
+    :param branching: the other lines of the match; ``None`` if it cannot have any.
     """
 
     play: TableInPlay
@@ -33,20 +33,20 @@ class ReviewPages:
         return len(self.match.table.state.results)
 
     def show(self, hand: int, person: int = 0) -> None:
-        """Review what a person did in a hand that is over.
+        """Open the review of a person's moves in a finished hand.
 
-        :param hand: counted from 0.
-        :param person: the place of the person among those at the table.
+        :param hand: the number of the hand, from 0.
+        :param person: the index of the person among the people at the table.
         """
         play, match, persons = self.play, self.match, self.match.persons
         reviewing = play.reviews.show(match, hand, persons[person], play.sittings.players())
 
-        def to(then: Callable[[], None]) -> Callable[[], None]:
-            def left() -> None:
+        def leaving(then: Callable[[], None]) -> Callable[[], None]:
+            def leave() -> None:
                 play.reviews.hide()
                 then()
 
-            return left
+            return leave
 
         def to_practise(kind: str) -> None:
             play.reviews.hide()
@@ -54,12 +54,12 @@ class ReviewPages:
                 play.practise(match.game, kind, partial(self.show, hand, person))
 
         exits = ReviewExits(
-            leave=to(self.leave),
+            leave=leaving(self.leave),
             branch=None if self.branching is None else self.branching.begin,
             practise=to_practise if play.practise is not None else None,
-            next_person=to(partial(self.show, hand, (person + 1) % len(persons))) if len(persons) > 1 else None,
-            hand_before=to(partial(self.show, hand - 1, person)) if hand else None,
-            hand_after=to(partial(self.show, hand + 1, person)) if hand + 1 < self.hands else None,
+            next_person=leaving(partial(self.show, hand, (person + 1) % len(persons))) if len(persons) > 1 else None,
+            hand_before=leaving(partial(self.show, hand - 1, person)) if hand else None,
+            hand_after=leaving(partial(self.show, hand + 1, person)) if hand + 1 < self.hands else None,
         )
         manner = play.manner(match.game)
         play.loop.go(HandReviewScene(match, spec_of(match.game), play.art, manner, reviewing, exits))

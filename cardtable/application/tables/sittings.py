@@ -1,4 +1,4 @@
-"""Every way to sit down at a table: new, saved, copied, unsaved, again, and a lesson."""
+"""Prepares matches: at new tables, saved tables, copies, the same deals again, and lessons."""
 
 import os
 from collections import Counter
@@ -11,7 +11,7 @@ from typing import Final
 
 from cardtable.ai.players.table_players import Players
 from cardtable.application.matches.lesson_match import LessonMatch
-from cardtable.application.matches.live_match import LiveMatch, watching
+from cardtable.application.matches.live_match import LiveMatch, prepare_views
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes
 from cardtable.application.settings.current_profile import CurrentProfile
@@ -25,6 +25,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.typography import capitalized
 from cardtable.store.errors import InUseError, StoreError, TableFileError
 from cardtable.store.files import is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
@@ -39,15 +40,16 @@ from cardtable.store.tables.table_writer import TableWriter
 from cardtable.ui.pages.new_match.setup import Wanted
 
 READING_SHARE: Final = 0.2
-"""The share of the time of opening a table that reading it takes; the rest is spent on what each seat has seen."""
+"""The share of the time of opening a table that reading takes; the rest goes into the Views."""
 DEAL_NUMBERS: Final = 10**9
+"""The number of different numbers of new deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """A match that is ready to be played.
 
-    :param notice: what to tell the people at the table; empty for nothing.
+    :param notice: a message to the people at the table; empty for none.
     """
 
     match: LiveMatch | LessonMatch
@@ -67,15 +69,15 @@ class CannotSit:
 
 
 class Sittings:
-    """Prepares tables to be played.
+    """Prepares matches to be played.
 
     :param saves: the folder of saved tables.
-    :param games: all that can be played.
+    :param games: all games.
     :param statistics: the file to which finished hands are added.
-    :param profile: the one in use.
+    :param profile: the profile in use.
     :param players: returns the AI players.
-    :param clock: tells the time.
-    :param mistakes: keeps costly moves to be practised; ``None`` to keep none.
+    :param clock: returns the time.
+    :param mistakes: keeps costly moves for practice; ``None`` to keep none.
     """
 
     def __init__(
@@ -103,46 +105,47 @@ class Sittings:
         return self.profile.settings.ai_pause / 1000
 
     def new(self, game: Game, wanted: Wanted) -> Sitting:
-        """Return a new table, and remember how it was set up."""
+        """Return a match at a new table, and remember how it was set up."""
         self.profile.keep(self.profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
         return self._dealt(game, wanted.seats, wanted.options, wanted.deal)
 
     def _dealt(self, game: Game, seats: Sequence[Seat], options: Mapping[str, object], deal: str = "") -> Sitting:
-        """Return a new table whose shuffles follow from a seed.
+        """Return a match at a new table whose shuffles follow from a seed.
 
-        :param deal: the number of the deal; empty for a new one.
+        :param deal: the number of the deal; empty for a new deal.
         """
         deal = deal or new_deal()
         rng = Random(f"deal {deal}")
         table = Table(game, seats, dict(options), rng.randrange(len(seats)))
         table.seed = _seed(deal)
-        return self.at(table, rng, deal=deal)
+        return self.start(table, rng, deal=deal)
 
-    def coded(
+    def from_code(
         self, code: DealCode, names: Sequence[str], folder: Path | None = None, *, again: bool = False
     ) -> Sitting:
-        """Return a new table that a code describes.
+        """Return a match at the new table that a code describes.
 
-        :param names: of the players, by seat.
-        :param folder: where it is saved; ``None`` for the folder of saved tables.
-        :param again: whether people here have played it before, which counts as help.
-        :raises OptionsError: if the game cannot be played like that.
+        :param names: the names of the players by seat.
+        :param folder: the folder in which it is saved; ``None`` for the folder of saved tables.
+        :param again: whether people here have played the deal before, which counts as help.
+        :raises OptionsError: if the game does not allow these house rules.
         """
         table = code.table(names)
         table.seed = _seed(code.deal)
-        sitting = self.at(table, Random(), deal=code.deal, folder=folder)
+        sitting = self.start(table, Random(), deal=code.deal, folder=folder)
         if again and isinstance(sitting.match, LiveMatch) and sitting.match.recorder is not None:
             sitting.match.recorder.record_repeated_deal()
         return sitting
 
-    def at(
+    def start(
         self, table: Table, rng: Random, deals: Sequence[Move] = (), deal: str = "", folder: Path | None = None
     ) -> Sitting:
-        """Return a sitting at a table that has no file yet.
+        """Return a match at a table that has no file yet, and begin to save it.
 
-        :param deals: another table's shuffles, dealt again where they fit.
-        :param deal: the number that the shuffles follow; empty if they follow none.
-        :param folder: where it is saved; ``None`` for the folder of saved tables.
+        :param rng: for shuffles that follow from nothing else, and for the AI players' seeds.
+        :param deals: the shuffles of another table, dealt again where they fit.
+        :param deal: the number of the deal from which the shuffles follow; empty if there is none.
+        :param folder: the folder in which it is saved; ``None`` for the folder of saved tables.
         """
         notice = problem = ""
         try:
@@ -155,61 +158,61 @@ class Sittings:
         match.deal = deal or match.deal
         return Sitting(match, notice)
 
-    def any_file(self, path: Path) -> Slices[Sitting | CannotSit]:
-        """Open the table of any file: a copy of it if it is a sample or cannot be written."""
+    def open_any(self, path: Path) -> Slices[Sitting | CannotSit]:
+        """Open the table of any file; if it is a sample or cannot be written, open a copy."""
         if is_file(path) and (is_sample(path) or not may_be_written(path)):
-            return self.copied(path, f"{path.name} itself stays as it is: this is a copy.")
-        return self.saved(path)
+            return self.open_copy(path, f"This is a copy: {path.name} itself stays as it is.")
+        return self.open_saved(path)
 
-    def saved(self, path: Path) -> Slices[Sitting | CannotSit]:
-        """Open a saved table, to continue it in its file."""
+    def open_saved(self, path: Path) -> Slices[Sitting | CannotSit]:
+        """Open a saved table and continue to save it in its file."""
         try:
             loaded, writer = yield from part(opening(path, self.games), 0.0, READING_SHARE)
         except TableFileError as error:
             return _cannot_read(path, error)
         except InUseError as error:
-            return CannotSit("This table is open elsewhere", f"{error}. Then open it here again.")
+            return CannotSit("This table is open elsewhere", f"{capitalized(str(error))}. Then open it here again.")
         except StoreError as error:
-            text = f"{error}\nIt can be played on, but what happens from now on would not be saved."
+            text = f"{error}\nYou can continue to play, but nothing will be saved from now on."
             return CannotSit("This table can't be written", text, path)
         try:
-            yield from part(watching(loaded.table), READING_SHARE, 1.0)
+            yield from part(prepare_views(loaded.table), READING_SHARE, 1.0)
         except GeneratorExit:
             writer.close()
             raise
         return Sitting(self._match(loaded.table, writer, path), loaded.notice or "")
 
-    def copied(self, path: Path, notice: str = "") -> Slices[Sitting | CannotSit]:
-        """Continue the table of a file in a new one; the file stays as it is.
+    def open_copy(self, path: Path, notice: str = "") -> Slices[Sitting | CannotSit]:
+        """Continue the table of a file in a new file; the original stays as it is.
 
-        :param notice: what to tell the people at the table; empty for nothing.
+        :param notice: a message to the people at the table; empty for none.
         """
         try:
             table = yield from self._reading(path)
         except TableFileError as error:
             return _cannot_read(path, error)
-        sitting = self.at(table, Random())
+        sitting = self.start(table, Random())
         return sitting if sitting.notice else Sitting(sitting.match, notice)
 
-    def looked_back_at(self, path: Path) -> Slices[ReplayMatch | CannotSit]:
-        """Return the table of a file to be looked back at; nothing is played, and the file stays as it is."""
+    def open_replay(self, path: Path) -> Slices[ReplayMatch | CannotSit]:
+        """Return a replay of the table of a file; nothing is played, and the file stays as it is."""
         try:
             return ReplayMatch((yield from self._reading(path)), path)
         except TableFileError as error:
             return _cannot_read(path, error)
 
-    def copy_of(self, match: LiveMatch) -> str:
-        """Save a copy of a table whose deals are being played again, as it is now; return what came of it."""
+    def keep_copy(self, match: LiveMatch) -> str:
+        """Save a copy of a table as it is now; return a message about the result."""
         table = match.table.branch(len(match.table.log))
         table.branches, table.undone = list(match.table.branches), list(match.table.undone)
         try:
             writer = start_saving(self.saves, table, self.clock())
         except StoreError as error:
-            return f"No copy could be kept: {error}"
+            return f"No copy could be saved: {error}"
         writer.close()
         return f"A copy is kept: {writer.path.stem}"
 
-    def unsaved(self, path: Path) -> Slices[Sitting | CannotSit]:
+    def open_unsaved(self, path: Path) -> Slices[Sitting | CannotSit]:
         """Continue the table of a file without saving it."""
         try:
             table = yield from self._reading(path)
@@ -217,58 +220,58 @@ class Sittings:
             return _cannot_read(path, error)
         return Sitting(self._match(table, None, path), "This table is not being saved.")
 
-    def again(self, match: LiveMatch | LessonMatch, *, same: bool, hand: int = 0, turned: bool = False) -> Sitting:
-        """Return a new table with the same people and house rules; for a lesson, the lesson again.
+    def rematch(self, match: LiveMatch | LessonMatch, *, same: bool, hand: int = 0, turned: bool = False) -> Sitting:
+        """Return a match at a new table with the same people and house rules; for a lesson, the lesson again.
 
         :param same: whether it has the same deals.
-        :param hand: the hand, counted from 0, whose deal is the first of them.
-        :param turned: whether everybody sits one seat further on.
+        :param hand: the number of the hand, from 0, whose deal comes first.
+        :param turned: whether every player moves on by one seat.
         """
         if isinstance(match, LessonMatch):
-            return self._taught(match.lesson)
+            return self._lesson_sitting(match.lesson)
         old = match.table
         seats = (*old.seats[-1:], *old.seats[:-1]) if turned else old.seats
         code = code_of(old, match.deal) if old.counted and not hand else None
         if code is not None:
             code = replace(code, levels=tuple(None if seat.is_person else seat.level for seat in seats))
             code = code if same else replace(code, deal=new_deal())
-            return self.coded(code, [seat.name for seat in seats], again=same)
+            return self.from_code(code, [seat.name for seat in seats], again=same)
         if not same:
             return self._dealt(old.game, seats, changed(old.house))
         begins = old.moves_until(hand) if hand else 0
         table = Table(old.game, seats, dict(changed(old.house)), old.view_at(None, begins).dealer)
         deals = [line.move for line in old.log[begins:] if line.actor == DEALER]
-        # The number would tell what is still to come in a match that is not over.
+        # In a match that is not over, the number would give away the deals to come.
         deal = "" if hand or match.actor is not None else match.deal
-        return self.at(table, Random(), deals, deal)
+        return self.start(table, Random(), deals, deal)
 
     def lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Sitting:
         """Return a lesson of a game. It is not saved and does not count.
 
-        :param seats: the number of players; 0 for as many as the lesson has.
+        :param seats: the number of players; 0 for the number that the lesson was written for.
         :param hand: which of the game's lessons.
         """
-        return self._taught(lesson_of(game, seats, hand))
+        return self._lesson_sitting(lesson_of(game, seats, hand))
 
     def second_lesson(self, match: LessonMatch) -> Sitting:
-        """Return the second lesson after the first one, for as many players."""
+        """Return the second lesson after the first one, with the same number of players."""
         return self.lesson(match.game, len(match.names), SECOND_HAND)
 
-    def _taught(self, lesson: Lesson) -> Sitting:
+    def _lesson_sitting(self, lesson: Lesson) -> Sitting:
         return Sitting(LessonMatch(lesson, self.profile.settings.own_name, self.pause))
 
-    def out_of_lesson(self, match: LessonMatch) -> Sitting:
-        """Return a table that continues from where a lesson is, with AI players. It is not saved and does not count."""
+    def continue_lesson(self, match: LessonMatch) -> Sitting:
+        """Return a match that continues a lesson with AI players. It is not saved and does not count."""
         table = match.table.branch(len(match.table.log))
         return Sitting(LiveMatch(table, self.players(), None, Random(), self.pause), "You play on your own from here.")
 
     def _reading(self, path: Path) -> Slices[Table]:
-        """Read the table of a file, and compute what has been seen at it.
+        """Read the table of a file and prepare its Views.
 
         :raises TableFileError: if it cannot be read.
         """
         loaded = yield from part(reading(path, self.games), 0.0, READING_SHARE)
-        yield from part(watching(loaded.table), READING_SHARE, 1.0)
+        yield from part(prepare_views(loaded.table), READING_SHARE, 1.0)
         return loaded.table
 
     def _match(
@@ -292,25 +295,25 @@ class Sittings:
         try:
             played = filtered(self.statistics.read(), table.game.id).matches
         except StoreError:
-            return frozenset()  # the statistics page says why
+            return frozenset()  # the statistics page reports the problem
         finished = Counter(seat.name.strip() for match in played for seat in match.record.at.seats if seat.is_person)
         people = ((number, table.seats[number].name.strip()) for number in table.persons)
         return frozenset(number for number, name in people if finished[name] < FIRST_MATCHES)
 
 
 def new_deal() -> str:
-    """Return the number of a new deal, which nobody can know."""
+    """Return the number of a new deal, which nobody can foresee."""
     return str(SystemRandom().randrange(DEAL_NUMBERS))
 
 
 def _seed(deal: str) -> str:
-    """Return a seed for the number of a deal; empty if none can be written for it."""
+    """Return a seed for the number of a deal; empty if the number cannot be part of a seed."""
     seed = f"{deal} {SystemRandom().getrandbits(128):032x}"
     return seed if SEED.fullmatch(seed) else ""
 
 
 def _recorder(file: StatisticsFile, table: Table, path: Path | None, clock: Callable[[], datetime]) -> Recorder:
-    """Return what adds a table to the statistics, where it is known by its file's name and folder."""
+    """Return the recorder that adds a table to the statistics, which identify it by its file's name and folder."""
     if path is None:
         return Recorder(file, table, f"unsaved {clock()}", clock)
     return Recorder(file, table, path.name, clock, os.path.realpath(path.parent))

@@ -1,4 +1,4 @@
-"""The table in play: the match, the scene that shows it, and where it leads."""
+"""The table in play: its match, the scene that shows it, and the ways out of that scene."""
 
 import contextlib
 from collections.abc import Callable
@@ -49,12 +49,12 @@ class Pages(Protocol):
 
 
 class TableInPlay:
-    """The match in play, if any. Implements ``Exits``: the ways out of its scene.
+    """The match in play, if any. Implements ``Exits``, the ways out of its scene.
 
     :param loop: shows a scene.
-    :param profile: the one in use.
-    :param sittings: makes the table of the next match ready.
-    :param last_table: the file that remembers which table was open last.
+    :param profile: the profile in use.
+    :param sittings: prepares the next match.
+    :param last_table: the file that remembers the last open table.
     :param art: draws cards.
     :param sounds: plays sounds.
     :param pages: the pages that the table leads to.
@@ -83,7 +83,7 @@ class TableInPlay:
         self.lines_of: Callable[[LiveMatch], Branching] | None = None
         """Returns the other lines of a match; set by the program."""
         self.practise: Callable[[Game, str, Callable[[], None]], None] | None = None
-        """Begins exercises of a game and a kind, and goes back at the end; set by the program."""
+        """Begins exercises of a game and a kind of decision, and goes back at the end; set by the program."""
         self.sheet_of: Callable[[Match], Scene] | None = None
         """Returns the score sheet of a match; set by the program."""
 
@@ -101,14 +101,14 @@ class TableInPlay:
         if isinstance(match, LessonMatch):
             lesson = match
             scene: TableScene = LessonScene(
-                lesson, spec, self.art, self, manner, lambda: self.sit_down(self.sittings.out_of_lesson(lesson))
+                lesson, spec, self.art, self, manner, lambda: self.sit_down(self.sittings.continue_lesson(lesson))
             )
         else:
             scene = TableScene(match, spec, self.art, self, manner, seat)
         self.close()
         self.match, self.scene = match, scene
         if match.path is not None:
-            with contextlib.suppress(StoreError):  # then the menu offers the table that was written last
+            with contextlib.suppress(StoreError):  # without the note, the menu offers the table that was saved last
                 write_note(self.last_table, str(match.path.absolute()))
         text = notice or self.profile.take_notice()
         if text:
@@ -116,7 +116,7 @@ class TableInPlay:
         self.loop.go(scene)
 
     def manner(self, game: Game) -> Manner:
-        """Return how the tables of a game are shown and played at, as the settings are."""
+        """Return how tables of a game are shown and played, from the current settings."""
         return manner_of(self.profile.settings, game.id, self.profile.faces)
 
     def close(self) -> None:
@@ -127,12 +127,12 @@ class TableInPlay:
         if match is not None:
             match.close()
 
-    def review_ahead(self) -> None:
-        """Let the players review what people have done at this table, as far as there is time."""
+    def review_in_background(self) -> None:
+        """Review the people's moves at this table while its players have nothing else to do."""
         self.reviews.advance(self.match if isinstance(self.match, LiveMatch) else None)
 
     def back(self, page: Scene | None = None) -> None:
-        """Go back to the table, which follows the settings as they are now.
+        """Go back to the table and apply the current settings to it.
 
         :param page: the page of the table to go back to; ``None`` for the table itself.
         """
@@ -145,7 +145,7 @@ class TableInPlay:
 
     def show_scores(self, match: Match) -> None:
         """Show the score sheet."""
-        release_free_memory()  # the pictures of a hand leave holes; nobody waits for anything now
+        release_free_memory()  # the pictures of a hand have fragmented the memory, and nothing is moving now
         if self.sheet_of is not None:
             self.loop.go(self.sheet_of(match))
 
@@ -163,7 +163,7 @@ class TableInPlay:
 
     @property
     def leave_label(self) -> str:
-        """What the button says that leaves."""
+        """The label of the button that leaves the table."""
         return "Leave for the menu"
 
     def branching(self, match: WatchedMatch) -> Branching | None:
@@ -181,7 +181,7 @@ class TableInPlay:
 
     def keep_copy(self, match: Match) -> str | None:
         """Save a copy of the table as it is now."""
-        return None if self.match is None or isinstance(self.match, LessonMatch) else self.sittings.copy_of(self.match)
+        return self.sittings.keep_copy(self.match) if isinstance(self.match, LiveMatch) else None
 
     def sound(self, name: str) -> None:
         """Play a sound."""
@@ -199,16 +199,16 @@ class TableInPlay:
             self.scene.follow(self.manner(match.game))
 
     def remember_sort(self, match: Match, order: str) -> None:
-        """Remember in which order the hand is held in this game."""
+        """Remember the order of the hand for this game."""
         self.profile.keep(self.profile.settings.with_sort(match.game.id, order))
 
     def remember_auction_help(self, match: Match, *, shown: bool) -> None:
-        """Remember whether the hand's promise is shown in the auctions of this game."""
+        """Remember whether the help with bids is shown in the auctions of this game."""
         self.profile.keep(self.profile.settings.with_auction_help(match.game.id, shown=shown))
 
 
 class SharedExits:
-    """What other scenes of a table have in common with the one in play: rules, sounds, what is remembered of a game.
+    """The exits that all scenes of a table share with the table in play: rules, sounds, settings of the game.
 
     :param play: the table in play.
     """
@@ -217,7 +217,7 @@ class SharedExits:
         self.play = play
 
     def show_rules(self, match: Match, rule: str) -> None:
-        """Open the rules at a rule, coming back to the scene that is up."""
+        """Open the rules at a rule, coming back to the current scene."""
         self.play.show_rules(match, rule)
 
     @property
@@ -234,9 +234,9 @@ class SharedExits:
         self.play.sound(name)
 
     def remember_sort(self, match: Match, order: str) -> None:
-        """Remember in which order the hand is held in this game."""
+        """Remember the order of the hand for this game."""
         self.play.remember_sort(match, order)
 
     def remember_auction_help(self, match: Match, *, shown: bool) -> None:
-        """Remember whether the hand's promise is shown in the auctions of this game."""
+        """Remember whether the help with bids is shown in the auctions of this game."""
         self.play.remember_auction_help(match, shown=shown)

@@ -1,4 +1,4 @@
-"""Opening tables from the screen: at once, behind a page that shows progress, or with a dialog that says why not."""
+"""Opens tables from the screen: at once, behind a progress page, or with a dialog that says why it is impossible."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,15 +25,15 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.scene import Scene
 
 MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
-"""Work that takes longer gets a page of its own, which can be left."""
+"""Work that takes longer gets a progress page, on which it can be cancelled."""
 
 
 class TableOpener:
-    """Opens tables, and shows them.
+    """Opens tables and shows them.
 
     :param loop: shows a page.
-    :param sittings: makes the tables ready.
-    :param play: where the open table is played.
+    :param sittings: prepares the tables.
+    :param play: the table in play.
     :param pages: leads to the menu.
     """
 
@@ -44,21 +44,21 @@ class TableOpener:
         self.pages = pages
 
     def begin(self, game: Game, wanted: Wanted) -> None:
-        """Begin a new table, and remember how it was set up."""
+        """Begin a match at a new table, and remember how it was set up."""
         self.play.sit_down(self.sittings.new(game, wanted))
 
     def begin_lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> None:
         """Begin a lesson of a game.
 
-        :param seats: the number of players; 0 for as many as the lesson has.
-        :param hand: which of the lessons of the game.
+        :param seats: the number of players; 0 for the number that the lesson was written for.
+        :param hand: which of the game's lessons.
         """
         self.play.sit_down(self.sittings.lesson(game, seats, hand))
 
     def choose_lesson(self, game: Game, seats: int = 0) -> None:
-        """Ask on the page that is up which lesson of a game to begin; begin it at once if there is only one.
+        """Ask on the current page which lesson of a game to begin; begin it at once if there is only one.
 
-        :param seats: the number of players; 0 for as many as the lesson has.
+        :param seats: the number of players; 0 for the number that the lesson was written for.
         """
         page = self.loop.coming
         if not has_second_hand(game) or not isinstance(page, PageScene):
@@ -73,26 +73,26 @@ class TableOpener:
         page.desk.open(Dialog(f"Learn {game.name}", text, answers))
 
     def begin_sample(self, sample: Sample) -> None:
-        """Begin a table that continues from a sample; the sample stays as it is."""
-        self._open(self.sittings.copied(sample.path))
+        """Continue a copy of a sample; the sample stays as it is."""
+        self._open(self.sittings.open_copy(sample.path))
 
     def open(self, path: Path) -> None:
         """Continue a saved table."""
-        self._open(self.sittings.saved(path))
+        self._open(self.sittings.open_saved(path))
 
     def open_file(self, path: Path) -> None:
-        """Continue the table of any file: a copy of it if it is a sample or cannot be written."""
+        """Continue the table of any file; if it is a sample or cannot be written, continue a copy."""
         if self.play.match is not None:
             self.pages.show_menu()
-        self._open(self.sittings.any_file(path.absolute()))
+        self._open(self.sittings.open_any(path.absolute()))
 
     def look_back(self, path: Path) -> None:
-        """Look back at the table of a file, coming back to the page that is up."""
+        """Look back at the table of a file, coming back to the current page."""
         page = self.loop.coming
         self._show(self._looking_back(path, page))
 
     def _looking_back(self, path: Path, page: Scene | None) -> Work:
-        outcome = yield from self.sittings.looked_back_at(path)
+        outcome = yield from self.sittings.open_replay(path)
         if isinstance(outcome, CannotSit):
             self._refuse(outcome)
         elif not outcome.table.log:
@@ -101,7 +101,7 @@ class TableOpener:
             self._replay(outcome, path, page)
 
     def _replay(self, match: ReplayMatch, path: Path, page: Scene | None) -> None:
-        """Look back at a table that is not in play, from its first move on; its file is opened only to branch off."""
+        """Look back at a table that is not in play, from its first move. Its file is opened only to begin a branch."""
         leave = partial(self._leave_for, page)
         manner = self.play.manner(match.game)
         lines = OtherLinesOfFile(match, self.play, self._to_branch_off(path))
@@ -112,11 +112,11 @@ class TableOpener:
         self.loop.go(scene)
 
     def review(self, path: Path) -> None:
-        """Review the last hand that is over at the table of a file, coming back to the page that is up."""
+        """Review the last finished hand at the table of a file, coming back to the current page."""
         self._show(self._reviewing(path, self.loop.coming))
 
     def _reviewing(self, path: Path, page: Scene | None) -> Work:
-        outcome = yield from self.sittings.looked_back_at(path)
+        outcome = yield from self.sittings.open_replay(path)
         if isinstance(outcome, CannotSit):
             self._refuse(outcome)
             return
@@ -137,10 +137,10 @@ class TableOpener:
             self.loop.go(page)
 
     def _to_branch_off(self, path: Path) -> Callable[[Callable[[], None]], None]:
-        """Return what opens a table for playing, and then does something."""
+        """Return a function that opens a table to be played and then calls its argument."""
 
         def open_it(then: Callable[[], None]) -> None:
-            self._show(self._opening(self.sittings.any_file(path), then))
+            self._show(self._opening(self.sittings.open_any(path), then))
 
         return open_it
 
@@ -148,14 +148,14 @@ class TableOpener:
         self._show(self._opening(work))
 
     def _show(self, opening: Work) -> None:
-        """Do the work at once if that is quick, else behind a page that shows how far it is."""
+        """Do the work at once if it is quick, else behind a progress page."""
         if advance(opening, MAX_SECONDS_WITHOUT_PAGE) is not None:
             self.loop.go(WaitScene("Opening the table", opening, self.pages.show_menu))
 
     def _opening(self, work: Slices[Sitting | CannotSit], then: Callable[[], None] | None = None) -> Work:
         """Open a table.
 
-        :param then: what is done with it; ``None`` to play on there.
+        :param then: called when the table is open; ``None`` for nothing.
         """
         outcome = yield from work
         if isinstance(outcome, Sitting):
@@ -166,7 +166,7 @@ class TableOpener:
             self._refuse(outcome)
 
     def _refuse(self, refused: CannotSit) -> None:
-        """Say why, over the page that is up or coming, or else over the menu."""
+        """Show why a table cannot be opened, in a dialog over the current page or the menu."""
         page = self.loop.coming
         if not isinstance(page, PageScene) or isinstance(page, WaitScene):
             page = self.pages.menu()
@@ -175,6 +175,6 @@ class TableOpener:
         close = Answer("Close", role=Role.PRIMARY if path is None else Role.PLAIN, escapes=True)
         answers = [close]
         if path is not None:
-            unsaved = self.sittings.unsaved
+            unsaved = self.sittings.open_unsaved
             answers.append(Answer("Play without saving", lambda: self._open(unsaved(path)), Role.PRIMARY))
         page.desk.open(Dialog(refused.title, refused.text, answers))

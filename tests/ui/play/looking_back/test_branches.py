@@ -196,7 +196,7 @@ def test_a_line_left_in_the_middle_is_gone_on_with(tmp_path: Path) -> None:
     program.run_until(lambda: scene.to_act)
     program.rest()
     program.key("Esc")
-    program.press("Back to what was played")
+    program.press("Back to the match")
     program.run(0.3)
     lines = program.scene
     assert isinstance(lines, LinesScene)
@@ -238,7 +238,7 @@ def test_undo_in_a_branch_goes_back_to_where_it_began_and_no_further(tmp_path: P
 def in_play(program: Program, seats: tuple[Seat, ...]) -> LiveMatch:
     """Return a saved match of Five Hundred in play, some tricks on."""
     program.app.play.sit_down(
-        program.app.play.sittings.at(played_on(Table(game_of("five-hundred"), seats), 20), Random(1))
+        program.app.play.sittings.start(played_on(Table(game_of("five-hundred"), seats), 20), Random(1))
     )
     program.run(0.3)
     match = program.app.play.match
@@ -365,7 +365,7 @@ def test_a_hand_that_is_not_over_is_called_what_the_game_does(tmp_path: Path, mo
     program.rest()
     program.key("Esc")
     program.run(0.2)
-    program.press("Back to what was played")
+    program.press("Back to the match")
     program.run(0.3)
     lines = program.scene
     assert isinstance(lines, LinesScene)

@@ -259,7 +259,7 @@ def test_nothing_is_judged_while_the_pictures_of_a_move_are_awaited(
     program.clock = program.loop.clock = RunningClock()
     scene = program.sit_down("blackjack", one_person())
     judged: list[bool] = []
-    monkeypatch.setattr(program.app.play, "review_ahead", lambda: judged.append(scene.preparing))
+    monkeypatch.setattr(program.app.play, "review_in_background", lambda: judged.append(scene.preparing))
     monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
     program.run_until(lambda: scene.to_act)
     while program.loop.moving or program.loop.making:

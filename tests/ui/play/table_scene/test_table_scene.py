@@ -357,7 +357,7 @@ def test_the_same_deals_again(program: Program) -> None:
     first = wait_for_person(program).match.view(0).hand
     play = program.app.play
     assert isinstance(play.match, LiveMatch)
-    play.sit_down(play.sittings.again(play.match, same=True))
+    play.sit_down(play.sittings.rematch(play.match, same=True))
     program.run(0.3)
     scene = wait_for_person(program)
     assert isinstance(scene, TableScene)
