@@ -29,7 +29,7 @@ def test_cards_are_conserved(setup: Setup) -> None:
     course.cards_are_conserved(setup)
 
 
-def test_shuffles_permute_what_is_due(setup: Setup) -> None:
+def test_shuffles_permute_the_right_cards(setup: Setup) -> None:
     course.shuffles_permute(setup)
 
 
@@ -77,7 +77,7 @@ def test_views_are_frozen_values(setup: Setup) -> None:
     secrecy.views_are_values(setup)
 
 
-def test_guesses_look_like_what_they_were_made_from(setup: Setup) -> None:
+def test_guesses_have_the_view_that_they_were_made_from(setup: Setup) -> None:
     for moment in moments(setup):
         secrecy.guesses_fit(moment)
 
@@ -100,7 +100,7 @@ def test_exchanges_were_really_compared(game: Game) -> None:
     assert secrecy.swaps(printed(game), step=1) >= 5
 
 
-def test_the_rules_tell_nobody_what_is_hidden(setup: Setup) -> None:
+def test_the_rules_reveal_nothing_hidden(setup: Setup) -> None:
     unseen.blindness(setup)
 
 
@@ -108,7 +108,7 @@ def test_hidden_choices_can_be_exchanged_unseen(setup: Setup) -> None:
     unseen.choices_are_unseen(setup)
 
 
-def test_what_others_are_dealt_can_be_exchanged_unseen(setup: Setup) -> None:
+def test_the_cards_dealt_to_others_can_be_exchanged_unseen(setup: Setup) -> None:
     unseen.deals_are_unseen(setup)
 
 
@@ -123,11 +123,11 @@ def test_choices_were_really_compared(game: str) -> None:
     assert unseen.choices_are_unseen(setup) >= 2
 
 
-def test_the_log_tells_only_what_was_seen(setup: Setup) -> None:
+def test_the_log_shows_only_what_was_seen(setup: Setup) -> None:
     secrecy.log_tells_what_was_seen(setup)
 
 
-def test_events_tell_only_what_was_seen(setup: Setup) -> None:
+def test_events_show_only_what_was_seen(setup: Setup) -> None:
     events.events_tell_only_what_was_seen(setup)
 
 

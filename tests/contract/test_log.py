@@ -31,13 +31,13 @@ def test_a_card_turned_up_among_hidden_ones_is_shown_but_not_seen_to_move() -> N
     assert not moved
 
 
-def test_a_card_that_goes_from_sight_to_sight_is_not_shown_again() -> None:
+def test_a_card_that_was_visible_before_is_not_shown_again() -> None:
     shown, moved = shown_and_moved(changes(zones(trick=(FIVE,), won=()), zones(trick=(), won=(FIVE,))))
     assert shown == ()
     assert moved == {FIVE: 1}
 
 
-def test_what_a_shuffle_brings_is_shown_even_if_it_was_seen_before() -> None:
+def test_a_card_that_a_shuffle_turns_up_is_shown_even_if_it_was_seen_before() -> None:
     before = zones(won=(FIVE, SIX), hand=())
     shown, _ = shown_and_moved(changes(before, zones(won=(), hand=(SIX, HIDDEN))), shuffled=["won"])
     assert shown == (("hand", (SIX,)),)

@@ -60,7 +60,7 @@ def test_every_rule_is_cited_by_a_test(game: Game) -> None:
 
 
 @every_game
-def test_the_text_mentions_no_rule_that_there_is_not(game: Game) -> None:
+def test_the_rules_text_mentions_only_existing_rules(game: Game) -> None:
     text = (folder(game) / "voice" / "rules.md").read_text(encoding="utf-8")
     assert set(NUMBER.findall(text)) <= set(rules_of(game))
 
@@ -74,7 +74,7 @@ def test_house_rules_cite_a_rule_and_explain_themselves(game: Game) -> None:
 
 
 @every_game
-def test_code_cites_no_rule_that_there_is_not(game: Game) -> None:
+def test_code_cites_only_existing_rules(game: Game) -> None:
     rules = set(rules_of(game))
     for path in folder(game).glob("*.py"):
         cited = set(NUMBER.findall(path.read_text(encoding="utf-8")))
@@ -82,7 +82,7 @@ def test_code_cites_no_rule_that_there_is_not(game: Game) -> None:
 
 
 @every_game
-def test_refusals_and_score_sheets_cite_rules_that_there_are(game: Game) -> None:
+def test_refusals_and_score_sheets_cite_existing_rules(game: Game) -> None:
     rules = set(rules_of(game))
     setup = printed(game)
     for moment in moments(setup):
@@ -95,7 +95,7 @@ def test_refusals_and_score_sheets_cite_rules_that_there_are(game: Game) -> None
 
 
 @every_game
-def test_presets_are_house_rules_that_can_be_played(game: Game) -> None:
+def test_presets_can_be_played(game: Game) -> None:
     presets = yaml.safe_load((folder(game) / "presets.yaml").read_text(encoding="utf-8"))
     assert presets[0]["options"] == {}
     assert len({preset["name"] for preset in presets}) == len(presets)

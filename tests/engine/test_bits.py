@@ -7,7 +7,7 @@ from cardtable.engine.deals.bits import BitReader, BitWriter, CutShort
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
-def test_what_is_written_is_read_again_in_the_same_order() -> None:
+def test_written_bits_are_read_back_in_order() -> None:
     bits = BitWriter()
     bits.add(5, 3)
     bits.add_number(1000, 4)
@@ -24,7 +24,7 @@ def test_a_number_that_does_not_fit_is_not_cut(value: int, width: int) -> None:
         BitWriter().add(value, width)
 
 
-def test_more_bits_than_there_are_cannot_be_read() -> None:
+def test_reading_past_the_last_bit_fails() -> None:
     read = BitReader("7", ALPHABET)
     assert read.take(4) == 3
     assert not read.at_end

@@ -39,7 +39,7 @@ PEOPLE = People(("Ann", "Bert", "Cleo"), 2)
         ),
     ],
 )  # fmt: skip
-def test_a_sentence_may_end_after_each_deed_and_before_what_may_be_left_out(
+def test_a_sentence_may_end_after_each_clause_and_before_its_optional_parts(
     clauses: list[Clause], forms: tuple[str, ...]
 ) -> None:
     assert shorter(clauses, PEOPLE) == forms

@@ -51,7 +51,7 @@ def same(one: DealCode, other: DealCode) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_code_says_the_whole_table(game: Game) -> None:
+def test_a_code_describes_the_whole_table(game: Game) -> None:
     for seats in game.players:
         for level in AILevel:
             code = DealCode(game, "987654321", (None, *[level] * (seats - 1)), {}, 3)
@@ -59,7 +59,7 @@ def test_a_code_says_the_whole_table(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_house_rule_is_in_it(game: Game) -> None:
+def test_a_code_holds_every_house_rule(game: Game) -> None:
     for option in options_of(game.house):
         values = [value for value, _ in option.choices] or [option.low, (option.low + option.high) // 2, option.high]
         for value in values:
@@ -74,7 +74,7 @@ def test_every_house_rule_is_in_it(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_longest_code_has_sixty_characters_at_most(game: Game) -> None:
+def test_the_longest_code_has_at_most_sixty_characters(game: Game) -> None:
     levels = (AILevel.EASY, None, *[AILevel.EXPERT] * (game.players[-1] - 2))
     code = DealCode(game, "9" * 18, levels, all_changed(game), 999)
     assert len(str(code)) <= MAX_LENGTH
@@ -87,12 +87,12 @@ def test_people_may_sit_anywhere_and_levels_differ() -> None:
     assert code.table(PEOPLE[:4]).persons == (1, 3)
 
 
-def test_zeros_in_front_of_the_number_belong_to_it() -> None:
+def test_leading_zeros_belong_to_the_number_of_a_deal() -> None:
     code = code_for(GAMES[0], deal="0070")
     assert read_code(str(code), GAMES).deal == "0070"
 
 
-def test_blanks_hyphens_small_letters_and_look_alikes_do_no_harm() -> None:
+def test_spaces_hyphens_lower_case_and_look_alikes_are_accepted() -> None:
     code = code_for(GAMES[1])
     text = str(code)
     for written in (
@@ -106,7 +106,7 @@ def test_blanks_hyphens_small_letters_and_look_alikes_do_no_harm() -> None:
         assert same(read_code(written, GAMES), code)
 
 
-def test_every_wrong_character_is_noticed_and_all_that_are_exchanged() -> None:
+def test_every_wrong_character_and_every_exchange_of_neighbours_is_noticed() -> None:
     text = str(code_for(GAMES[0], {"target": 320, "bonus": 70})).replace("-", "")
     for place, right in enumerate(text):
         for wrong in ALPHABET.replace(right, ""):
@@ -147,7 +147,7 @@ def test_errors_name_unknown_house_rules_and_values(monkeypatch: pytest.MonkeyPa
         read_code(text, GAMES)
 
 
-def test_a_code_of_a_newer_kind_is_not_called_mistyped() -> None:
+def test_a_code_in_a_newer_format_is_not_called_mistyped() -> None:
     from cardtable.engine.deals.deal_code import _check
 
     text = "2" + str(code_for(GAMES[0])).replace("-", "")[1:-2]
@@ -156,7 +156,7 @@ def test_a_code_of_a_newer_kind_is_not_called_mistyped() -> None:
         read_code(text + ALPHABET[check >> 5] + ALPHABET[check & 31], GAMES)
 
 
-def test_games_have_codes_of_their_own() -> None:
+def test_no_two_games_share_a_number_in_codes() -> None:
     assert len({str(code_for(game))[2:4] for game in GAMES}) == len(GAMES)
 
 

@@ -8,7 +8,7 @@ from tests.contract.matches import random_move
 from tests.contract.toy import TOY
 
 
-def test_a_card_from_the_hand_is_played_to_the_place_where_it_is_then() -> None:
+def test_a_card_that_leaves_the_hand_is_played_to_the_place_where_it_arrives() -> None:
     state, rng, plays = TOY.new(3), Random(3), 0
     while not state.results:
         before, move = state.copy(), random_move(state, rng)

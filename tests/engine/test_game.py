@@ -53,12 +53,12 @@ print("cardtable.games.blackjack.game" in sys.modules, "cardtable.games.big_thre
 """
 
 
-def test_a_listed_game_is_read_when_something_but_its_title_is_asked_for() -> None:
+def test_a_listed_game_is_imported_when_a_part_other_than_its_title_is_used() -> None:
     done = subprocess.run([sys.executable, "-c", LISTED], capture_output=True, text=True, check=True)
     assert done.stdout.split("\n") == ["False", "False", "pickup True", "True False", ""]
 
 
-def test_a_listed_game_has_every_part_of_the_game_that_was_read() -> None:
+def test_a_listed_game_has_every_part_of_the_imported_game() -> None:
     listed, whole = game_of("blackjack"), BLACKJACK
     assert all(getattr(listed, part.name) is getattr(whole, part.name) for part in fields(Game))
     assert not hasattr(listed, "nothing")

@@ -49,7 +49,7 @@ def test_a_view_of_the_hand_is_the_view_with_the_end_of_its_log(game: Game) -> N
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_hand_that_is_over_is_told_by_itself_as_it_is_among_the_others(game: Game) -> None:
+def test_the_log_lines_of_a_finished_hand_do_not_depend_on_other_hands(game: Game) -> None:
     table = several_hands(game, 3)
     names = [seat.name for seat in table.seats]
     for hand in range(len(table.state.results)):
@@ -76,7 +76,7 @@ def test_players_need_only_the_log_of_the_hand(game: Game) -> None:
         play(table, rng)
 
 
-def test_looking_at_a_hand_does_not_go_through_those_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_view_of_a_hand_does_not_replay_earlier_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     table = several_hands(game_of("blackjack"), 8)
     asked = []
     really = BlackjackState.zones
@@ -92,7 +92,7 @@ def test_looking_at_a_hand_does_not_go_through_those_before_it(monkeypatch: pyte
 
 
 @pytest.mark.parametrize(("name", "hands"), [("blackjack", 8), ("blues-and-greens", 2)])
-def test_what_has_been_watched_in_slices_is_there_at_once(
+def test_a_log_that_was_watched_in_slices_is_ready_at_once(
     name: str, hands: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hands of Blackjack are shorter than a slice, those of Blues and Greens longer."""
@@ -114,7 +114,7 @@ def test_what_has_been_watched_in_slices_is_there_at_once(
     assert view == table.view(1)
 
 
-def test_of_a_hand_alone_nothing_before_it_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watching_one_hand_does_not_watch_those_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table = several_hands(game_of("blackjack"), 8).branch(360)
     asked: list[int] = []
     really = BlackjackState.zones
@@ -127,7 +127,7 @@ def test_of_a_hand_alone_nothing_before_it_is_watched(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_going_back_into_an_earlier_hand_and_on_again(game: Game) -> None:
+def test_undo_into_an_earlier_hand_and_redo(game: Game) -> None:
     table = several_hands(game, 2)
     lines, before = list(table.log), [table.view(seat) for seat in range(table.state.seats)]
     for length in (len(lines) - 3, len(lines) // 2, 1):
@@ -140,7 +140,7 @@ def test_going_back_into_an_earlier_hand_and_on_again(game: Game) -> None:
         assert [copy.view(seat) for seat in range(copy.state.seats)] == before
 
 
-def test_a_new_deal_shows_the_whole_hand_after_melds_have_gone() -> None:
+def test_a_new_deal_shows_the_whole_hand_after_the_melds_are_gone() -> None:
     table = several_hands(game_of("the-card-game"), 10)
     deals = [
         place

@@ -59,7 +59,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return parse_cards(text)
 
 
-def test_a_name_in_small_letters_is_still_the_name_that_the_line_begins_with() -> None:
+def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
     view = view_of("five-hundred", (1, "play", (Played(cards("9h"), 1, "trick"),)))
     line = game_of("five-hundred").telling.line(Past(view, 0), People(("ann", "bert van loon", "cleo", "dan"), 0))
     assert (line.seat, line.who, line.forms) == (1, "Bert van loon", (" leads 9♥",))
@@ -223,14 +223,14 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
         ("Bert goes out: one last turn for Cleo and you", TC, [(1, "out", (WentOut(1), LastTurns((2, 0))))]),
     ],
 )
-def test_the_line_of_events(text: str, game: str, moves: list[tuple[int, str, tuple[Event, ...]]]) -> None:
+def test_the_event_line(text: str, game: str, moves: list[tuple[int, str, tuple[Event, ...]]]) -> None:
     assert told(game, *moves) == text
 
 
 @pytest.mark.parametrize(
     ("verb", "third"), [("play", "plays"), ("pass", "passes"), ("go", "goes"), ("be", "is"), ("carry", "carries")]
 )
-def test_verbs_go_with_names(verb: str, third: str) -> None:
+def test_verbs_agree_with_names(verb: str, third: str) -> None:
     assert conjugated(verb, second=False) == third
     assert conjugated(verb, second=True) == ("are" if verb == "be" else verb)
 
@@ -246,7 +246,7 @@ def test_calls_stay_at_the_seats_until_the_auction_is_over() -> None:
     assert standing_bubbles(telling, view_of(BG, BEGIN, *calls, over)) == {}
 
 
-def test_the_cards_of_a_turn_stay_with_what_they_add_to_the_debt() -> None:
+def test_the_bubble_of_a_turn_shows_its_cards_and_what_they_add_to_the_debt() -> None:
     view = view_of(
         BJ,
         (1, "play", (Played(cards("2d"), 1, "pile"), DebtGrown(1, 2, 4))),
@@ -255,7 +255,7 @@ def test_the_cards_of_a_turn_stay_with_what_they_add_to_the_debt() -> None:
     assert game_of(BJ).telling.bubbles(Past(view, 1))[0].text == "2 J♣ +7"
 
 
-def test_of_a_long_turn_a_bubble_says_how_many_cards_and_what_they_add() -> None:
+def test_the_bubble_of_a_long_turn_shows_the_number_of_cards_and_what_they_add() -> None:
     laid = [(1, "play", (Played(cards(card), 1, "pile"),)) for card in ["5s", "5h", "5d", "6d", "6c", "6h"]]
     assert game_of(BJ).telling.bubbles(Past(view_of(BJ, *laid), 5))[0].text == "6 cards: 6♥"
     view = view_of(BJ, *laid, (1, "play", (Played(cards("2h"), 1, "pile"), DebtGrown(1, 2, 2))))
@@ -291,7 +291,7 @@ TABLES: list[tuple[str, int, int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "seats", "length", "options"), TABLES)
-def test_every_move_is_told_and_names_no_card_that_was_not_seen(
+def test_every_move_has_an_event_line_that_names_only_cards_seen(
     game: str, seats: int, length: int, options: dict[str, Any]
 ) -> None:
     table = played(game, seats, length, **options)
@@ -333,22 +333,22 @@ def test_the_last_lines_of_a_hand() -> None:
         (Laid(cards("9h"), 1, 0), []),
     ],
 )
-def test_points_are_seen_at_a_seat_where_a_seat_gets_some(event: Event, said: list[str]) -> None:
+def test_a_seat_that_scores_points_has_a_bubble_with_them(event: Event, said: list[str]) -> None:
     view = view_of("five-hundred", (1, "play", (event,)))
     assert [bubble.text for bubble in game_of("five-hundred").telling.bubbles(Past(view, 0))] == said
 
 
-def test_one_last_turn_and_several_are_told_apart() -> None:
+def test_one_last_turn_and_several_have_different_words() -> None:
     assert told("five-hundred", (1, "discard", (LastTurns((0, 2)),))) == "Each other player has one last turn"
     assert told("five-hundred", (1, "discard", (LastTurns((0,)),))) == "One last turn is left"
 
 
-def test_the_last_move_alone_is_the_last() -> None:
+def test_only_the_last_move_is_the_last() -> None:
     view = view_of("five-hundred", *[(1, "play", (DEALT,))] * 3)
     assert [Past(view, place).is_last for place in range(3)] == [False, False, True]
 
 
-def test_a_single_card_of_big_three_is_said_with_its_suit_and_no_bid() -> None:
+def test_the_bubble_of_a_single_card_of_big_three_shows_its_suit() -> None:
     for text, said in (("3d", "3♦"), ("3d 3c", "3 3")):
         view = view_of("big-three", (1, "play", (Played(cards(text), 1, "trick"),)))
         (bubble,) = game_of("big-three").telling.bubbles(Past(view, 0))
@@ -364,7 +364,7 @@ def test_a_single_card_of_big_three_is_said_with_its_suit_and_no_bid() -> None:
         (BG, ContractSet(1, "140", 140), 0),
     ],
 )
-def test_how_many_tricks_a_contract_asks_for_is_known_without_its_name(
+def test_the_number_of_tricks_of_a_contract_is_known_without_its_name(
     game: str, contract: ContractSet, tricks: int
 ) -> None:
     end = (1, "play", (ContractSettled((1,), contract.words, False),))
@@ -373,7 +373,7 @@ def test_how_many_tricks_a_contract_asks_for_is_known_without_its_name(
     assert game_of(game).telling.tricks_bid(Past(view_of(game, BEGIN, LED), 1)) == 0
 
 
-def test_where_a_line_is_too_long_first_names_will_do_before_anything_is_left_out() -> None:
+def test_a_long_line_is_shortened_to_first_names_before_anything_is_left_out() -> None:
     bid = [CardBid(parse_cards("5c"), 3, True), PrizeTied(parse_cards("9s 9d"), (1, 2), "SW-9")]
     view = view_of("bidding-war", (3, "bid", (*bid, PrizeUnsold(parse_cards("3s"), True, "SW-9"))))
     telling = game_of("bidding-war").telling
@@ -387,7 +387,7 @@ def test_where_a_line_is_too_long_first_names_will_do_before_anything_is_left_ou
     assert all("Bert and" not in form for form in alike.forms)
 
 
-def test_the_name_that_a_line_begins_with_is_told_apart_from_all_its_forms() -> None:
+def test_the_name_at_the_beginning_of_a_line_is_no_part_of_its_forms() -> None:
     view = view_of("bidding-war", (3, "bid", (PrizeWon(parse_cards("9s"), 1, parse_cards("3s"), 3),)))
     line = game_of("bidding-war").telling.line(Past(view, 0), People(("Ann", "Bert the Bold", "Cleo", "Dan")))
     assert line.who == "Bert the Bold"

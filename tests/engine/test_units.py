@@ -18,7 +18,7 @@ def test_each_game_has_its_unit(game: str, name: str) -> None:
     assert game_of(game).bot.unit().name == name
 
 
-def test_a_loss_is_one_unit_at_least() -> None:
+def test_a_loss_is_at_least_one_unit() -> None:
     """What is told of is never nothing: points and wins are rounded, from one on."""
     wins = Unit("win", " in 100", " matches", 0.01)
 

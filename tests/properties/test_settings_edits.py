@@ -51,7 +51,7 @@ ENTRIES = st.lists(st.builds(Entry, KEYS, VALUES, REMARKS, st.booleans()), uniqu
 
 
 @given(ENTRIES, REMARKS, st.dictionaries(KEYS, VALUES, max_size=4))
-def test_what_people_wrote_stays_but_for_what_is_changed(
+def test_only_the_changed_settings_are_rewritten(
     entries: list[Entry], below: list[str], changes: dict[str, Value]
 ) -> None:
     before = "".join(map(str, entries)) + "\n".join(below)

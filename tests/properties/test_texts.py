@@ -60,7 +60,7 @@ def edited(draw: st.DrawFn, game: Game) -> str:
 
 @pytest.mark.parametrize("game", [TOY, *GAMES], ids=lambda game: game.id)
 @given(st.data())
-def test_a_text_is_a_move_that_is_written_so_again_or_is_refused(game: Game, data: st.DataObject) -> None:
+def test_a_text_is_refused_or_is_a_move_with_that_notation(game: Game, data: st.DataObject) -> None:
     move = outcome(game.parse, data.draw(edited(game)), NotationError)
     assert str(move) if isinstance(move, NotationError) else game.parse(str(move)) == move
 

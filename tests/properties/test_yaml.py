@@ -25,7 +25,7 @@ LINES = st.lists(st.sampled_from(PARTS) | st.text("ab:-[]{}#&*!|>'\"%@` \t,0.", 
 
 
 @given(DOCUMENTS)
-def test_what_is_written_is_read_again(document: dict[str, Any]) -> None:
+def test_a_written_document_is_read_back(document: dict[str, Any]) -> None:
     assert read_yaml(read_text(write_yaml(document).encode())).bare == document
 
 

@@ -72,13 +72,13 @@ def test_the_beginning_of_a_legal_move_was_cut_short(end: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("end", [b"- 0 p\xc3", b"\0\0\0\0", b"- 0 bid 13\0\0\0", b"- 0 \xff\xfe\x00", b"- 0 bid 137\0"])
-def test_debris_of_a_crash_is_no_move(end: bytes, tmp_path: Path) -> None:
+def test_debris_of_a_crash_is_dropped(end: bytes, tmp_path: Path) -> None:
     loaded = read_table(put(tmp_path, BID.encode() + end), GAMES)
     assert (len(loaded.table.log), loaded.notice is not None) == (3, True)
 
 
 @pytest.mark.parametrize("end", ["- 0 pass", "- 0 bid 137", "- 0 pass   ", "- 0 pass # at last", "- '0 pass'"])
-def test_a_last_line_that_can_only_be_a_whole_move_is_one(end: str, tmp_path: Path) -> None:
+def test_a_last_line_that_is_a_whole_legal_move_is_kept(end: str, tmp_path: Path) -> None:
     loaded = read_table(put(tmp_path, BID + end), GAMES)
     assert (len(loaded.table.log), loaded.notice, loaded.appendable) == (4, None, False)
 
@@ -91,7 +91,7 @@ def test_a_last_line_that_no_legal_move_begins_with_is_refused(end: str, tmp_pat
         read_table(put(tmp_path, BID + end), GAMES)
 
 
-def test_a_bad_line_with_its_end_is_refused_not_dropped(tmp_path: Path) -> None:
+def test_a_bad_line_with_a_line_end_is_refused_not_dropped(tmp_path: Path) -> None:
     for end in ("- 0 bi\n", "- 0\n", "-\n", "- 0 bid 13\n"):
         with pytest.raises(TableFileError, match=f":{BID_LINES + 1}: "):
             read_table(put(tmp_path, BID + end), GAMES)
@@ -133,7 +133,7 @@ while table.state.actor is not None:
 
 
 @pytest.mark.parametrize("lines", [1, 20, 77, 150])
-def test_a_killed_program_leaves_a_table_to_go_on_with(lines: int, tmp_path: Path) -> None:
+def test_a_killed_program_leaves_a_table_that_can_be_continued(lines: int, tmp_path: Path) -> None:
     program = subprocess.Popen([sys.executable, "-c", KILLED, tmp_path], stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
     said = [int(program.stdout.readline()) for _ in range(lines)]

@@ -64,7 +64,7 @@ def parse(remarks: str = REMARKS, table: bytes = TABLE) -> Lesson:
     return parse_lesson(game_of("bidding-war"), table, remarks.encode())
 
 
-def test_every_game_has_a_first_hand_and_four_hand_big_three_one_of_its_own() -> None:
+def test_every_game_has_a_first_hand_and_four_hand_big_three_its_own() -> None:
     assert [lesson.game for lesson in LESSONS] == [*GAMES, game_of("big-three")]
     for game in GAMES:
         for seats in game.players:
@@ -73,7 +73,7 @@ def test_every_game_has_a_first_hand_and_four_hand_big_three_one_of_its_own() ->
     assert len(LESSONS[-1].table.seats) == 4
 
 
-def test_every_game_has_a_second_lesson_and_four_hand_big_three_one_of_its_own() -> None:
+def test_every_game_has_a_second_hand_and_four_hand_big_three_its_own() -> None:
     assert all(has_second_hand(game) for game in GAMES)
     assert [lesson.game for lesson in SECOND] == [*GAMES, game_of("big-three")]
     assert len({lesson.title for lesson in [*LESSONS, *SECOND]}) == len(LESSONS) + len(SECOND)
@@ -81,7 +81,7 @@ def test_every_game_has_a_second_lesson_and_four_hand_big_three_one_of_its_own()
 
 
 @every_lesson
-def test_each_remark_says_in_a_few_words_what_it_is_about(lesson: Lesson) -> None:
+def test_each_remark_has_a_short_heading(lesson: Lesson) -> None:
     first, *others = [remark for remarks in lesson.remarks.values() for remark in remarks]
     assert first.head == lesson.title
     for remark in others:
@@ -130,7 +130,7 @@ def test_every_decision_of_the_learner_is_explained_with_its_rule(lesson: Lesson
 
 
 @every_lesson
-def test_remarks_are_short_and_cite_rules_that_there_are(lesson: Lesson) -> None:
+def test_remarks_are_short_and_cite_existing_rules(lesson: Lesson) -> None:
     rules = rules_of(lesson.game)
     for remark in (remark for remarks in lesson.remarks.values() for remark in remarks):
         assert len(remark.say) <= MAX_REMARK
@@ -151,7 +151,7 @@ def has_seen(lesson: Lesson, place: int) -> set[str]:
 
 
 @every_lesson
-def test_nothing_is_said_before_the_cards_are_dealt_nor_of_cards_that_are_not_there(lesson: Lesson) -> None:
+def test_remarks_come_after_the_deal_and_name_only_cards_seen_or_called(lesson: Lesson) -> None:
     table = lesson.table
     dealt = next(place for place, line in enumerate(table.log) if line.actor != DEALER)
     assert min(lesson.remarks) == dealt
@@ -171,7 +171,7 @@ def test_remarks_call_the_learner_you(lesson: Lesson) -> None:
     assert not [remark for remarks in lesson.remarks.values() for remark in remarks if name in remark.say]
 
 
-def test_the_learner_sits_there_with_the_own_name() -> None:
+def test_the_learner_sits_at_the_table_by_name() -> None:
     lesson = lesson_of(game_of("big-three"))
     names = [seat.name for seat in lesson.seated("Wilhelmina").seats]
     assert names == ["Wilhelmina", "Bert", "Cleo"]
@@ -181,7 +181,7 @@ def test_the_learner_sits_there_with_the_own_name() -> None:
 
 
 @every_lesson
-def test_it_is_not_always_the_only_legal_move_that_is_explained(lesson: Lesson) -> None:
+def test_the_learner_often_has_a_choice(lesson: Lesson) -> None:
     table = lesson.table.branch(0)
     choices = 0
     for line in lesson.table.log:
@@ -190,7 +190,7 @@ def test_it_is_not_always_the_only_legal_move_that_is_explained(lesson: Lesson) 
     assert choices >= 4
 
 
-def test_remarks_are_read_with_their_rule_and_what_they_point_at() -> None:
+def test_remarks_are_read_with_their_rule_cards_and_places() -> None:
     lesson = parse()
     assert lesson.title == "A beginning"
     assert [remark.say for remark in lesson.remarks[2]] == ["Hello.", "Bid the three (SW-3)."]
@@ -223,7 +223,7 @@ def test_remarks_are_read_with_their_rule_and_what_they_point_at() -> None:
         ("  rule: SW-3", "  head: A head that goes on and on and on\n  rule: SW-3", 6, "may have 26"),
     ],
 )
-def test_mistakes_in_remarks_are_told_with_their_line(old: str, new: str, line: int, reason: str) -> None:
+def test_mistakes_in_remarks_are_reported_with_their_line(old: str, new: str, line: int, reason: str) -> None:
     assert old in REMARKS
     with pytest.raises(LessonError) as caught:
         parse(REMARKS.replace(old, new, 1))
@@ -248,7 +248,7 @@ def test_remarks_must_be_a_list() -> None:
         (b"1 bid 2h\n", b"1 bid", "cut short"),
     ],
 )
-def test_mistakes_in_the_table_are_told(old: bytes, new: bytes, reason: str) -> None:
+def test_mistakes_in_the_table_are_reported(old: bytes, new: bytes, reason: str) -> None:
     with pytest.raises(LessonError) as caught:
         parse(table=TABLE.replace(old, new))
     assert caught.value.name == "bidding-war/first_hand.cardtable.yaml"

@@ -10,7 +10,7 @@ from cardtable.store.texts.plain_json import number
 @pytest.mark.parametrize(
     "text", ["1e308", "-1e308", "NaN", "Infinity", "-Infinity", "1" + 400 * "0", "true", '"1"', "null"]
 )
-def test_what_could_not_be_drawn_is_no_number(text: str) -> None:
+def test_figures_that_cannot_be_drawn_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a number"):
         number(json.loads(text))
 

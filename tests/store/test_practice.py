@@ -60,23 +60,23 @@ def test_a_solved_exercise_comes_back_after_1_3_7_and_21_days_and_then_retires()
     assert not schedule.is_due(days(10_000))
 
 
-def test_a_wrong_answer_sets_back_to_the_beginning() -> None:
+def test_a_wrong_answer_starts_the_schedule_over() -> None:
     late = Schedule(2, days(0)).after_answer(False, TODAY)
     assert late == new_schedule(TODAY)
     assert late.due == days(1)
 
 
-def test_an_answer_before_the_day_counts_only_if_it_is_wrong() -> None:
+def test_an_answer_before_the_due_day_counts_only_if_it_is_wrong() -> None:
     early = Schedule(2, days(4))
     assert early.after_answer(True, TODAY) == early
     assert early.after_answer(False, TODAY) == new_schedule(TODAY)
 
 
-def test_an_exercise_that_was_left_alone_for_long_goes_on_from_the_day_of_its_answer() -> None:
+def test_a_late_answer_counts_from_its_own_day() -> None:
     assert Schedule(0, days(0)).after_answer(True, days(100)) == Schedule(1, days(103))
 
 
-def test_exercises_are_kept_by_player_and_read_again_as_they_were(folder: PracticeFolder) -> None:
+def test_exercises_are_kept_by_player_and_read_back_unchanged(folder: PracticeFolder) -> None:
     assert folder.keep(exercise(), "Ann", new_schedule(TODAY))
     assert folder.keep(exercise("other"), "Bert", new_schedule(TODAY))
     (own,) = folder.own("Ann")
@@ -86,7 +86,7 @@ def test_exercises_are_kept_by_player_and_read_again_as_they_were(folder: Practi
     assert [each.exercise.name for each in folder.own("Bert")] == ["other"]
 
 
-def test_the_same_decision_is_kept_once_with_the_schedule_that_it_has(folder: PracticeFolder) -> None:
+def test_the_same_decision_is_kept_once_and_keeps_its_schedule(folder: PracticeFolder) -> None:
     folder.keep(exercise(), "Ann", new_schedule(TODAY))
     (own,) = folder.own("Ann")
     folder.reschedule(own, Schedule(3, days(21)))
@@ -94,7 +94,7 @@ def test_the_same_decision_is_kept_once_with_the_schedule_that_it_has(folder: Pr
     assert folder.own("Ann")[0].schedule == Schedule(3, days(21))
 
 
-def test_what_is_due_first_comes_first(folder: PracticeFolder) -> None:
+def test_the_exercise_due_first_comes_first(folder: PracticeFolder) -> None:
     for name, schedule in (("a", RETIRED), ("b", new_schedule(days(5))), ("c", new_schedule(TODAY))):
         folder.keep(exercise(name), "Ann", schedule)
     assert [own.exercise.name for own in folder.own("Ann")] == ["c", "b", "a"]
@@ -130,7 +130,7 @@ def test_a_broken_file_is_reported_and_left_as_it_is(wrong: str, said: str, fold
     assert path.read_text("utf-8") == broken
 
 
-def test_an_exercise_of_a_game_that_is_not_here_is_passed_over(tmp_path: Path, folder: PracticeFolder) -> None:
+def test_an_exercise_of_an_unknown_game_is_passed_over(tmp_path: Path, folder: PracticeFolder) -> None:
     folder.keep(exercise(), "Ann", new_schedule(TODAY))
     others = PracticeFolder(tmp_path / "practice", [game_of("blackjack")])
     assert others.own("Ann") == []
@@ -168,9 +168,7 @@ def test_shipped_exercises_come_back_to_each_player_apart(folder: PracticeFolder
 
 
 @pytest.mark.parametrize("broken", ["{", '{"players": []}', '{"players": {"Ann": {"x/1": {"step": 1}}}}'])
-def test_a_broken_list_of_shipped_exercises_is_told_and_kept_beside_the_new_one(
-    broken: str, folder: PracticeFolder
-) -> None:
+def test_a_broken_list_of_shipped_exercises_is_reported_and_set_aside(broken: str, folder: PracticeFolder) -> None:
     folder.folder.mkdir()
     path = folder.folder / SHIPPED
     path.write_text(broken, encoding="utf-8")

@@ -21,13 +21,13 @@ def names(profiles: Profiles) -> list[str]:
     return [profile.name for profile in profiles.all]
 
 
-def test_there_always_is_a_first_one_and_nothing_is_made_for_it(profiles: Profiles) -> None:
+def test_the_first_profile_exists_without_a_file(profiles: Profiles) -> None:
     assert profiles.all == (Profile(profiles.first, DEFAULT_PROFILE_NAME),)
     assert profiles.last == profiles.all[0]
     assert not profiles.first.parent.exists()
 
 
-def test_each_profile_is_a_settings_file_of_its_own(profiles: Profiles) -> None:
+def test_each_profile_has_its_own_settings_file(profiles: Profiles) -> None:
     ann, bert = profiles.make("Ann"), profiles.make("  Bert ")
     assert (ann.path.name, bert.path.name) == ("settings-ann.yaml", "settings-bert.yaml")
     assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann", "Bert"]
@@ -38,7 +38,7 @@ def test_each_profile_is_a_settings_file_of_its_own(profiles: Profiles) -> None:
     assert SettingsFile(profiles.first).settings == Settings()
 
 
-def test_the_one_that_was_last_is_remembered(profiles: Profiles) -> None:
+def test_the_last_profile_is_remembered(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     profiles.choose(ann)
     assert Profiles(profiles.first).last == ann
@@ -46,7 +46,7 @@ def test_the_one_that_was_last_is_remembered(profiles: Profiles) -> None:
     assert Profiles(profiles.first).last == profiles.all[0]
 
 
-def test_the_first_one_can_get_a_name_and_others_another(profiles: Profiles) -> None:
+def test_all_profiles_can_be_renamed(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     assert profiles.rename(profiles.all[0], "Otto").path == profiles.first
     assert profiles.rename(ann, "Anna") == Profile(ann.path, "Anna")
@@ -81,12 +81,12 @@ def test_any_name_makes_a_file_that_every_system_takes(name: str, file: str, pro
     assert names(profiles) == [DEFAULT_PROFILE_NAME, name]
 
 
-def test_names_that_look_alike_in_plain_letters_get_files_of_their_own(profiles: Profiles) -> None:
+def test_names_alike_in_plain_letters_get_separate_files(profiles: Profiles) -> None:
     assert profiles.make("Zoe").path != profiles.make("Zoë").path
     assert names(profiles) == [DEFAULT_PROFILE_NAME, "Zoe", "Zoë"]
 
 
-def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles: Profiles) -> None:
+def test_a_removed_profile_is_gone_and_the_first_takes_its_place(profiles: Profiles) -> None:
     ann, bert = profiles.make("Ann"), profiles.make("Bert")
     profiles.choose(ann)
     profiles.remove(ann)
@@ -96,12 +96,12 @@ def test_a_removed_profile_is_gone_and_the_first_comes_up_instead(profiles: Prof
     assert SettingsFile(bert.path).settings.profile == "Bert"
 
 
-def test_the_first_one_cannot_be_removed(profiles: Profiles) -> None:
+def test_the_first_profile_cannot_be_removed(profiles: Profiles) -> None:
     with pytest.raises(StoreError, match="cannot be removed"):
         profiles.remove(profiles.all[0])
 
 
-def test_wrong_values_in_one_are_named_and_kept_and_the_others_are_left_alone(profiles: Profiles) -> None:
+def test_wrong_values_in_one_profile_are_reported_and_kept_and_others_stay_unchanged(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     text = "profile: Ann\ntext_scale: huge\nvolume: 20\n"
     put(ann.path.parent, text, ann.path.name)
@@ -114,7 +114,7 @@ def test_wrong_values_in_one_are_named_and_kept_and_the_others_are_left_alone(pr
 
 
 @pytest.mark.parametrize("text", ["profile: [1]", "a: [", "", "profile: ''"])
-def test_a_profile_that_does_not_tell_its_name_goes_by_its_file(text: str, profiles: Profiles) -> None:
+def test_a_profile_without_a_name_is_named_after_its_file(text: str, profiles: Profiles) -> None:
     profiles.make("Ann")
     put(profiles.first.parent, text, "settings-grandma.yaml")
     assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann", "grandma"]
@@ -123,13 +123,13 @@ def test_a_profile_that_does_not_tell_its_name_goes_by_its_file(text: str, profi
 @pytest.mark.parametrize(
     "text", ["last: settings-nobody.yaml", "last: ../other.yaml", "last: [1]", "- last", "last: [", "x" * 9000, "\0"]
 )
-def test_a_wrong_note_of_the_last_one_means_the_first(text: str, profiles: Profiles) -> None:
+def test_with_a_wrong_note_the_first_profile_is_used(text: str, profiles: Profiles) -> None:
     profiles.make("Ann")
     put(profiles.first.parent, text, "last-profile.yaml")
     assert profiles.last == profiles.all[0]
 
 
-def test_files_put_aside_and_other_files_are_no_profiles(profiles: Profiles) -> None:
+def test_files_set_aside_and_other_files_are_no_profiles(profiles: Profiles) -> None:
     profiles.make("Ann")
     for other in ("settings (unreadable).yaml", "settings-ann (unreadable).yaml", "settings-b.txt", "settings-.yaml"):
         put(profiles.first.parent, "profile: Ghost\n", other)
@@ -137,7 +137,7 @@ def test_files_put_aside_and_other_files_are_no_profiles(profiles: Profiles) -> 
     assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann"]
 
 
-def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_failure_to_write_is_reported(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file in the way")
     profiles = Profiles(tmp_path / "config" / "settings.yaml")
     with pytest.raises(StoreError):

@@ -44,7 +44,7 @@ class Watched:
         return self
 
 
-def test_every_finished_hand_and_the_match_are_written_down(statistics_file: StatisticsFile) -> None:
+def test_every_finished_hand_and_the_match_are_recorded(statistics_file: StatisticsFile) -> None:
     table = Watched(statistics_file).play(3).table
     read = statistics_file.read()
     assert [each.record.number for each in read.hands] == [1, 2, 3]
@@ -58,21 +58,21 @@ def test_every_finished_hand_and_the_match_are_written_down(statistics_file: Sta
     assert len(statistics_file.path.read_text().splitlines()) == 4
 
 
-def test_a_table_gone_on_with_writes_only_what_is_new(statistics_file: StatisticsFile) -> None:
+def test_a_resumed_table_records_only_new_hands(statistics_file: StatisticsFile) -> None:
     watched = Watched(statistics_file).play(1, more=3)
     Watched(statistics_file, watched.table).play(3)
     assert len(statistics_file.path.read_text().splitlines()) == 4
     assert len(statistics_file.read().hands) == 3
 
 
-def test_a_finished_table_that_is_looked_at_adds_nothing(statistics_file: StatisticsFile) -> None:
+def test_opening_a_finished_table_records_nothing(statistics_file: StatisticsFile) -> None:
     watched = Watched(statistics_file).play(3)
     content = statistics_file.path.read_bytes()
     Watched(statistics_file, watched.table).recorder.follow()
     assert statistics_file.path.read_bytes() == content
 
 
-def test_undo_marks_the_hand_once_a_player_also_when_the_program_was_left_in_between(
+def test_undo_marks_the_hand_once_for_each_player_even_after_a_restart(
     statistics_file: StatisticsFile,
 ) -> None:
     watched = Watched(statistics_file).play(1, more=6)
@@ -101,7 +101,7 @@ def test_an_undone_end_of_a_hand_is_not_counted_twice(statistics_file: Statistic
     assert len(read.matches) == 1
 
 
-def test_the_undone_end_of_a_match_counts_only_when_it_is_over_again(statistics_file: StatisticsFile) -> None:
+def test_a_match_whose_end_is_undone_counts_once_it_is_over_again(statistics_file: StatisticsFile) -> None:
     watched = Watched(statistics_file).play(3)
     watched.undo(len(watched.table.log) - 1)
     assert statistics_file.read().matches == ()
@@ -118,7 +118,7 @@ def test_a_crash_before_the_table_was_saved_counts_the_hand_once(statistics_file
     assert not any(each.undo for each in read.hands)
 
 
-def test_hints_mark_the_hand_that_is_on(statistics_file: StatisticsFile) -> None:
+def test_hints_mark_the_current_hand(statistics_file: StatisticsFile) -> None:
     watched = Watched(statistics_file).play(1)
     while watched.table.state.actor == DEALER:
         watched.play(1, more=1)
@@ -130,7 +130,7 @@ def test_hints_mark_the_hand_that_is_on(statistics_file: StatisticsFile) -> None
     assert len(statistics_file.path.read_text().splitlines()) == 5
 
 
-def test_what_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:
+def test_a_failure_to_write_is_reported_and_play_continues(tmp_path: Path) -> None:
     (tmp_path / "statistics.jsonl").mkdir()
     watched = Watched(StatisticsFile(tmp_path / "statistics.jsonl")).play(1)
     assert watched.recorder.problem.startswith("The statistics will be written later: ")
@@ -140,7 +140,7 @@ def test_what_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None
     assert [each.record.number for each in watched.file.read().hands] == [1]
 
 
-def test_what_is_taken_back_is_the_decider_s(statistics_file: StatisticsFile) -> None:
+def test_undo_counts_for_the_player_whose_decision_is_taken_back(statistics_file: StatisticsFile) -> None:
     watched = Watched(statistics_file).play(0, more=4)
     log = watched.table.log
     place = max(number for number, line in enumerate(log) if line.actor == 1)

@@ -10,7 +10,7 @@ from tests.store.played import RECORDS
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: type(record).__name__)
-def test_a_record_is_one_line_and_comes_back_from_it(record: Record) -> None:
+def test_a_record_is_written_as_one_line_and_read_back(record: Record) -> None:
     line = write_record(record)
     assert "\n" not in line
     assert read_record(line) == record
@@ -25,7 +25,7 @@ def test_a_line_can_be_read_by_people() -> None:
     )
 
 
-def test_further_keys_are_for_later_programs() -> None:
+def test_unknown_keys_are_ignored() -> None:
     raw = json.loads(write_record(RECORDS[2])) | {"weather": ["rain"]}
     assert read_record(json.dumps(raw)) == RECORDS[2]
 
@@ -52,7 +52,7 @@ WRONG: dict[str, list[Any]] = {
 
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in WRONG.items() for value in values])
-def test_a_line_with_something_wrong_is_no_record(key: str, value: Any) -> None:
+def test_a_line_with_a_wrong_value_is_no_record(key: str, value: Any) -> None:
     raw = json.loads(write_record(RECORDS[0]))
     raw[key] = value
     with pytest.raises(LineError):
@@ -70,19 +70,19 @@ def test_a_line_without_one_of_its_parts_is_no_record(key: str) -> None:
 @pytest.mark.parametrize(
     "line", ["[]", "5", "null", "words", "{", "[" * 90_000, '{"hand": ' + "9" * 9000 + "}", " " * 200_000]
 )
-def test_what_is_no_object_is_no_record(line: str) -> None:
+def test_a_line_that_is_not_an_object_is_no_record(line: str) -> None:
     with pytest.raises(LineError):
         read_record(line)
 
 
 @pytest.mark.parametrize("seat", [-1, 20, "0", None, True, [0]])
-def test_help_that_was_taken_on_no_seat_is_no_record(seat: int | str | bool | list[int] | None) -> None:
+def test_help_for_an_impossible_seat_is_no_record(seat: int | str | bool | list[int] | None) -> None:
     raw = json.loads(write_record(RECORDS[4])) | {"seat": seat}
     with pytest.raises(LineError):
         read_record(json.dumps(raw))
 
 
-def test_winners_that_do_not_sit_there_are_no_record() -> None:
+def test_winners_on_impossible_seats_are_no_record() -> None:
     raw = json.loads(write_record(RECORDS[2])) | {"winners": [3]}
     with pytest.raises(LineError):
         read_record(json.dumps(raw))

@@ -10,7 +10,7 @@ from cardtable.store.tables.table_writer import write_table
 from tests.known_games import game_of
 
 
-def test_reviews_go_where_their_table_goes(tmp_path: Path) -> None:
+def test_reviews_move_with_their_table(tmp_path: Path) -> None:
     table = tmp_path / "one.cardtable.yaml"
     write_table(table, Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")]))
     keep_review(table, "hand 1 seat 0", {"moves": []})
@@ -23,7 +23,7 @@ def test_reviews_go_where_their_table_goes(tmp_path: Path) -> None:
     assert not list(aside.parent.iterdir())
 
 
-def test_a_table_without_reviews_is_removed_as_well(tmp_path: Path) -> None:
+def test_a_table_without_reviews_can_be_removed(tmp_path: Path) -> None:
     table = tmp_path / "one.cardtable.yaml"
     write_table(table, Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")]))
     aside = remove_table(table)

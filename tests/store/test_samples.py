@@ -44,7 +44,7 @@ def test_a_sample_is_sound_and_written_as_this_program_writes(sample: Sample) ->
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=_stem)
-def test_a_sample_waits_for_the_person_on_its_first_seat(sample: Sample) -> None:
+def test_in_a_sample_the_person_on_the_first_seat_is_to_act(sample: Sample) -> None:
     table = read_table(sample.path, GAMES).table
     assert table.state.phase == PHASES[_stem(sample)]
     assert table.state.actor == (None if table.state.phase == "over" else 0)
@@ -53,11 +53,11 @@ def test_a_sample_waits_for_the_person_on_its_first_seat(sample: Sample) -> None
 
 
 @pytest.mark.parametrize("sample", [each for each in SAMPLES if PHASES[_stem(each)] != "over"], ids=_stem)
-def test_there_is_something_to_decide(sample: Sample) -> None:
+def test_a_sample_offers_a_decision(sample: Sample) -> None:
     assert len(read_table(sample.path, GAMES).table.state.moves()) > 1
 
 
-def test_the_trick_of_blues_and_greens_lies_among_its_melds() -> None:
+def test_the_sample_of_blues_and_greens_has_a_trick_and_melds() -> None:
     sample = next(each for each in SAMPLES if each.words == "a trick and eight melds")
     view = read_table(sample.path, GAMES).table.view(0)
     assert len(view.zone("trick").cards) == 2
@@ -84,6 +84,6 @@ def test_samples_are_found_in_a_checkout_and_in_an_installed_program(tmp_path: P
     assert list(list_samples(GAMES, (tmp_path / "nowhere",))) == []
 
 
-def test_nothing_else_than_samples_lies_among_them() -> None:
+def test_the_folder_of_samples_holds_only_samples() -> None:
     folder = next(place for place in PLACES if place.is_dir())
     assert sorted(path.name.removesuffix(ENDING) for path in folder.iterdir()) == sorted(PHASES)

@@ -51,14 +51,14 @@ def test_two_programs_never_write_the_same_table(tmp_path: Path) -> None:
     writer.close()
 
 
-def test_a_table_just_being_begun_by_another_program_is_left_to_it(tmp_path: Path) -> None:
+def test_a_table_that_another_program_is_starting_is_left_to_it(tmp_path: Path) -> None:
     lock = FileLock(tmp_path / NAME)
     assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
     lock.release()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_a_lock_is_not_held_on_a_file_that_its_last_holder_has_just_removed(
+def test_a_lock_on_a_file_that_its_last_holder_removes_is_taken_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import fcntl
@@ -85,7 +85,7 @@ def shelve(folder: Path, *tables: tuple[str, str]) -> None:
         os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
 
 
-def test_saved_tables_are_listed_newest_first_with_what_is_wrong(tmp_path: Path) -> None:
+def test_saved_tables_are_listed_newest_first_with_their_problems(tmp_path: Path) -> None:
     over = played(TOY, 1000)
     shelve(
         tmp_path,
@@ -111,7 +111,7 @@ def test_without_a_table_there_is_nothing_to_continue(tmp_path: Path) -> None:
     assert finished(SavedTables(tmp_path, GAMES).finding()) is None
 
 
-def test_each_table_is_looked_into_once_and_not_years_of_them_to_go_on_with_one(tmp_path: Path) -> None:
+def test_each_table_is_read_once_and_only_recent_ones_are_searched_for_continue(tmp_path: Path) -> None:
     over, going_on = table_text(played(TOY, 1000)), table_text(played(TOY, 3))
     shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(MAX_SEARCHED)))
     tables = SavedTables(tmp_path, GAMES)
@@ -134,7 +134,7 @@ def test_a_list_reads_again_only_what_has_changed(tmp_path: Path) -> None:
     assert again["b"] is before["b"]
 
 
-def test_without_a_home_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_folder_the_error_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere(path: Path) -> None:
         raise KeyError(path)  # as the system's list of users does
 

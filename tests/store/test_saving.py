@@ -82,7 +82,7 @@ def test_moves_taken_back_stay_in_the_file_until_another_is_made(tmp_path: Path)
     assert "cardtable: 1\n" in writer.path.read_text(encoding="utf-8"), "earlier versions can read it again"
 
 
-def test_no_more_of_what_was_taken_back_is_written_than_is_read_quickly(
+def test_only_as_many_undone_moves_are_written_as_can_be_read_quickly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = played(TOY, 12)
@@ -94,7 +94,7 @@ def test_no_more_of_what_was_taken_back_is_written_than_is_read_quickly(
     assert kept == lines[1:4]
 
 
-def test_a_file_that_vanished_or_was_changed_by_others_is_written_whole_again(tmp_path: Path) -> None:
+def test_a_file_that_vanished_or_was_changed_elsewhere_is_written_whole(tmp_path: Path) -> None:
     table = played(TOY, 3)
     writer = start_saving(tmp_path, table, NOW)
     for harm in (writer.path.unlink, lambda: writer.path.write_text("other")):
@@ -105,7 +105,7 @@ def test_a_file_that_vanished_or_was_changed_by_others_is_written_whole_again(tm
 
 
 @pytest.mark.parametrize("undone", [False, True])
-def test_what_another_program_wrote_into_the_file_is_put_aside(undone: bool, tmp_path: Path) -> None:
+def test_a_version_that_another_program_wrote_is_set_aside(undone: bool, tmp_path: Path) -> None:
     table = played(TOY, 5)
     writer = start_saving(tmp_path, table, NOW)
     assert writer.aside is None
@@ -141,7 +141,7 @@ def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path: Path, monkeypa
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there the owner alone reads anyway")
-def test_a_file_for_one_person_alone_stays_so(tmp_path: Path) -> None:
+def test_a_private_file_stays_private(tmp_path: Path) -> None:
     path = put(tmp_path, "old")
     path.chmod(0o600)
     write_atomically(path, "new")
@@ -161,7 +161,7 @@ def test_new_tables_are_for_their_owner_alone(tmp_path: Path) -> None:
     writer.close()
 
 
-def test_a_file_that_was_only_touched_by_another_program_is_written_on(tmp_path: Path) -> None:
+def test_a_file_that_another_program_only_touched_is_appended_to(tmp_path: Path) -> None:
     table = played(TOY, 5)
     writer = start_saving(tmp_path, table, NOW)
     os.utime(writer.path, (1, 1))
@@ -185,7 +185,7 @@ write_atomically(folder / sys.argv[2], "half")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
-def test_what_killed_programs_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
+def test_only_leftovers_of_killed_programs_are_removed(tmp_path: Path) -> None:
     places = Folders(tmp_path / "tables", tmp_path / "config" / "settings.yaml")
     for folder, name in ((places.saves, "killed.cardtable.yaml"), (places.settings.parent, "settings.yaml")):
         folder.mkdir()
@@ -244,13 +244,13 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "a\0b"])
-def test_a_name_that_no_file_can_have_is_told(name: str, tmp_path: Path) -> None:
+def test_a_name_that_no_file_can_have_is_reported(name: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="can't be written"):
         FileLock(tmp_path / name)
 
 
 @pytest.mark.parametrize("when", [2**38, -(2**38)])
-def test_a_file_from_no_year_of_the_calendar_is_listed(
+def test_a_file_with_a_time_outside_the_calendar_is_listed(
     when: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = put(tmp_path, table_text(played(TOY, 3)), NAME)
@@ -262,7 +262,7 @@ def test_a_file_from_no_year_of_the_calendar_is_listed(
     assert saved.moves == 3
 
 
-def test_saving_that_failed_is_made_good_by_the_next(tmp_path: Path) -> None:
+def test_the_next_save_makes_up_for_a_failed_one(tmp_path: Path) -> None:
     table = played(TOY, 3)
     writer = start_saving(tmp_path / "saves", table, NOW)
     (tmp_path / "saves").rename(tmp_path / "elsewhere")
@@ -290,7 +290,7 @@ def test_nothing_but_the_table_is_left_behind(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == [NAME]
 
 
-def test_a_link_goes_on_pointing_to_the_table(tmp_path: Path) -> None:
+def test_a_link_keeps_pointing_to_the_table(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     real = put(tmp_path / "real", table_text(played(TOY, 3)))
     link = tmp_path / "link.cardtable.yaml"
@@ -300,18 +300,18 @@ def test_a_link_goes_on_pointing_to_the_table(tmp_path: Path) -> None:
     assert len(read_table(real, GAMES).table.log) == 5
 
 
-def test_each_table_gets_a_file_of_its_own(tmp_path: Path) -> None:
+def test_each_table_gets_its_own_file(tmp_path: Path) -> None:
     names = [start_saving(tmp_path / "new" / "folder", played(TOY, 1), NOW).path.name for _ in range(3)]
     assert names == [NAME, NAME.replace("05.", "05 (2)."), NAME.replace("05.", "05 (3).")]
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     put(tmp_path, "a file", "saves")
     with pytest.raises(StoreError, match="saves can't be made"):
         start_saving(tmp_path / "saves", played(TOY, 1), NOW)
 
 
-def test_one_goes_on_where_one_was(tmp_path: Path) -> None:
+def test_a_table_is_resumed_where_it_was(tmp_path: Path) -> None:
     table = played(TOY, 8)
     start_saving(tmp_path, table, NOW).close()
     loaded, writer = opened(tmp_path / NAME)
@@ -343,7 +343,7 @@ def test_remarks_in_a_table_survive_further_moves(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == text + f"- {loaded.table.log[-1]}\n"
 
 
-def test_a_broken_table_is_not_opened_and_not_held(tmp_path: Path) -> None:
+def test_a_broken_table_is_neither_opened_nor_locked(tmp_path: Path) -> None:
     path = put(tmp_path, "rubbish")
     for _ in range(2):
         with pytest.raises(TableFileError):

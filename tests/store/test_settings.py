@@ -42,7 +42,7 @@ def test_every_setting_is_written_down() -> None:
     assert set(written) == {each.name for each in fields(Settings)} - {"setups"} | {"setup-five-hundred"}
 
 
-def test_every_preference_can_be_told_to_a_person_and_accepts_its_default() -> None:
+def test_every_preference_has_texts_and_accepts_its_default() -> None:
     assert len(preferences()) > 10
     for option in preferences():
         assert option.label
@@ -50,14 +50,14 @@ def test_every_preference_can_be_told_to_a_person_and_accepts_its_default() -> N
         assert option.accepts(getattr(Settings(), option.name))
 
 
-def test_without_a_file_everything_is_as_it_comes_and_nothing_is_made(tmp_path: Path) -> None:
+def test_without_a_file_the_defaults_apply_and_no_file_is_made(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "config" / "settings.yaml")
     assert (file.settings, file.problems) == (Settings(), ())
     file.keep(Settings())
     assert not (tmp_path / "config").exists()
 
 
-def test_what_is_kept_is_there_at_the_next_start(tmp_path: Path) -> None:
+def test_kept_settings_are_read_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "config" / "settings.yaml"
     SettingsFile(path).keep(CHANGED)
     again = SettingsFile(path)
@@ -81,7 +81,7 @@ window: [10, 10]
 """
 
 
-def test_wrong_values_are_named_and_ignored(tmp_path: Path) -> None:
+def test_wrong_values_are_reported_and_ignored(tmp_path: Path) -> None:
     file = SettingsFile(put(tmp_path, OWN, "settings.yaml"))
     assert file.settings == Settings(mute=True)
     assert [problem.split(":")[0] for problem in file.problems] == ["line 2", "line 3", "line 8"]
@@ -134,7 +134,7 @@ def test_remarks_unknown_keys_and_wrong_values_stay_as_they_were_written(tmp_pat
     assert lines[8:] == ["# Volume: In percent. (a whole number from 0 to 100)", "volume: 20"]
 
 
-def test_a_wrong_value_makes_room_when_it_is_set_anew(tmp_path: Path) -> None:
+def test_a_new_value_replaces_a_wrong_one(tmp_path: Path) -> None:
     path = put(tmp_path, OWN, "settings.yaml")
     file = SettingsFile(path)
     file.keep(replace(file.settings, window=(1000, 700)).with_setup("toy", SETUP))
@@ -160,7 +160,7 @@ def test_two_programs_do_not_undo_each_others_changes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"volume: [1", b"\xff\xfe\x00", b"{volume: 5, mute: yes}", b"- a\n", b"a: &x 1\n"])
-def test_a_file_that_cannot_be_added_to_is_put_aside_not_lost(content: bytes, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_changed_is_set_aside_not_lost(content: bytes, tmp_path: Path) -> None:
     path = put(tmp_path, content, "settings.yaml")
     file = SettingsFile(path)
     file.keep(replace(file.settings, full_screen=True))
@@ -169,7 +169,7 @@ def test_a_file_that_cannot_be_added_to_is_put_aside_not_lost(content: bytes, tm
     assert (tmp_path / "settings (unreadable).yaml").read_bytes() == content
 
 
-def test_of_several_unreadable_settings_each_is_kept(tmp_path: Path) -> None:
+def test_several_unreadable_files_of_settings_are_all_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text("theme: felt-blue\n")
     file = SettingsFile(path)
@@ -181,7 +181,7 @@ def test_of_several_unreadable_settings_each_is_kept(tmp_path: Path) -> None:
     assert (tmp_path / "settings (unreadable) (2).yaml").read_bytes() == b"\xff"
 
 
-def test_unreadable_settings_can_be_set_back_to_what_they_are_at_first(tmp_path: Path) -> None:
+def test_unreadable_settings_can_be_reset_to_the_defaults(tmp_path: Path) -> None:
     path = put(tmp_path, "full_screen: true\n", "settings.yaml")
     file = SettingsFile(path)
     path.write_text("[")
@@ -189,7 +189,7 @@ def test_unreadable_settings_can_be_set_back_to_what_they_are_at_first(tmp_path:
     assert (SettingsFile(path).settings, SettingsFile(path).problems) == (Settings(), ())
 
 
-def test_settings_whose_file_has_vanished_are_written_with_all_that_was_set(tmp_path: Path) -> None:
+def test_settings_whose_file_has_vanished_are_written_completely(tmp_path: Path) -> None:
     path = put(tmp_path, "theme: felt-blue\ntext_scale: 150\n", "settings.yaml")
     file = SettingsFile(path)
     path.unlink()
@@ -197,7 +197,7 @@ def test_settings_whose_file_has_vanished_are_written_with_all_that_was_set(tmp_
     assert SettingsFile(path).settings == replace(Settings(), theme="felt-blue", text_scale=150, mute=True)
 
 
-def test_settings_that_cannot_be_read_or_written_are_told(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_read_or_written_are_reported(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").mkdir()
     file = SettingsFile(tmp_path / "settings.yaml")
     assert file.settings == Settings()
@@ -231,11 +231,11 @@ def test_huge_settings_are_not_read(tmp_path: Path) -> None:
     assert "too large" in file.problems[0]
 
 
-def test_the_profile_of_everybody_is_nobodys_name() -> None:
+def test_the_default_name_of_a_profile_is_no_persons_name() -> None:
     assert Settings(profile=DEFAULT_PROFILE_NAME).own_name == ""
 
 
-def test_the_own_name_is_the_profiles_until_another_is_given() -> None:
+def test_a_person_has_the_profiles_name_until_another_is_given() -> None:
     settings = Settings(profile="Ann", names=("Zoë", "Bert"))
     assert settings.own_name == "Zoë"
     assert settings.with_own_name("Ida").names == ("Ida", "Bert")
@@ -243,19 +243,19 @@ def test_the_own_name_is_the_profiles_until_another_is_given() -> None:
     assert Settings().own_name == ""
 
 
-def test_a_person_sits_under_another_name_where_they_sat_before_and_ai_players_keep_theirs() -> None:
+def test_a_renamed_person_is_renamed_in_all_set_ups_and_ai_players_are_not() -> None:
     seats = (Seat("Ann"), Seat("Bert"), Seat("Ann", PlayerKind.AI, AILevel.HARD))
     settings = Settings(names=("Zoë",), setups={"toy": Setup(seats, {"target": 3})})
     assert settings.reseated("Ann").setups == {"toy": Setup((Seat("Zoë"), *seats[1:]), {"target": 3})}
 
 
-def test_pauses_are_told_to_be_in_milliseconds(tmp_path: Path) -> None:
+def test_the_file_says_that_pauses_are_in_milliseconds(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     SettingsFile(path).keep(Settings(ai_pause=200))
     assert "(a whole number from 0 to 5000, in milliseconds)\nai_pause: 200\n" in path.read_text("utf-8")
 
 
-def test_a_face_that_there_is_not_counts_as_not_chosen_and_is_told(tmp_path: Path) -> None:
+def test_an_unknown_face_counts_as_not_chosen_and_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text("face: dragon\ntext_scale: 120\n", encoding="utf-8")
     file = SettingsFile(path)

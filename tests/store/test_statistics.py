@@ -7,21 +7,21 @@ from cardtable.store.statistics.statistics import statistics_of
 from tests.store.played import AT, CARDS, RECORDS, hand, when
 
 
-def test_a_hand_finished_twice_at_its_table_counts_as_it_was_last() -> None:
+def test_of_a_hand_finished_twice_at_its_table_the_later_result_counts() -> None:
     again = hand(2, 140, 20, 10, minute=9)
     played = statistics_of([hand(1, 1, 2, 3), hand(2, 4, 5, 6), again])
     assert [each.record for each in played.hands] == [hand(1, 1, 2, 3), again]
     assert not any(each.undo for each in played.hands)
 
 
-def test_tables_of_one_name_in_two_folders_are_two() -> None:
+def test_tables_of_the_same_name_in_two_folders_are_different() -> None:
     here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
     undo = Help(when(9), AT.table, 1, "undo", 0, "/there")
     read = statistics_of([hand(1, 1, 2, 3, at=here), hand(1, 4, 5, 6, at=there), undo, hand(2, 7, 8, 9, at=here)])
     assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9)]
 
 
-def test_a_table_begun_before_folders_were_written_down_is_resumed_as_one() -> None:
+def test_a_table_begun_before_folders_were_recorded_counts_as_one() -> None:
     here, there = replace(AT, folder="/here"), replace(AT, folder="/there")
     old: list[Record] = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), Help(when(3), AT.table, 3, "hint")]
     new: list[Record] = [Help(when(4), AT.table, 2, "undo", 0, "/here"), hand(2, 7, 8, 9, at=here, minute=5)]
@@ -29,12 +29,12 @@ def test_a_table_begun_before_folders_were_written_down_is_resumed_as_one() -> N
     assert [each.record.points for each in read.hands] == [(1, 2, 3), (7, 8, 9), (1, 1, 1)]
 
 
-def test_help_whose_taker_was_not_written_down_is_that_of_any_person() -> None:
+def test_help_without_a_recorded_seat_counts_for_all_people() -> None:
     read = statistics_of([Help(when(), AT.table, 1, "hint"), Help(when(), AT.table, 1, "undo"), hand(1, 1, 2, 3)])
     assert [(each.hints, each.undo) for each in read.hands] == [(frozenset({0, 1}), frozenset({0, 1}))]
 
 
-def test_a_hand_that_is_taken_back_counts_no_more_until_it_is_finished_again() -> None:
+def test_a_hand_that_is_taken_back_counts_once_it_is_finished_again() -> None:
     undone = [hand(1, 1, 2, 3), hand(2, 4, 5, 6), RECORDS[2], Help(when(5), AT.table, 2, "undo")]
     read = statistics_of(undone)
     assert [each.record.number for each in read.hands] == [1]
@@ -59,6 +59,6 @@ def test_other_tables_are_left_alone() -> None:
     assert [each.record for each in read.hands] == [other]
 
 
-def test_a_match_is_marked_if_any_of_its_hands_is() -> None:
+def test_a_match_counts_as_helped_if_any_of_its_hands_does() -> None:
     read = statistics_of([Help(when(), AT.table, 1, "hint"), hand(1, 1, 2, 3), hand(2, 1, 2, 3), RECORDS[2]])
     assert [(each.undo, each.hints) for each in read.matches] == [(frozenset(), frozenset({0, 1}))]

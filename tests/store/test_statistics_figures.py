@@ -73,14 +73,14 @@ def test_an_ai_player_is_no_person_of_the_same_name() -> None:
     assert [each.who for each in figures(read)] == [Player(name="easy"), Player(level="easy")]
 
 
-def test_the_courses_go_from_hand_to_hand_and_from_match_to_match() -> None:
+def test_courses_have_a_row_for_each_hand_or_match() -> None:
     players = (ANN_AS, EASY_AS)
     assert points_course(filtered(PLAYED, "five-hundred"), players) == [[0, 0], [140, 20], [-20, 50]]
     assert wins_course(PLAYED, players) == [[0, 0], [0, 100], [50, 33]]
     assert points_course(filtered(PLAYED, "five-hundred"), (Player(name="Nobody"),)) == [[0]]
 
 
-def test_a_long_course_is_thinned_but_begins_and_ends_where_it_does() -> None:
+def test_a_long_course_is_thinned_but_keeps_its_ends() -> None:
     many = statistics_of([hand(number, 1, 2, 3) for number in range(1, 1001)])
     course = points_course(many, (ANN_AS,), most=60)
     assert len(course) == 60

@@ -11,12 +11,12 @@ from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.store.played import RECORDS, kept, when
 
 
-def test_without_a_file_there_is_nothing_and_nothing_is_made(statistics_file: StatisticsFile) -> None:
+def test_without_a_file_the_statistics_are_empty_and_no_file_is_made(statistics_file: StatisticsFile) -> None:
     assert statistics_file.read() == Statistics()
     assert not statistics_file.path.parent.exists()
 
 
-def test_what_was_added_is_there(statistics_file: StatisticsFile) -> None:
+def test_added_records_are_read(statistics_file: StatisticsFile) -> None:
     read = kept(statistics_file, *RECORDS[:7]).read()
     assert [played.record for played in read.hands] == [RECORDS[0], RECORDS[1], RECORDS[3]]
     assert [played.record for played in read.matches] == []  # its fourth hand was taken up again
@@ -24,7 +24,7 @@ def test_what_was_added_is_there(statistics_file: StatisticsFile) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 2, 40, 200])
-def test_a_line_cut_short_by_a_crash_costs_only_itself(statistics_file: StatisticsFile, cut: int) -> None:
+def test_a_line_cut_short_by_a_crash_loses_only_that_record(statistics_file: StatisticsFile, cut: int) -> None:
     kept(statistics_file, RECORDS[0], RECORDS[1])
     content = statistics_file.path.read_bytes()
     statistics_file.path.write_bytes(content[:-cut])
@@ -71,7 +71,7 @@ def nearly_full(statistics_file: StatisticsFile) -> Iterator[StatisticsFile]:
     resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
-def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full: StatisticsFile) -> None:
+def test_records_that_find_no_room_are_written_later_in_order(nearly_full: StatisticsFile) -> None:
     content = nearly_full.path.read_bytes()
     for record in RECORDS[1:3]:
         with pytest.raises(StoreError, match="can't be written"):
@@ -85,7 +85,7 @@ def test_what_finds_no_room_is_kept_in_order_and_written_later(nearly_full: Stat
     assert read == RECORDS[:4]
 
 
-def test_a_file_that_cannot_be_read_or_written_is_told(statistics_file: StatisticsFile) -> None:
+def test_a_file_that_cannot_be_read_or_written_is_reported(statistics_file: StatisticsFile) -> None:
     statistics_file.path.mkdir(parents=True)
     with pytest.raises(StoreError, match="can't be read"):
         statistics_file.read()
@@ -93,7 +93,7 @@ def test_a_file_that_cannot_be_read_or_written_is_told(statistics_file: Statisti
         statistics_file.append(RECORDS[0])
 
 
-def test_reset_puts_the_old_file_aside(statistics_file: StatisticsFile) -> None:
+def test_reset_sets_the_old_file_aside(statistics_file: StatisticsFile) -> None:
     kept(statistics_file, *RECORDS)
     content = statistics_file.path.read_bytes()
     aside = statistics_file.reset(when())

@@ -60,7 +60,7 @@ def test_a_line_with_impossible_figures_is_no_record(sound: Record, broken: tupl
         read_record(line.replace(*broken))
 
 
-def test_a_decision_costs_what_all_cost_together_over_their_number() -> None:
+def test_the_rate_is_the_total_cost_over_the_number_of_decisions() -> None:
     rate = error_rate([(2, 1.0), (0, 0.0), (8, 9.0), (10, 0.0)])
     assert rate is not None
     assert isclose(rate.mean, 0.5)
@@ -68,7 +68,7 @@ def test_a_decision_costs_what_all_cost_together_over_their_number() -> None:
     assert rate.low < 0.5 < rate.high
 
 
-def test_the_interval_of_a_rate_holds_the_truth_as_often_as_it_says() -> None:
+def test_the_interval_of_a_rate_contains_the_true_value_as_often_as_it_should() -> None:
     rng, held = Random(1), 0
     for _ in range(300):
         hands = []
@@ -104,18 +104,18 @@ def test_reviews_count_for_the_person_who_sat_there() -> None:
     assert decision_costs(read, Player(level="easy")).hands == ()
 
 
-def test_a_review_that_is_made_again_takes_the_place_of_the_first() -> None:
+def test_a_later_review_replaces_the_first() -> None:
     read = statistics_of([hand(1, 1, 2, 3), review(1), review(1, plays=(9, 0.0))])
     assert decision_costs(read, ANN).hands == (0.5,)
 
 
-def test_what_is_taken_back_is_no_longer_reviewed_or_weighed() -> None:
+def test_hands_taken_back_lose_their_reviews_and_luck() -> None:
     before = [hand(1, 1, 2, 3), review(1), luck(1, 3.0, 2.0, 1.0)]
     read = statistics_of([*before, Help(when(2), AT.table, 1, "undo"), hand(1, 4, 5, 6)])
     assert [(each.reviews, each.luck) for each in read.hands] == [((), ())]
 
 
-def test_luck_is_taken_out_of_the_same_hands() -> None:
+def test_points_with_and_without_luck_are_of_the_same_hands() -> None:
     hands = [hand(number, points, 0, 0) for number, points in ((1, 10), (2, -4), (3, 30), (4, 99))]
     worth = [luck(number, each, 0.0, 0.0) for number, each in ((1, 8.0), (2, -6.0), (3, 28.0))]
     apart = points_without_luck(statistics_of([*hands, *worth]), ANN, 1.0)
@@ -126,12 +126,12 @@ def test_luck_is_taken_out_of_the_same_hands() -> None:
     assert (adjusted.mean, adjusted.error) == (2.0, 0.0)
 
 
-def test_luck_of_another_number_of_seats_is_left_out() -> None:
+def test_luck_for_another_number_of_seats_is_left_out() -> None:
     read = statistics_of([hand(1, 1, 2, 3), luck(1, 3.0, 2.0)])
     assert read.hands[0].luck == ()
 
 
-def test_the_sheet_says_what_decisions_cost_and_what_luck_did() -> None:
+def test_the_sheet_has_the_cost_of_decisions_and_the_luck() -> None:
     read = statistics_of([hand(1, 1, 2, 3), review(1), luck(1, 3.0, 2.0, -5.0)])
     rows = list(csv.DictReader(io.StringIO(as_csv(read))))
     assert [(row["luck"], row["decisions"], row["lost"]) for row in rows] == [

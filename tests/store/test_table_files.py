@@ -44,7 +44,7 @@ def refusal(folder: Path, content: str | bytes) -> tuple[int, str]:
 
 @pytest.mark.parametrize("moves", [0, 1, 7, 1000])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_what_is_written_is_read(game: Game, moves: int, tmp_path: Path) -> None:
+def test_a_written_table_is_read_back(game: Game, moves: int, tmp_path: Path) -> None:
     table = played(game, moves)
     path = tmp_path / "t.cardtable.yaml"
     write_table(path, table)
@@ -58,7 +58,7 @@ def test_what_is_written_is_read(game: Game, moves: int, tmp_path: Path) -> None
     assert table_text(again) == path.read_text(encoding="utf-8")
 
 
-def test_the_file_reads_as_the_format_shows_it() -> None:
+def test_the_file_looks_as_the_format_document_shows_it() -> None:
     table = Table(BLUES, SEATS, {"target": 300}, dealer=1)
     head = table_text(table).splitlines()
     assert head[0] == "cardtable: 1"
@@ -95,7 +95,7 @@ def test_moves_in_another_yaml_form_are_read_but_not_appended_to(tmp_path: Path)
 
 
 @pytest.mark.parametrize("moves", [3, 40])
-def test_the_quick_way_and_the_yaml_parser_read_the_same(moves: int) -> None:
+def test_the_quick_reader_and_the_yaml_parser_agree(moves: int) -> None:
     text = table_text(played(BLUES, moves))
     quick, slow = finished(table_file._by_lines(text)), table_file._by_yaml(text)
     assert quick is not None
@@ -191,7 +191,7 @@ def test_a_wrong_file_is_refused_with_line_and_reason(what: str, tmp_path: Path)
     assert words in refusal(tmp_path, content)[1]
 
 
-def test_all_wrong_options_are_told_at_once_with_the_allowed_values(tmp_path: Path) -> None:
+def test_all_wrong_options_are_reported_at_once_with_the_allowed_values(tmp_path: Path) -> None:
     wrong = "\n  give: maybe\n  hands: 77\n  trump: none\n  wild: 2"
     line, reason = refusal(tmp_path, HEAD.replace(" {hands: 1}", wrong).replace("dealer: 0", "dealer: 5"))
     assert line == 8  # the dealer's, since nothing can be set up without one
@@ -213,7 +213,7 @@ def test_nothing_may_follow_the_end_of_the_match(tmp_path: Path) -> None:
     assert "the match is over" in reason
 
 
-def test_a_file_that_is_not_there_or_no_file_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_or_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TableFileError, match=r":1: there is no such file$"):
         read_table(tmp_path / "nowhere", GAMES)
     with pytest.raises(TableFileError, match=r":1: this is a folder"):
@@ -222,20 +222,20 @@ def test_a_file_that_is_not_there_or_no_file_is_refused(tmp_path: Path) -> None:
         read_table(tmp_path / ("x" * 5000), GAMES)
 
 
-def test_a_file_that_is_too_large_is_refused_before_it_is_understood(tmp_path: Path) -> None:
+def test_a_file_that_is_too_large_is_refused_before_it_is_parsed(tmp_path: Path) -> None:
     line, reason = refusal(tmp_path, HEAD + "#" * table_file.MAX_BYTES)
     assert (line, "too large" in reason) == (1, True)
 
 
 @pytest.mark.parametrize("text", ["a: |\n" + "  x\n" * 200_000, "\n" * 600_000, "#\r" * 300_000])
-def test_a_long_text_of_another_kind_is_not_taken_apart(text: str, tmp_path: Path) -> None:
+def test_a_long_text_of_another_kind_is_not_parsed(text: str, tmp_path: Path) -> None:
     assert refusal(tmp_path, text) == (
         1,
         "the file is too large, unless each move is on a line of its own, as '- 1 bid 140'",
     )
 
 
-def test_a_head_without_end_is_not_taken_apart(tmp_path: Path) -> None:
+def test_an_endless_head_is_not_parsed(tmp_path: Path) -> None:
     long = "a: |\n" + "  x\n" * 200_000
     line, reason = refusal(tmp_path, HEAD.replace("moves:", f"{long}moves:"))
     assert (line, "too large" in reason) == (1, True)
@@ -252,7 +252,7 @@ def test_a_reason_stays_one_line_and_readable(tmp_path: Path) -> None:
     assert "\x1b" not in reason
 
 
-def test_every_game_is_known_by_the_id_in_its_files(tmp_path: Path) -> None:
+def test_every_game_is_found_by_the_id_in_its_files(tmp_path: Path) -> None:
     path = tmp_path / "t.cardtable.yaml"
     table = played(BLUES, 30)
     write_table(path, table)

@@ -71,7 +71,7 @@ def outcome(content: bytes) -> Table | TextProblem:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_spoiled_file_is_refused_or_sound(game: Game) -> None:
+def test_a_damaged_file_is_refused_or_sound(game: Game) -> None:
     rng = Random(f"spoil {game.id}")
     refused = 0
     for seed in range(6):

@@ -77,7 +77,7 @@ def test_a_page_shows_each_zone_as_the_seat_sees_it(game: Game) -> None:
 
 
 @every_game
-def test_exchanging_cards_that_a_seat_never_saw_changes_no_byte_of_its_page(game: Game) -> None:
+def test_exchanging_cards_that_a_seat_never_saw_leaves_its_page_unchanged(game: Game) -> None:
     compared, rng = 0, Random(game.id)
     for moment in (moment for setup in every_size(game) for moment in moments(setup)[1:]):
         view = moment.views[0]
@@ -94,7 +94,7 @@ def test_exchanging_cards_that_a_seat_never_saw_changes_no_byte_of_its_page(game
 
 
 @pytest.mark.parametrize("path", sorted(SAVES.glob("*.yaml")), ids=lambda path: path.name.partition(".")[0])
-def test_a_page_is_small_and_asks_for_nothing_from_elsewhere(path: Path) -> None:
+def test_a_page_is_small_and_loads_nothing(path: Path) -> None:
     made = web_page(read_table(path, GAMES, waits=True).table, Eyes(0))
     assert len(made) <= page.MAX_BYTES
     text = made.decode()
@@ -117,7 +117,7 @@ def test_one_hand_is_shown_alone() -> None:
     assert list(positions(second))[-1] == list(positions(whole))[-1]
 
 
-def test_a_finished_trick_is_still_to_be_seen_with_those_who_played_to_it() -> None:
+def test_a_finished_trick_is_still_shown_with_the_players_of_its_cards() -> None:
     steps = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, Eyes(0)))["steps"]
     tricks = [step["gone"] for step in steps if "gone" in step]
     assert tricks
@@ -142,7 +142,7 @@ def test_a_name_cannot_break_out_of_the_page() -> None:
         (5, Eyes(0), 1, "there is no hand 2 to show; this table has 1"),
     ],
 )
-def test_what_may_not_be_shown_is_refused(moves: int, eyes: Eyes, hand: int | None, why: str) -> None:
+def test_a_hand_that_may_not_be_shown_is_refused(moves: int, eyes: Eyes, hand: int | None, why: str) -> None:
     with pytest.raises(WebPageError, match=why):
         web_page(read_table(MATCH, GAMES, waits=True).table.branch(moves), eyes, hand)
 
@@ -155,7 +155,7 @@ def test_a_match_too_long_for_a_page_is_refused(monkeypatch: pytest.MonkeyPatch)
         web_page(table, Eyes(0))
 
 
-def test_the_only_person_is_the_one_whose_eyes_count() -> None:
+def test_the_page_is_made_for_the_eyes_of_the_only_person() -> None:
     table = read_table(MATCH, GAMES, waits=True).table
     robots = [Seat(name, PlayerKind.AI) for name in "abcd"]
     table.seats = tuple(robots)
@@ -176,7 +176,7 @@ def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
     assert content_of(path.read_bytes())["hands"][0]["number"] == 1
 
 
-def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_page_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     opened: list[str] = []
     said = save_web_page(
         read_table(MATCH, GAMES, waits=True).table, 0, tmp_path / "no folder", NOW, browse=opened.append
