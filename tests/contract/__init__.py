@@ -1,1 +1,1 @@
-"""What every game must hold, whoever wrote it, and a toy game that the suite itself is tried on."""
+"""The contract that every game must fulfil, and a toy game to try the suite itself."""

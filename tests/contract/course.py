@@ -1,4 +1,4 @@
-"""What every game must hold about the course of a match: cards conserved, an end, and logs that fold to one state."""
+"""The contract for the course of a match: cards are conserved, matches end, and a log determines the state."""
 
 from collections import Counter
 from random import Random
@@ -32,7 +32,7 @@ EXPLORED_FIRST = 60  # random moves before those players take over
 
 
 def zones_are_sound(state: State) -> None:
-    """Zones have names of their own, seats that exist, marks for all cards or none, and known cards that are there."""
+    """Zones have unique names, seats that exist, marks for all cards or none, and known cards that are in them."""
     zones = state.zones()
     assert len({zone.name for zone in zones}) == len(zones), "two zones have one name"
     everyone = (1 << state.seats) - 1
@@ -49,7 +49,7 @@ def zones_are_sound(state: State) -> None:
 
 
 def cards_are_conserved(setup: Setup) -> None:
-    """No move makes or loses a card; shuffles in the middle of a hand neither, and every deal is of the same pack."""
+    """No move or shuffle adds or loses a card, and every deal is of the same pack."""
     whole: Counter[Card] | None = None
     held = False  # since the last move of a seat
     dealt_words: set[str] = set()
@@ -71,7 +71,7 @@ def cards_are_conserved(setup: Setup) -> None:
 
 
 def shuffles_permute(setup: Setup) -> None:
-    """What the dealer shuffles is what is due, and a shuffle with a card too few, too many or another is refused."""
+    """The dealer shuffles the right cards; a shuffle with a card missing, added or exchanged is refused."""
     rng = Random(f"shuffles of {setup.seed}")
     tried = 0
     for state, line in walk(setup, random_log(setup)):
@@ -99,7 +99,7 @@ def _passes(state: State, move: Shuffle) -> bool:
 
 
 def hands_end(setup: Setup) -> None:
-    """Random players come to the end of a hand in a reasonable time, and to a result or a new deal."""
+    """Random players end a hand within a reasonable number of moves, with a result or a new deal."""
     state = setup.start()
     rng = Random(f"a hand of {setup.seed}")
     moves = 0
@@ -110,13 +110,13 @@ def hands_end(setup: Setup) -> None:
 
 
 def lengthened(setup: Setup) -> bool:
-    """Whether a number is set above its default: such a match may take as long as it is asked to."""
+    """Whether a number is set above its default: such a match may be as long as that makes it."""
     defaults = {option.name: option for option in options_of(setup.game.house)}
     return any(type(value) is int and value > int(defaults[name].default) for name, value in setup.options)
 
 
 def match_ends(setup: Setup) -> None:
-    """After some random moves, players who play as the game's bot does bring the match to its end and to winners."""
+    """After some random moves, players who follow the game's bot end the match, with winners."""
     state = setup.start()
     rng = Random(f"the end of {setup.seed}")
     for _ in range(EXPLORED_FIRST):
@@ -150,7 +150,7 @@ def results_are_sound(setup: Setup) -> None:
 
 
 def saves_come_back(setup: Setup) -> None:
-    """A table, written to its file and read again, is in the same state, as everyone sees it, with the same log."""
+    """A table that is written to its file and read back has the same state in every view, and the same log."""
     last = moments(setup)[-1]
     table = setup.table()
     for line in last.lines:
@@ -165,7 +165,7 @@ def saves_come_back(setup: Setup) -> None:
 
 
 def undo_is_a_shorter_log(setup: Setup) -> None:
-    """A table rewound, a table branched off and a table where only so much was played are one and the same."""
+    """A table after undo, a branch, and a table on which only these moves were made are equal."""
     rng = Random(f"undo in {setup.seed}")
     whole = min(UNDONE_FROM, len(random_log(setup)))
     length = rng.randrange(whole + 1)
@@ -197,7 +197,7 @@ def _folded(setup: Setup, other: Table) -> Table:
 
 
 def copies_are_independent(setup: Setup) -> None:
-    """What is played on a copy never shows in the original, nor the other way round; both start equal."""
+    """A copy equals the original, and moves on one never show in the other."""
     rng = Random(f"copies of {setup.seed}")
     for moment in moments(setup):
         state = moment.state.copy()
@@ -226,7 +226,7 @@ def _play_on(state: State, rng: Random, length: int) -> None:
 
 
 def apply_is_deterministic(setup: Setup) -> None:
-    """The same move on two equal states makes two equal states, and asking a state changes nothing."""
+    """The same move on two equal states makes two equal states, and queries change nothing."""
     rng = Random(f"determinism of {setup.seed}")
     for moment in moments(setup):
         if moment.state.actor is None:

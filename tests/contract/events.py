@@ -1,4 +1,4 @@
-"""What every game must hold about its events: they are complete, agree with the results, and tell no secrets."""
+"""The contract for events: they are complete, agree with the results, and reveal no secrets."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ COUNTED = {  # the lines of each game's score sheet that are made of events, by 
 def events_tell_only_what_was_seen(setup: Setup) -> None:
     """A card of an event is a face only for seats that see it before or after the move, or on the score sheet.
 
-    Of one move all seats are told the same events, which differ only in which cards are hidden.
+    All seats get the same events of a move, which differ only in the cards that are hidden.
     """
     lines = random_log(setup)[:WATCHED]
     table = setup.table()
@@ -59,7 +59,7 @@ def _cards(event: Event) -> Iterator[Cards]:
 
 
 def _public(events: Sequence[Event]) -> tuple[object, ...]:
-    """Return what all seats are told of events alike: everything but which cards they are, of which the backs."""
+    """Return what all seats learn of events alike: everything except the cards, of which only the backs count."""
     told: list[object] = []
     for event in events:
         values = {each.name: getattr(event, each.name) for each in fields(event)}
@@ -71,7 +71,7 @@ def _public(events: Sequence[Event]) -> tuple[object, ...]:
 
 
 def tricks_are_taken_once(setup: Setup) -> None:
-    """When a trick is over, exactly one event tells who has taken it, with all its cards; at no other time does one."""
+    """When a trick is over, and only then, exactly one event says who has taken it, with all its cards."""
     for step in _course(setup):
         state, after, line, events = step.before, step.after, step.line, step.events
         lay = _in_trick(state)
@@ -104,7 +104,7 @@ def _of_kind(state: State, kind: str) -> Counter[Card]:
 
 
 def events_agree_with_results(setup: Setup) -> None:
-    """Scores change with events that say so, and what cards were worth comes to what is on the score sheet."""
+    """Scores change only with events, and the worth of the cards in events adds up to the score sheet."""
     earned = [0] * setup.seats
     for step in _course(setup):
         state, after, line, events = step.before, step.after, step.line, step.events

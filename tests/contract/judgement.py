@@ -1,4 +1,4 @@
-"""What every game must hold about its bot and its words: they know what one seat knows, and always have an answer."""
+"""The contract for the bot and the words: they use only what one seat knows, and always have an answer."""
 
 import re
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ def bot_is_honest(moment: Moment) -> None:
 
 
 def rollouts_end(moment: Moment, limit: int = 3_000) -> None:
-    """Played on by the policy from a guess, a rollout is over after a while, and every seat's worth is a number."""
+    """A rollout of the policy from a guess ends, and every seat's worth is a number."""
     game = moment.setup.game
     if moment.state.actor in (None, DEALER):
         return

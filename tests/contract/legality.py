@@ -1,4 +1,4 @@
-"""What every game must hold about its moves: somebody always can move, and ``moves`` and ``check`` are one law."""
+"""The contract for moves: some actor can always move, and ``moves`` and ``check`` agree."""
 
 import re
 from collections import Counter
@@ -29,7 +29,7 @@ STRANGERS: tuple[Move, ...] = (
 
 
 def somebody_can_move(moment: Moment) -> None:
-    """Whoever is due has a legal move, each of them once; when the match is over, nobody has one."""
+    """The actor has at least one legal move, and each only once; when the match is over, there are none."""
     state = moment.state
     moves = state.moves()
     if state.actor is None:
@@ -42,9 +42,9 @@ def somebody_can_move(moment: Moment) -> None:
 
 
 def form(move: Move) -> str:
-    """Return what makes a move different from others in ``moves``: its text.
+    """Return what distinguishes a move from others in ``moves``: its text.
 
-    In a sequence of Blues and Greens one two is as good as another, so ``moves`` need not name every choice and order.
+    In a run of Blues and Greens all twos are equivalent, so ``moves`` need not name every choice and order of them.
     """
     return TWO.sub("2", str(move)) if move.word == "run" else str(move)
 
@@ -62,7 +62,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
 
 
 def moves_pass_check(moment: Moment, rng: Random) -> None:
-    """``check`` lets all moves of ``moves`` pass, and the dealer's random outcomes too."""
+    """``check`` accepts all moves of ``moves``, and the dealer's random outcomes."""
     state = moment.state
     for move in state.moves():
         assert refusal(state, move) is None, f"{moment}: moves() names {move}, check says: {refusal(state, move)}"
@@ -78,7 +78,7 @@ def moves_pass_check(moment: Moment, rng: Random) -> None:
 def others_are_refused(moment: Moment, rng: Random) -> None:
     """Moves that ``moves`` does not name are refused with a rule and a reason; no move makes ``check`` crash.
 
-    Tried are moves of other moments and seats, moves of other games, and texts with words and cards exchanged.
+    This tries moves of other moments and seats, moves of other games, and texts with words and cards exchanged.
     """
     state = moment.state
     before = bare_views(state)
@@ -98,7 +98,7 @@ def others_are_refused(moment: Moment, rng: Random) -> None:
 
 
 def _is_due(state: State, move: Move) -> bool:
-    """Whether a dealer's move has the form that is due: the same cards, in any order."""
+    """Whether a dealer's move has the expected form: the same cards, in any order."""
     (plain,) = state.moves()
     if isinstance(plain, Shuffle):
         if not isinstance(move, Shuffle):
@@ -108,7 +108,7 @@ def _is_due(state: State, move: Move) -> bool:
 
 
 def _may_be_drawn(state: State, move: Move) -> bool:
-    """Whether a dealer's move could be another outcome of a draw that is due: of suits, not all of which come."""
+    """Whether a dealer's move could be another outcome of the expected draw, such as a draw of some of the suits."""
     if state.actor != DEALER or isinstance(move, Shuffle):
         return False
     (plain,) = state.moves()
@@ -116,7 +116,7 @@ def _may_be_drawn(state: State, move: Move) -> bool:
 
 
 def moves_to_try(moment: Moment, rng: Random) -> list[Move]:
-    """Return moves of this and other moments, such moves with something wrong in their text, and moves of no game."""
+    """Return moves of this and other moments, such moves with an error in their text, and moves of no game."""
     game = moment.setup.game
     pool = [line.move for line in random_log(moment.setup)]
     for other in moments(moment.setup):
@@ -136,7 +136,7 @@ def _few(moves: Sequence[Move], count: int, rng: Random) -> list[Move]:
 
 
 def garble(text: str, rng: Random) -> str:
-    """Return a move's text with something wrong: a word left out, doubled, exchanged or moved."""
+    """Return a move's text with an error: a word left out, doubled, exchanged or moved."""
     words = text.split()
     place = rng.randrange(len(words))
     match rng.randrange(5):
@@ -154,7 +154,7 @@ def garble(text: str, rng: Random) -> str:
 
 
 def selections_agree(moment: Moment, rng: Random) -> None:
-    """``moves_with`` finds just those moves of ``moves`` that are made of the selected cards, in any order of them."""
+    """``moves_with`` finds exactly the moves of ``moves`` that are made of the selected cards, in any order."""
     state = moment.state
     if state.actor in (None, DEALER):
         return
@@ -178,7 +178,7 @@ def selections_agree(moment: Moment, rng: Random) -> None:
 
 
 def texts_come_back(moment: Moment, rng: Random) -> None:
-    """The text of a move, read again, is the same move with the same text."""
+    """The text of a move reads back as the same move with the same text."""
     game = moment.setup.game
     for move in _few(moment.state.moves(), 2 * SAMPLE, rng):
         again = game.parse(str(move))
@@ -188,7 +188,7 @@ def texts_come_back(moment: Moment, rng: Random) -> None:
 
 
 def garbage_is_refused(moment: Moment, rng: Random) -> None:
-    """A text that is no move is refused as such, whatever it is; nothing else is raised."""
+    """Any text that is not a move is refused as such, without another error."""
     parse = moment.setup.game.parse
     for text in ("", " ", "\x00", "🂡 🂱", "play", "9h", "no such move", "bid ²", "bid 1_0", "bid +1", "x" * 5000):
         with pytest.raises(NotationError):
@@ -203,7 +203,7 @@ def garbage_is_refused(moment: Moment, rng: Random) -> None:
 
 
 def legality(setup: Setup) -> None:
-    """Hold a setup's random match to all of the above."""
+    """Check a setup's random match against all of the above."""
     rng = Random(f"legality of {setup.seed}")
     for moment in moments(setup):
         somebody_can_move(moment)

@@ -1,4 +1,4 @@
-"""Matches that the suite plays once and looks at many times: their logs, and moments of them."""
+"""Matches that the suite plays once and checks many times: their logs, and moments of them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ class Moment:
     views: dict[int | None, View]
 
     def __str__(self) -> str:
-        """Say how to get here: for the message of a failed check."""
+        """Return how to get to this moment, for the message of a failed check."""
         return f"{self.setup} before move {self.index + 1}, a '{self.state.phase}' of {self.state.actor}"
 
 
@@ -39,7 +39,7 @@ def eyes(seats: int) -> tuple[int | None, ...]:
 
 
 def random_move(state: State, rng: Random) -> Move:
-    """Return any move of the actor: sometimes each is as likely, sometimes each word, so that rare words come up."""
+    """Return a random move of the actor, sometimes by word first, which brings up rare words."""
     if state.actor == DEALER:
         return state.deal(rng)
     moves = state.moves()
@@ -50,7 +50,7 @@ def random_move(state: State, rng: Random) -> Move:
 
 
 def play_randomly(table: Table, rng: Random, length: int = EXPLORED) -> None:
-    """Play on at the table by random moves, at most ``length``."""
+    """Make random moves at the table, at most ``length``."""
     for _ in range(length):
         actor = table.state.actor
         if actor is None:

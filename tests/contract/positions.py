@@ -1,4 +1,4 @@
-"""What every game must hold about its positions: their text says all that the future of a state depends on."""
+"""The contract for positions: their text holds all that the future of a state depends on."""
 
 from random import Random
 
@@ -8,17 +8,17 @@ from tests.contract.matches import Moment, bare_views, moments, random_move
 from tests.contract.setups import Setup
 
 CONTINUED = 25  # moves after a position
-COMPARED = 4  # after each so many of them everything is compared
+COMPARED = 4  # everything is compared after each this many of them
 
 
 def texts_come_back(setup: Setup) -> None:
-    """A state and the one that its text is read as are the same to the law and to every seat, now and later on."""
+    """A state and the state read from its text are equal for the law and for every seat, now and later."""
     for moment in moments(setup):
         positions_agree(moment, Random(f"positions of {setup.seed}"))
 
 
 def positions_agree(moment: Moment, rng: Random) -> None:
-    """Compare a moment's state with the one that its text is read as, and what becomes of both by the same moves."""
+    """Compare a moment's state with the state read from its text, now and after the same moves."""
     game, state = moment.setup.game, moment.state.copy()
     text = game.write_position(state)
     again = game.read_position(text)

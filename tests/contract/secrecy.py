@@ -1,4 +1,4 @@
-"""What every game must hold about who knows what: Views, guesses, and the log as each seat saw it."""
+"""The contract for secrecy: Views, guesses, and the log as each seat saw it."""
 
 import pickle
 import re
@@ -21,13 +21,13 @@ from tests.contract.setups import Setup
 PLAIN = (int, float, str, bool, type(None), Enum, Card)
 CARD = re.compile(r"\b([gb]?[A2-9TJQK][cdhs]|Jo)\b")
 SEEDS = (1, 2)
-SWAPS = 4  # pairs of hidden cards exchanged at a moment, each before the eyes of another seat
+SWAPS = 4  # pairs of hidden cards exchanged at a moment, each for another seat
 TOLD = 110  # moves of a match whose log entries are read closely
-ROLLOUT = 600  # moves played on from a guess
+ROLLOUT = 600  # moves made from a guess
 
 
 def hidden_words(value: object, path: str = "view") -> Iterator[str]:
-    """Yield where ``value`` holds anything but frozen values: a list, a generator, a state."""
+    """Yield the places in ``value`` that hold anything but frozen values: a list, a generator, a state."""
     if is_dataclass(value) and not isinstance(value, type):
         if not value.__dataclass_params__.frozen:  # type: ignore[attr-defined]  # every dataclass has them
             yield f"{path} is a {type(value).__name__} that is not frozen"
@@ -43,7 +43,7 @@ def hidden_words(value: object, path: str = "view") -> Iterator[str]:
 
 
 def views_are_values(setup: Setup) -> None:
-    """A View consists of frozen values alone, so that it can be handed to another process and nothing hangs on it."""
+    """A View consists of frozen values alone, which can be sent to another process and refer to nothing else."""
     rng = Random(f"eyes of {setup.seed}")
     for moment in moments(setup):
         view = moment.views[rng.choice(list(moment.views))]
@@ -87,7 +87,7 @@ def _difference(one: View, other: View) -> str:
 
 
 def guesses_play_on(moment: Moment, rng: Random) -> None:
-    """From a guess, random players come to the end of the hand; no card is lost and nobody is left without a move."""
+    """From a guess, random players can end the hand; no card is lost, and the actor always has a move."""
     seats = [seat for seat in moment.views if seat is not None]
     seat = rng.choice(seats)
     state = moment.setup.game.guess(moment.views[seat], rng)
@@ -114,7 +114,7 @@ def guesses_differ(setup: Setup) -> None:
 
 
 def seen_cards(view: View) -> set[Card]:
-    """Return all cards that the seat has ever seen, by its log, by the score sheets and by what lies before it."""
+    """Return all cards that the seat has ever seen: in its log, on the score sheets and in the zones."""
     seen = {card for zone in view.zones for card in zone.faces}
     seen.update(card for result in view.results for line in result.lines for cards in line.cards for card in cards)
     for entry in view.log:
@@ -125,9 +125,9 @@ def seen_cards(view: View) -> set[Card]:
 
 
 def swaps_are_unseen(moment: Moment, rng: Random) -> int:
-    """Exchange two cards that a seat has never seen, from the first shuffle on: what it may know is the same.
+    """Exchange two cards that a seat has never seen, from the first shuffle on: its knowledge stays the same.
 
-    :returns: how many exchanges could be compared; others would have made a move of somebody illegal.
+    :returns: the number of exchanges compared; others would have made a move of the match illegal.
     """
     compared = 0
     pack = set(cards_in(moment.state))
@@ -149,7 +149,7 @@ def swaps_are_unseen(moment: Moment, rng: Random) -> int:
 
 
 def exchanged(moment: Moment, one: Card, two: Card) -> Table | None:
-    """Return the table as it would stand if ``one`` had been ``two`` all the time, or ``None`` if that is illegal."""
+    """Return the table as it would be if ``one`` had been ``two`` from the start, or ``None`` if that is illegal."""
     names = {str(one): str(two), str(two): str(one)}
     table = moment.setup.table()
     for line in moment.lines:
@@ -164,7 +164,7 @@ def exchanged(moment: Moment, one: Card, two: Card) -> Table | None:
 
 
 def log_tells_what_was_seen(setup: Setup) -> None:
-    """No entry of a seat's log names a card that the seat did not see leave or enter a place with that very move."""
+    """An entry of a seat's log names only cards that the seat saw leave or enter a place with that move."""
     lines = random_log(setup)[:TOLD]
     table = setup.table()
     for line in lines:
@@ -225,6 +225,6 @@ def guesses_play(setup: Setup) -> None:
 
 
 def swaps(setup: Setup, step: int = 3) -> int:
-    """Exchange hidden cards at every so many moments of a match, and return how many exchanges could be compared."""
+    """Exchange hidden cards at regular moments of a match, and return the number of exchanges compared."""
     rng = Random(f"exchanges in {setup.seed}")
     return sum(swaps_are_unseen(moment, rng) for moment in moments(setup)[1::step])

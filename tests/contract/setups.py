@@ -1,4 +1,4 @@
-"""Which matches the suite plays: every number of players, every value of every option, and every pair of values."""
+"""The matches that the suite plays: every number of players, every value of every option, every pair of values."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy")
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game with its number of players and what differs from the printed house rules."""
+    """A game with a number of players and the house rules that differ from the printed ones."""
 
     game: Game
     seats: int
@@ -33,7 +33,7 @@ class Setup:
 
     @property
     def seed(self) -> str:
-        """What the randomness of this setup's matches is made from: its own text."""
+        """The seed of this setup's matches: its own text."""
         return str(self)
 
     @property
@@ -47,7 +47,7 @@ class Setup:
         return state
 
     def table(self) -> Table:
-        """Return a table where nothing has been played yet."""
+        """Return a table before its first move."""
         return Table(self.game, [Seat(name) for name in NAMES[: self.seats]], dict(self.options), self.dealer)
 
     @property
@@ -68,14 +68,14 @@ def few_values(option: Option) -> tuple[Value, ...]:
 
 
 def every_size(game: Game) -> Iterator[Setup]:
-    """Yield the game with every number of players, with the printed options where so many can play by them."""
+    """Yield the game with every number of players, with the printed options where these allow that number."""
     for seats in game.players:
         candidates = [Setup(game, seats), *(Setup(game, seats, each.options) for each in _single_options(game, seats))]
         yield next((setup for setup in candidates if setup.playable), candidates[0])
 
 
 def more_values(game: Game) -> Iterator[Setup]:
-    """Yield the game once for every value worth a match that no pair has: two more within the bounds of a number."""
+    """Yield the game once for every value worth a match that no pair has: two more for each number."""
     for option in options_of(game.house):
         between = () if option.choices else (option.low + 1, (option.low + option.high) // 2)
         for value in dict.fromkeys(between):
@@ -100,9 +100,9 @@ Choice = tuple[str, object]
 
 @cache
 def every_pair(game: Game) -> tuple[Setup, ...]:
-    """Return setups in which every pair of values (the number of players is one) comes together at least once.
+    """Return setups in which every pair of values, the number of players included, occurs at least once.
 
-    Pairs that the game refuses are left out. Greedy, from a fixed seed.
+    Pairs that the game refuses are left out. The search is greedy, from a fixed seed.
     """
     columns: dict[str, tuple[object, ...]] = {"seats": game.players}
     columns |= {option.name: few_values(option) for option in options_of(game.house)}
@@ -128,7 +128,7 @@ def sorted_pair(pair: frozenset[Choice]) -> list[str]:
 
 
 def pairs_of(row: dict[str, Any]) -> set[frozenset[Choice]]:
-    """Return all pairs of choices that come together in a row."""
+    """Return all pairs of choices in a row."""
     return {frozenset(pair) for pair in combinations(row.items(), 2)}
 
 

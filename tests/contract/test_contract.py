@@ -12,7 +12,7 @@ GAME = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 
 @pytest.fixture(scope="module", params=all_setups(), ids=str)
 def setup(request: pytest.FixtureRequest) -> Setup:
-    """One setup after the other: all tests of one come together, so that its match is played once."""
+    """Yield one setup after another; all tests of a setup run together, so its match is played only once."""
     current: Setup = request.param
     return current
 
@@ -35,7 +35,7 @@ def test_shuffles_permute_the_right_cards(setup: Setup) -> None:
 
 @pytest.fixture
 def bounded(setup: Setup) -> Setup:
-    """Return a setup in which no number is set above its default; others may take as long as they ask for."""
+    """Return a setup in which no number is set above its default; the others may take very long."""
     if course.lengthened(setup):
         pytest.skip("a match with such options may take as long as it is asked to")
     return setup

@@ -1,4 +1,4 @@
-"""What a seat is told of a move: what it saw, and no more."""
+"""A seat's log entry shows what the seat saw of a move, and no more."""
 
 from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.changes import Change, shown_and_moved

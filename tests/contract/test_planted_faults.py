@@ -1,4 +1,4 @@
-"""The suite finds faults: each of these games has one, planted into the toy, and the check meant for it must fail."""
+"""The suite finds faults: each of these toy games has a planted fault, and its check must fail."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -81,7 +81,7 @@ class SharesItsCards(ToyState):
 
 
 class ForgetsInCopies(ToyState):
-    """A copy has another leader, which no view tells."""
+    """A copy has another leader, which no view shows."""
 
     def copy(self) -> "ForgetsInCopies":
         other = super().copy()
@@ -93,7 +93,7 @@ class ForgetsInCopies(ToyState):
 
 
 class DependsOnWhoAsks(ToyState):
-    """Asking for the moves changes what the next move does."""
+    """A query for the moves changes what the next move does."""
 
     __slots__ = ("asked",)
 
@@ -118,7 +118,7 @@ class DependsOnWhoAsks(ToyState):
 
 @dataclass(frozen=True, slots=True)
 class Whisper(Give):
-    """A gift whose card stands in its text alone, where nobody takes it out for those who must not know it."""
+    """A gift whose card is only in its text, where it is not hidden from the seats that must not know it."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -227,7 +227,7 @@ class SilentWords(ToyWords):
 
 
 def forgetful_guess(view: ToyView, rng: Random) -> ToyState:
-    """Return a guess that is not of the hand that is played."""
+    """Return a guess of another hand than the one in play."""
     state = TOY.guess(view, rng)
     state.leader = (state.leader + 1) % state.seats
     return state
@@ -278,29 +278,29 @@ def differing(setup: Setup) -> None:
 
 
 def without_takings(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
-    """Tell everything but who takes the tricks."""
+    """Report everything except who takes the tricks."""
     return tuple(event for event in events_of_zones(before, move, after) if not isinstance(event, Taken))
 
 
 def with_takings_twice(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
-    """Tell twice who takes the tricks."""
+    """Report twice who takes the tricks."""
     told = events_of_zones(before, move, after)
     return (*told, *(event for event in told if isinstance(event, Taken)))
 
 
 def without_plays(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
-    """Tell nothing of the cards that are played or given."""
+    """Report no cards that are played or given."""
     return tuple(event for event in events_of_zones(before, move, after) if isinstance(event, Dealt))
 
 
 def worth_of_the_deck(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
-    """Tell with every trick a number that only the hidden deck can tell."""
+    """Report with every trick a number that reveals the hidden deck."""
     told = events_of_zones(before, move, after)
     return tuple(replace(event, points=int(after.deck[0])) if isinstance(event, Taken) else event for event in told)
 
 
 def telling_the_deal(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
-    """Tell with every deal, in words, a card that only its owner may see."""
+    """Report with every deal, in words, a card that only its owner may see."""
     told = events_of_zones(before, move, after)
     return (*told, *(BidMade(event.seat, str(event.cards[0]), 0) for event in told if isinstance(event, Dealt)))
 
@@ -310,12 +310,12 @@ class Shouted(CardEvent):
     """An event that hides no card from anybody."""
 
     def seen(self, sight: Sight) -> Self:
-        """Return itself as it is."""
+        """Return itself unchanged."""
         return self
 
 
 def shouting(before: ToyState, move: Move, after: ToyState) -> tuple[Event, ...]:
-    """Tell everybody the deck."""
+    """Report the deck to every seat."""
     return (*events_of_zones(before, move, after), Shouted(after.deck))
 
 

@@ -1,4 +1,4 @@
-"""Every numbered rule is held by a test, and whatever cites a rule cites one that there is."""
+"""Every numbered rule has a test, and every citation names an existing rule."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Committed matches still look the same to every seat, move by move."""
+"""Every seat still sees the committed matches in the same way, move by move."""
 
 from difflib import unified_diff
 

@@ -1,7 +1,8 @@
-"""Pass and Trick: a small trick game with a bit of everything, to try the contract suite and the players on.
+"""Pass and Trick: a small trick game with a bit of everything, on which the contract suite and the players are tried.
 
-Two to four players, 24 cards (two to seven of four suits), five each, the rest face down. Everyone may have to give a
-card to the left unseen (the giver knows it until it is played), then five tricks are played, following suit.
+Two to four players have five each of 24 cards (two to seven of four suits); the rest lie face down. By a house rule
+each first gives a card to the left unseen (the giver knows it until it is played). Five tricks are played, following
+suit.
 """
 
 from collections.abc import Sequence
@@ -57,7 +58,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is public beside the cards."""
+    """The public facts besides the cards."""
 
     leader: int
     given: int
@@ -177,7 +178,7 @@ class ToyState(State[House, Facts]):
         self.trick = ()
 
     def strength(self, card: Card) -> int:
-        """Return how high the card stands in the present trick; 0 if it cannot win."""
+        """Return the strength of the card in the present trick; 0 if it cannot win."""
         if self.turned and card.suit is self.turned[0].suit:
             return 100 + card.rank
         return int(card.rank) if not self.trick or card.suit is self.trick[0].suit else 0
@@ -228,7 +229,7 @@ class ToyWords(Words[House, Facts]):
 
 
 class ToyObjections(Objections[ToyState]):
-    """Says of every gesture that is no move that it is none."""
+    """Objects to every gesture that is not a move."""
 
     def about_cards(self, state: ToyState, cards: tuple[Card, ...], place: Place) -> Refusal:
         return Refusal("TY-3", f"{card_names(cards)} can't be used so")
@@ -238,7 +239,7 @@ class ToyObjections(Objections[ToyState]):
 
 
 class ToyBot(Bot[ToyState]):
-    """Leads high, wins when it can as cheaply as it can, gives the lowest card away."""
+    """Leads high, wins as cheaply as it can, and gives the lowest card away."""
 
     def policy(self, state: ToyState, rng: Random) -> Move:
         moves = sorted(state.moves(), key=lambda move: (move.cards[0].rank, move.cards[0]))

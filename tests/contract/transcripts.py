@@ -1,13 +1,13 @@
-"""Transcripts: random matches written out with what every seat could see of each move.
+"""Transcripts: random matches written out with everything that every seat could see of each move.
 
-They are committed, and a change in one is read like code: it says whose view of which move is another now.
+They are committed, and a change in one is reviewed like code: it shows whose view of which move has changed.
 
-    python -m tests.contract.transcripts          writes them anew, with the moves they have where these are still legal
-    python -m tests.contract.transcripts --anew   writes them anew with new random moves
-    python -m tests.contract.transcripts GAME     writes those of one game alone
+    python -m tests.contract.transcripts          rewrites them, with their present moves where these are still legal
+    python -m tests.contract.transcripts --anew   rewrites them with new random moves
+    python -m tests.contract.transcripts GAME     rewrites those of one game
 
-A move's line has its number, the log's line, and how many moves the player had. Below it stand the changes as the eyes
-named in front see them: ``013-`` are the seats 0, 1 and 3 and an onlooker.
+A move's line has its number, the log's line, and the number of legal moves. Below it are the changes, each after the
+eyes that see it: ``013-`` are the seats 0, 1 and 3 and an onlooker.
 """
 
 import sys
@@ -36,7 +36,7 @@ LONG, SHORT = 80, 30  # moves written of the printed game at most, and of each w
 def wanted(game: Game) -> dict[Setup, int]:
     """Return the matches of a game that are written out, each with its number of moves.
 
-    The printed game, the fewest and the most players, and every value that is one of a choice.
+    These are the printed game, the fewest and the most players, and every value of every choice.
     """
     lengths = {printed(game): LONG}
     sizes = list(every_size(game))
@@ -61,7 +61,7 @@ def file_of(setup: Setup) -> Path:
 
 
 def recorded_moves(path: Path) -> list[str]:
-    """Return the moves, with their actors, that a transcript is about."""
+    """Return the moves of a transcript with their actors."""
     if not path.exists():
         return []
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -70,9 +70,9 @@ def recorded_moves(path: Path) -> list[str]:
 
 
 def replay(setup: Setup, recorded: list[str]) -> Iterator[tuple[Table, int]]:
-    """Yield the table before each of the recorded moves, with the number of moves its actor has, then after the last.
+    """Yield the table before each of the recorded moves, with the number of legal moves, and then after the last.
 
-    :raises IllegalMove: if one of the moves is not legal any more.
+    :raises IllegalMove: if one of the moves is no longer legal.
     """
     table = setup.table()
     for text in recorded:
@@ -99,7 +99,7 @@ def written(setup: Setup, recorded: list[str]) -> str:
 
 
 def _grouped(changes: dict[int | None, list[str]]) -> Iterator[str]:
-    """Yield each change once, with the eyes that see it so in front."""
+    """Yield each change once, after the eyes that see it."""
     eyes: dict[str, str] = {}
     for eye, texts in changes.items():
         for text in texts:
@@ -150,7 +150,7 @@ def _event(event: Event) -> str:
 
 
 def _moved(was: SeenZone, now: SeenZone) -> str:
-    """Say how a zone changed: what left and came if that is short, else all that is there."""
+    """Return how a zone changed: the cards that left and came if that is short, else all its cards."""
     gone, came = Counter(was.cards) - Counter(now.cards), Counter(now.cards) - Counter(was.cards)
     if (not gone and not came) or gone.total() + came.total() > len(now.cards):
         return _cards(now.cards) if now.cards else "empty"
@@ -223,7 +223,7 @@ def played(setup: Setup, length: int, recorded: list[str]) -> list[str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Write all transcripts, or those of the games named, and remove those that nobody wants any more."""
+    """Write all transcripts, or those of the games named, and remove those that are no longer wanted."""
     FOLDER.mkdir(exist_ok=True)
     kept = set()
     named = {argument for argument in arguments if not argument.startswith("-")}

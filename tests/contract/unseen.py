@@ -1,4 +1,4 @@
-"""What every game must hold about what a seat cannot see: neither the rules nor the views betray it in any way."""
+"""The contract for unseen cards: neither the rules nor the views reveal them in any way."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,8 +18,8 @@ from tests.contract.secrecy import exchanged, looked, seen_cards
 from tests.contract.setups import Setup
 
 TRIED = 25  # moves that are checked in each world
-PICKED = 14  # selections of cards that are asked about
-CHOICES = 6  # hidden decisions of a match for which others are put
+PICKED = 14  # selections of cards that the rules are asked about
+CHOICES = 6  # hidden decisions of a match that are replaced by others
 FOLLOWED = 30  # moves after such a decision
 DEALS = 3  # shuffles of a match in which cards are exchanged, before each seat
 
@@ -38,8 +38,8 @@ def worlds_alike(moment: Moment, rng: Random) -> list[State]:
 
 
 def law_is_blind(moment: Moment, rng: Random) -> None:
-    """Whoever is due is told the same by the rules in all worlds alike: which moves there are and in which order, what
-    can be done with some cards, and why not, in the same words.
+    """The rules give the actor the same answers in all worlds that look alike: the moves in the same order, the moves
+    with some cards, and the refusals in the same words.
     """
     real = moment.state.copy()
     if real.actor in (None, DEALER):
@@ -58,7 +58,7 @@ def law_is_blind(moment: Moment, rng: Random) -> None:
 def _told(
     moment: Moment, state: State, tried: Sequence[Move], picked: Sequence[tuple[Card, ...]]
 ) -> list[tuple[object, ...]]:
-    """Return all that the rules and the objections say, each with what was asked."""
+    """Return all answers of the rules and the objections, each with its question."""
     told: list[tuple[object, ...]] = [("moves", *map(str, state.moves()))]
     told += [("check", str(move), refusal(state, move)) for move in tried]
     told += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
@@ -76,9 +76,9 @@ def _told(
 
 
 def choices_are_unseen(setup: Setup) -> int:
-    """Whoever does not see which cards somebody chose sees the same whatever was chosen, until it is shown.
+    """A seat that does not see which cards another chose sees the same whatever was chosen, until it is shown.
 
-    :returns: how many moments could be compared.
+    :returns: the number of moments compared.
     """
     rng = Random(f"choices in {setup.seed}")
     lines = random_log(setup)
@@ -119,11 +119,11 @@ def _shows(one: LogEntry, other: LogEntry) -> bool:
 
 
 def deals_are_unseen(setup: Setup) -> int:
-    """Where two cards of a deck lie makes no difference to what a seat is told, until it sees one of them.
+    """The places of two cards in a deck make no difference to a seat until it sees one of them.
 
-    Unlike the exchange of cards that a seat has never seen, this also holds where equal cards are in its sight.
+    Unlike the exchange of cards that a seat has never seen, this includes cards with equals that the seat can see.
 
-    :returns: how many moves could be compared.
+    :returns: the number of moves compared.
     """
     rng = Random(f"deals in {setup.seed}")
     lines = random_log(setup)
@@ -175,7 +175,7 @@ def _played(setup: Setup, moves: Sequence[tuple[int, Move]]) -> Table:
 
 
 def blindness(setup: Setup) -> None:
-    """Hold every other moment of a setup's match to it."""
+    """Check every other moment of a setup's match."""
     rng = Random(f"what is unseen in {setup.seed}")
     for moment in islice(moments(setup), 0, None, 2):
         law_is_blind(moment, rng)

@@ -1,4 +1,4 @@
-"""Codes of deals: what they say, and what is wrong with a text that is none."""
+"""Codes of deals, and the errors of texts that are not codes."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -23,8 +23,8 @@ KNOWN = {
     "five-hundred": "11X1-7G9T-QRGZ-431G-HT",
     "the-card-game": "11PW-5G9T-QRHF-SG40-05E",
 }
-"""A code of each game with all its house rules changed. It must be read as long as this version of codes is: house
-rules and their values may only be added at the end."""
+"""A code of each game with all its house rules changed, which must stay readable in this format: house rules and their
+values may only be added at the end."""
 
 
 def code_for(game: Game, options: dict[str, Value] | None = None, deal: str = "1234") -> DealCode:
@@ -33,7 +33,7 @@ def code_for(game: Game, options: dict[str, Value] | None = None, deal: str = "1
 
 
 def all_changed(game: Game) -> dict[str, Value]:
-    """Return house rules of which each has another value than its default, the last or the highest."""
+    """Return house rules that all differ from their defaults, each with its last or highest value."""
     changed: dict[str, Value] = {}
     for option in options_of(game.house):
         values = [value for value, _ in option.choices] or [option.high, option.low]

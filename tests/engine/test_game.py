@@ -1,4 +1,4 @@
-"""What every game refuses before a match."""
+"""The settings that every game refuses before a match, and the list of games."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ from tests.known_games import game_of
 
 
 def problems(name: str, seats: int, dealer: int = 0) -> list[str]:
-    """Return what is wrong with a match of this many players."""
+    """Return the problems of a match with this many players."""
     game = TOY if name == "toy" else game_of(name)
     with pytest.raises(OptionsError) as error:
         game.new(seats, {}, dealer)

@@ -1,4 +1,4 @@
-"""How an objection becomes a sentence for the person at the screen."""
+"""Objections as sentences for the person at the screen."""
 
 import pytest
 

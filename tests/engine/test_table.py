@@ -1,4 +1,4 @@
-"""A table's log as seats saw it: found out hand by hand, when somebody asks."""
+"""A table's log as seats saw it, computed hand by hand on request."""
 
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ LONG_MATCHES: dict[str, dict[str, Any]] = {
 
 
 def several_hands(game: Game, hands: int) -> Table:
-    """Return a table of the game, some moves into the hand after so many."""
+    """Return a table of the game, some moves into the hand after this many hands."""
     rng = Random(5)
     table = Table(game, [Seat(f"Player {seat}") for seat in range(game.players[0])], LONG_MATCHES.get(game.id))
     while len(table.state.results) < hands and table.state.actor is not None:

@@ -30,7 +30,7 @@ DEALT = Dealt(parse_cards("9h"), 1)
 
 
 class _Facts:
-    """Facts in which nothing is going on."""
+    """Facts of a quiet position."""
 
     turn = -1
     out = None
@@ -38,7 +38,7 @@ class _Facts:
 
 
 def view_of(game: str, *moves: tuple[int, str, tuple[Event, ...]], seats: int = 4) -> View:
-    """Return a View with these moves in its log: who made each, its word, what happened."""
+    """Return a View with these moves in its log, each as actor, word and events."""
     log = tuple(
         LogEntry(
             actor, word, word, next((event.cards for event in events if isinstance(event, Played)), ()), (), events

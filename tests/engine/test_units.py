@@ -1,4 +1,4 @@
-"""What differences of worths are told in."""
+"""The units in which differences of worths are shown."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_each_game_has_its_unit(game: str, name: str) -> None:
 
 
 def test_a_loss_is_at_least_one_unit() -> None:
-    """What is told of is never nothing: points and wins are rounded, from one on."""
+    """A loss that is shown is never 0: points and wins are rounded, but to at least 1."""
     wins = Unit("win", " in 100", " matches", 0.01)
 
     assert [Unit().text(loss) for loss in (0.2, 1.4, 12.0)] == ["1 point", "1 point", "12 points"]

@@ -1,4 +1,4 @@
-"""Hypothesis looks for examples here: the same ones every time, and only so many that the suite stays quick."""
+"""The profile of Hypothesis: the same examples every time, and few enough for a quick suite."""
 
 from hypothesis import HealthCheck, settings
 

@@ -1,4 +1,4 @@
-"""Positions are written so that they can be read again; any other text is refused by its part, or is a position too."""
+"""A written position can be read back; any other text is refused with the part at fault, or is a position too."""
 
 from collections import Counter
 from functools import cache

@@ -1,4 +1,4 @@
-"""A settings file that people have written in keeps what they wrote, whatever the program changes in it."""
+"""A settings file keeps what people have written in it, whatever the program changes."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Whatever is done at a table, in whatever order: it is what its log folds to, for all eyes, and so is its file."""
+"""A table and its file follow from the log in every view, whatever is done in whatever order."""
 
 from random import Random
 from typing import ClassVar
@@ -23,7 +23,7 @@ SHARES = st.floats(0, 1)
 
 
 class TableMachine(RuleBasedStateMachine):
-    """A table of the toy game: somebody plays, takes back, branches off, saves and loads."""
+    """A table of the toy game, with moves, undo, branches, saving and loading in random order."""
 
     game: ClassVar[Game] = TOY
     table: Table
@@ -42,7 +42,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self._over())
     @rule(seed=st.integers(0, 99), count=st.integers(1, 30))
     def make_moves(self, seed: int, count: int) -> None:
-        """Let those who are to act make any legal moves."""
+        """Make random legal moves."""
         rng, before = Random(seed), len(self.log)
         while len(self.table.log) < before + count and not self._over():
             play_on(self.table, rng)
@@ -78,7 +78,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(share=SHARES, leaves=st.booleans())
     def branch_off(self, share: float, leaves: bool) -> None:
-        """Make a table of its own out of the beginning; go on there, or spoil it and stay."""
+        """Branch off the beginning; continue there, or change the branch and stay here."""
         length = self._place(share)
         other = self.table.branch(length)
         assert other.log == self.log[:length]
@@ -89,7 +89,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        """Go on with what was read out of the table's file."""
+        """Continue with the table read from its file."""
         loaded = parse_table(table_text(self.table).encode(), [self.game])
         assert loaded.notice is None
         assert (loaded.table.seats, loaded.table.house) == (self.table.seats, self.table.house)
@@ -97,7 +97,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(share=SHARES)
     def cut_the_file(self, share: float) -> None:
-        """Go on with what is left of a file that was cut anywhere among its moves."""
+        """Continue with the table in a file that was cut anywhere among its moves."""
         content = table_text(self.table.branch(len(self.log))).encode()
         start = content.index(b"\nmoves:\n") + len(b"\nmoves:\n")
         left = content[: start + self._place(share, len(content) - start)]
@@ -109,13 +109,13 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(seat=st.sampled_from([None, 0, 1, 2]), share=SHARES)
     def look_back(self, seat: int | None, share: float) -> None:
-        """See what a seat saw earlier."""
+        """Compare an earlier view of a seat."""
         length = self._place(share)
         assert self.table.view_at(seat, length) == self.table.branch(length).view(seat)
 
     @invariant()
     def it_is_what_its_log_folds_to(self) -> None:
-        """Compare it with a table at which the same moves were made, one after the other."""
+        """Compare it with a table at which the same moves were made, one after another."""
         assert self.table.log == self.log
         assert self.table.undone == self.undone
         fresh = Table(self.game, self.table.seats, {"hands": 2}, self.table.dealer)

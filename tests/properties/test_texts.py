@@ -1,4 +1,4 @@
-"""Cards, moves and tables are written so that they can be read again, and any other text is refused in words."""
+"""Written cards, moves and tables can be read back, and any other text is refused in words."""
 
 from functools import cache
 

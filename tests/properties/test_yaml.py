@@ -1,4 +1,4 @@
-"""The program reads every YAML that it writes, and whatever else it is given is read or refused with a line."""
+"""The program reads all YAML that it writes; any other text is read, or refused with a line."""
 
 from typing import Any
 

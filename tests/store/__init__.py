@@ -1,1 +1,1 @@
-"""What is kept: table files, saved tables, settings."""
+"""The tests of the store: table files, saved tables, settings."""

@@ -9,5 +9,5 @@ from cardtable.store.statistics.statistics_file import StatisticsFile
 
 @pytest.fixture
 def statistics_file(tmp_path: Path) -> StatisticsFile:
-    """Return a statistics file of which nothing has been written yet."""
+    """Return a statistics file that has not been written yet."""
     return StatisticsFile(tmp_path / "data" / "statistics.jsonl")

@@ -49,7 +49,7 @@ PLAYED = statistics_of(
         MatchRecord(when(12), CARDS, 2, (16, 21, 30), (0,)),
     ]
 )
-"""What both tables add up to."""
+"""The statistics of both tables."""
 
 
 def kept(file: StatisticsFile, *records: Record) -> StatisticsFile:

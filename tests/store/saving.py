@@ -1,4 +1,4 @@
-"""Tables that are opened and listed as the program does it."""
+"""Tables opened and listed in the program's way."""
 
 from datetime import datetime
 from pathlib import Path
@@ -18,7 +18,7 @@ NAME = "toy 2026-01-31 18-05.cardtable.yaml"
 
 
 def opened(path: Path) -> tuple[LoadedTable, TableWriter]:
-    """Return a saved table, and what keeps its file in step from now on."""
+    """Return a saved table, and the writer that keeps its file up to date."""
     return finished(opening(path, GAMES))
 
 

@@ -22,12 +22,12 @@ SEATS = (
 
 
 def played(game: Game, moves: int, seed: int = 1, options: dict[str, Any] | None = None) -> Table:
-    """Return a table of four after so many random moves, or at the end of its match."""
+    """Return a table of four after this many random moves, or at the end of its match."""
     return _play(Table(game, SEATS, options, dealer=2), moves, seed)
 
 
 def played_by(game: Game, seats: int, moves: int, seed: int) -> Table:
-    """Return a table of so many players after so many random moves."""
+    """Return a table of this many players after this many random moves."""
     return _play(Table(game, [Seat(f"Player {number}") for number in range(seats)]), moves, seed)
 
 

@@ -98,7 +98,7 @@ def test_a_bad_line_with_a_line_end_is_refused_not_dropped(tmp_path: Path) -> No
 
 
 def test_a_meld_that_may_have_been_longer_is_dropped() -> None:
-    """A set of three may be what is left of a set of four: keeping it would change what was played."""
+    """A set of three may be the rest of a set of four: to keep it would change the match."""
     table = played(BLUES, 1)
     rng = Random(5)
     while True:

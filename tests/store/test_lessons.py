@@ -1,4 +1,4 @@
-"""The first hands, explained: each is sound and finished, explains every decision, and cites rules that there are."""
+"""Lessons: each is sound and finished, explains every decision, and cites existing rules."""
 
 import re
 
@@ -25,8 +25,8 @@ NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
 MOST_DECISIONS = 30
 CARD = re.compile(r"\b(10|[2-9AJQK])([♣♦♥♠])")
 NOT_THERE = {("blues-and-greens", "9c"), ("big-three", "4h"), ("five-hundred", "Qd"), ("five-hundred", "Td")}
-"""Cards that a remark names because the learner does not see them: a gap in a sequence, the card that opens,
-trumps that are still out."""
+"""Cards that a remark names although the learner has not seen them: a gap in a run, the card that opens, trumps that
+are still out."""
 
 LESSONS = [*(lesson_of(game) for game in GAMES), lesson_of(game_of("big-three"), 4)]
 SECOND = [
@@ -141,7 +141,7 @@ def test_remarks_are_short_and_cite_existing_rules(lesson: Lesson) -> None:
 
 
 def has_seen(lesson: Lesson, place: int) -> set[str]:
-    """Return the cards that the learner has seen when so many moves have been made, without their backs."""
+    """Return the cards, without their backs, that the learner has seen after this many moves."""
     view = lesson.table.branch(place).view(LEARNER)
     seen = [card for zone in view.zones for card in zone.faces]
     for entry in view.log:

@@ -1,4 +1,4 @@
-"""What was saved is on the disk when saving returns, so that not even a power cut loses it."""
+"""Saved data is on the disk when saving returns, so even a power cut does not lose it."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ NOW = datetime(2026, 1, 31, 18, 5)
 
 @dataclass(frozen=True, slots=True)
 class Synced:
-    """What the system was asked to bring to the disk: which file or folder, how long it was, what ``path`` led to."""
+    """A sync that the system was asked for: the file or folder, its length, and the target of ``path``."""
 
     file: int
     size: int
@@ -30,7 +30,7 @@ class Synced:
 
 
 class Disk:
-    """Watches what the system is asked to bring to the disk, and what a path leads to at that time."""
+    """Watches the syncs that the system is asked for, and the target of a path at that time."""
 
     def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.path = path
@@ -39,14 +39,14 @@ class Disk:
         monkeypatch.setattr(os, "fsync", self.sync)
 
     def sync(self, handle: int) -> None:
-        """Do it, and keep what it was."""
+        """Make the sync, and record it."""
         self._fsync(handle)
         known = os.fstat(handle)
         at_path = self.path.stat().st_ino if self.path.exists() else None
         self.synced.append(Synced(known.st_ino, known.st_size, at_path))
 
     def has_all_of(self) -> bool:
-        """Whether the file's last byte was brought to the disk."""
+        """Whether the file was synced up to its last byte."""
         file = self.path.stat()
         return any(each.file == file.st_ino and each.size == file.st_size for each in self.synced)
 

@@ -1,4 +1,4 @@
-"""What people practise: when exercises come back, and the files in which they are kept."""
+"""Practice: the schedules of exercises, and the files that keep them."""
 
 import json
 from dataclasses import replace

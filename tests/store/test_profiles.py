@@ -1,4 +1,4 @@
-"""Profiles: settings of their own for each of a family, in files of their own."""
+"""Profiles: separate settings for each person at one computer, in separate files."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A table that is watched: what is finished there is recorded once, also with undo, hints and crashes."""
+"""The recorder: hands and matches are recorded once, even with undo, hints and crashes."""
 
 from datetime import datetime
 from pathlib import Path

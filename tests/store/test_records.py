@@ -1,4 +1,4 @@
-"""The lines of the statistics file: each is a record, and comes back from its text."""
+"""The lines of the statistics file: each is a record that can be read back."""
 
 import json
 from typing import Any

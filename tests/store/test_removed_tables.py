@@ -1,4 +1,4 @@
-"""Tables that are removed, and brought back: with their reviews."""
+"""Tables are removed and restored with their reviews."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The sample tables: each is sound, written as this program writes, and comes to the moment that its name promises."""
+"""The sample tables: each is sound, in the program's own form, and at the moment that its name promises."""
 
 from pathlib import Path
 

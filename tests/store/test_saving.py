@@ -1,4 +1,4 @@
-"""A running table is kept line by line, by one program alone; saved tables are listed and gone on with."""
+"""A table in play is saved line by line, by one program alone; saved tables are listed and resumed."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Settings are kept as YAML that people may write in; what is wrong there is named, ignored and left alone."""
+"""Settings are kept as YAML that people may edit; errors in it are reported, ignored and left unchanged."""
 
 from dataclasses import fields, replace
 from pathlib import Path

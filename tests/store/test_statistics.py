@@ -1,4 +1,4 @@
-"""What counts: records statistics_of to hands and matches with the help that was used in them."""
+"""The hands and matches that count, with the help that was used in them."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Figures, courses and the spreadsheet of what was played."""
+"""Figures, courses and the spreadsheet of the statistics."""
 
 import csv
 import io

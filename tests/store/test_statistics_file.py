@@ -62,7 +62,7 @@ def test_zeros_after_a_power_cut_and_foreign_lines_are_skipped_and_stay(statisti
 
 @pytest.fixture
 def nearly_full(statistics_file: StatisticsFile) -> Iterator[StatisticsFile]:
-    """Return a file with one record, and room for a few characters more."""
+    """Return a file with one record, and room for a few more characters."""
     resource = pytest.importorskip("resource")
     kept(statistics_file, RECORDS[0])
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)

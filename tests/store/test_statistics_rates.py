@@ -1,4 +1,4 @@
-"""Error rates and results without the luck of the cards: what counts, and how surely it is known."""
+"""Error rates and results without the luck of the cards, with their intervals."""
 
 import csv
 import io

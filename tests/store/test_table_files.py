@@ -1,4 +1,4 @@
-"""A table file is written and read exactly; whatever is wrong with it is told with its line."""
+"""A table file is written and read exactly; every error in it is reported with its line."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ BEGUN = HEAD + SHUFFLE + "- 1 give 2d\n- 0 give 2c\n"
 
 
 def refusal(folder: Path, content: str | bytes) -> tuple[int, str]:
-    """Return the line and the reason with which a file is refused; it must have stayed as it was."""
+    """Return the line and the reason with which a file is refused; the file must stay unchanged."""
     path = put(folder, content)
     before = path.read_bytes()
     with pytest.raises(TableFileError) as caught:

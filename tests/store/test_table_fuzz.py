@@ -1,4 +1,4 @@
-"""Whatever is done to a table file, out comes a refusal with a line, or a table that is sound."""
+"""A damaged table file is refused with a line, or gives a sound table."""
 
 from random import Random
 

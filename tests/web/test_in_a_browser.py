@@ -50,7 +50,7 @@ document.body.dataset.seen = JSON.stringify(seen).replaceAll('"', "");
 
 
 def opened(path: Path, profile: Path, size: str) -> str:
-    """Return the document as the browser has it when all scripts have run."""
+    """Return the document in the browser after all scripts have run."""
     assert BROWSER
     command = [BROWSER, "--headless", "--disable-gpu", "--no-first-run", f"--user-data-dir={profile}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:

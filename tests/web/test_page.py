@@ -1,4 +1,4 @@
-"""Web pages of tables: what is in them, and above all what is not."""
+"""Web pages of tables: what they contain, and above all what they do not."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def content_of(made: bytes) -> dict[str, Any]:
 
 
 def positions(content: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield what lies where after each step."""
+    """Yield the zones after each step."""
     zones: dict[str, Any] = {}
     for step in content["steps"]:
         zones = {name: zone for name, zone in (zones | step.get("zones", {})).items() if zone is not None}
