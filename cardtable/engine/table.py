@@ -99,7 +99,7 @@ class Table(Generic[StateT_co]):
     def ended(self) -> str:
         """Why no move can follow although the match is not over, as a sentence; empty if one can."""
         if self.hands and len(self.state.results) >= self.hands:
-            return "All hands that were to be played here are over"
+            return "All hands of this table have been played"
         return f"The log is full: a table holds {MAX_MOVES:,} moves at most" if len(self.log) >= MAX_MOVES else ""
 
     def deal(self, rng: Random) -> Move:

@@ -8,8 +8,8 @@ from cardtable.store.texts.one_line import one_line
 
 _PLAIN_REASONS: Final = {
     errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your share of the disk is full",
-    errno.EROFS: "this disk can only be read",
+    errno.EDQUOT: "your disk quota is used up",
+    errno.EROFS: "this disk is read-only",
 }
 """Plain words for some errors of the system."""
 

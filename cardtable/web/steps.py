@@ -102,7 +102,7 @@ def hands_of(table: Table, eyes: Eyes, number: int | None = None) -> range:
     begun = finished + (len(table.log) > table.moves_until(finished))
     last = finished if eyes.open_cards else begun
     if not last:
-        open_later = "no hand is finished yet, and the cards of others are shown only then"
+        open_later = "no hand is finished yet; the cards of other players are shown only after a hand"
         raise WebPageError(open_later if begun else "no card has been dealt at this table yet")
     if number is None:
         return range(last)

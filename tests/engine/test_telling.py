@@ -145,7 +145,7 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
         ),
         ("Bert stops: you and Cleo are skipped", BJ, [(1, "stop", (Stopped(1), Skipped(2), Skipped(0)))]),
         (
-            "Bert lays K♦: the play goes counter-clockwise now",
+            "Bert lays K♦: play now goes counter-clockwise",
             BJ,
             [
                 (1, "play", (Played(cards("Kd"), 1, "pile"), Turned(Direction.COUNTER_CLOCKWISE))),

@@ -307,7 +307,7 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             ((6, 0, 0), (14, 0, 20)),
             (0, 2),
             ANN,
-            "You and Cleo share the match",
+            "You and Cleo share the win",
             "20 points each after 2 hands",
         ),
         (

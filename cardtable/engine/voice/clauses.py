@@ -214,7 +214,7 @@ def _of_turn(event: Event) -> Clause | None:
         case Skipped(seat):
             return Clause(seat, "be", "skipped")
         case Turned(direction):
-            return happens(f"the play goes {direction} now")
+            return happens(f"play now goes {direction}")
         case LastTurns(seats):
             return happens("each other player has one last turn" if len(seats) > 1 else "one last turn is left")
     return None

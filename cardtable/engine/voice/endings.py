@@ -69,9 +69,9 @@ class Endings(Generic[HouseT, FactsT]):
         if len(won) == 1:
             headline = f"{team(won[0], people)} {verb(won[0], people, 'win')} the match"
         elif 2 < len(won) == len(sides):
-            headline = "Everybody shares the match"
+            headline = "Everybody shares the win"
         else:
-            headline = f"{capitalized(listed([team(side, people, inside=True) for side in won]))} share the match"
+            headline = f"{capitalized(listed([team(side, people, inside=True) for side in won]))} share the win"
         return Ending(headline, self.reason(view, people, sides))
 
     def reason(self, view: View[HouseT, FactsT], people: People, sides: Sides) -> str:

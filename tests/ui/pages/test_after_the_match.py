@@ -43,9 +43,9 @@ def _shared(people: int, ranks: int = 3) -> Table:
 
 def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: set[str]) -> None:
     _, two = sheet(tmp_path / "two", _shared(2))
-    assert two.headline == f"{NAMES[0]} and {NAMES[1]} share the match"
+    assert two.headline == f"{NAMES[0]} and {NAMES[1]} share the win"
     _, scene = sheet(tmp_path / "four", _shared(4))
-    assert scene.headline == "Everybody shares the match"
+    assert scene.headline == "Everybody shares the win"
     cut.clear()
     scene.draw(Surface((1280, 720), 0, 32))
     assert not cut
