@@ -1,144 +1,38 @@
-"""The canvas on which moments draw cards, faces and large texts."""
+"""The canvas on which moments draw cards and faces beside their texts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.voice.people import People, first_name, short_name
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, hexed
 from cardtable.ui.lettering.text import Align, Style
-from cardtable.ui.look import Look
+from cardtable.ui.play.moments.text_canvas import Point, TextCanvas
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.theme import SMALL, Colour, Ground
-
-Point = tuple[float, float]
-NAME_POINTS: Final = 19
-"""Points of a player's name."""
-MIN_NAME_SCALE: Final = 0.8
-"""The smallest scale of a whole name; if that is too wide, only its first part is written."""
+from cardtable.ui.theme import Colour, Ground
 
 
 @dataclass(frozen=True, slots=True)
-class Canvas:
+class Canvas(TextCanvas):
     """A surface, and everything that moments need to draw on it.
 
     :param faces: the animal of each seat.
     :param sides: the side of each seat; ``None`` if the viewer does not know it.
     """
 
-    surface: Surface
-    look: Look
     cards: CardPainter
     faces: Sequence[str]
-    people: People
     layout: TableLayout
     sides: Sequence[int | None]
-
-    @property
-    def width(self) -> int:
-        """The width of the window in pixels."""
-        return self.look.metrics.width
-
-    @property
-    def height(self) -> int:
-        """The height of the window in pixels."""
-        return self.look.metrics.height
-
-    def px(self, units: float) -> int:
-        """Return layout units in pixels."""
-        return self.look.metrics.px(units)
 
     def colour(self, seat: int) -> Colour:
         """Return the colour of a player's side; cream if the side is not known."""
         side = self.sides[seat]
         return self.look.theme.cream if side is None else self.look.theme.side_on(side, Ground.DARK)
-
-    def text(
-        self,
-        text: str,
-        points: float,
-        at: Point,
-        colour: Colour | None = None,
-        *,
-        bold: bool = True,
-        room: float = 0.94,
-    ) -> Rect:
-        """Write a line with a soft shadow, centred ``at`` a point, and return its place.
-
-        :param room: the largest share of the window's width.
-        """
-        theme = self.look.theme
-        size = max(1, round(points * self.look.metrics.u)) if points > 40 else self.look.metrics.text(points)
-        style = Style(size, colour or theme.cream, bold)
-        style = self.look.text.shrunk(text, style, round(room * self.width), 0.3)
-        label = self.look.text.label(text, style, round(room * self.width))
-        dark = self.look.text.label(text, Style(style.size, (0, 0, 0), bold), round(room * self.width))
-        place = label.get_rect(center=(round(at[0]), round(at[1])))
-        drop = max(1, style.size // 22)
-        dark.set_alpha(110)
-        self.surface.blit(dark, place.move(drop, drop))
-        dark.set_alpha(255)
-        self.surface.blit(label, place)
-        return place
-
-    def write_name(
-        self,
-        seat: int,
-        after: str,
-        at: Point,
-        ends: tuple[float, float],
-        colour: Colour | None = None,
-        points: float = NAME_POINTS,
-    ) -> Rect:
-        """Write a player's name between two edges, centred as near to a point as possible.
-
-        Without room for all of it, it is written smaller, then as its first part, and finally without ``after``.
-
-        :param after: the text that follows the name.
-        :param ends: the left and the right edge.
-        """
-        name, room = self.people.names[seat], ends[1] - ends[0]
-        style, text = self.look.style(points, bold=True), self.look.text
-        forms = [*(form + after for form in (name, first_name(name), short_name(name))), short_name(name)]
-        sizes = [text.shrunk(form, style, round(room), MIN_NAME_SCALE) for form in forms]
-        widths = [text.width(form, size) for form, size in zip(forms, sizes, strict=True)]
-        form, wide = next((each for each in zip(forms, widths, strict=True) if each[1] <= room), (forms[-1], room))
-        x = min(max(at[0], ends[0] + wide / 2), ends[1] - wide / 2)
-        return self.text(form, points, (x, at[1]), colour, room=room / self.width)
-
-    def name_width(self, seat: int, after: str) -> int:
-        """Return the width of the shortest form of a player's name in the smallest size, followed by a text."""
-        style = self.look.style(NAME_POINTS, bold=True)
-        shrunk = self.look.text.shrunk(short_name(self.people.names[seat]) + after, style, 0, MIN_NAME_SCALE)
-        return self.look.text.width(short_name(self.people.names[seat]) + after, shrunk)
-
-    def dim(self, text: str, at: Point, points: float = SMALL) -> Rect:
-        """Write a dim line for less important text, centred at a point."""
-        return self.text(text, points, at, self.look.theme.dim_on(Ground.DARK), bold=False)
-
-    def dim_width(self, text: str, points: float = SMALL) -> int:
-        """Return the width of a dim line, in pixels."""
-        return self.look.text.width(text, Style(self.look.metrics.text(points), self.look.theme.cream))
-
-    def beside(self, text: str, points: float, at: Point, *, right: bool, colour: Colour | None = None) -> Rect:
-        """Write a line that begins at a point, or ends there if ``right``, vertically centred on it."""
-        bold = colour is None
-        style = Style(self.look.metrics.text(points), colour or self.look.theme.cream, bold)
-        wide = self.look.text.width(text, style) / 2
-        return self.text(text, points, (at[0] - wide if right else at[0] + wide, at[1]), colour, bold=bold)
-
-    def line(self, text: str, at: Point) -> Rect:
-        """Write a small line that begins at a point, vertically centred on it."""
-        style = Style(self.look.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
-        high = self.look.text.line_height(style)
-        place = Rect(round(at[0]), round(at[1]) - high // 2, self.look.text.width(text, style) + 2, high)
-        return self.look.write(self.surface, text, style, place)
 
     def spot(self, card: Card | Back) -> Rect | None:
         """Return the place of a card on the table; ``None`` if it is not there."""

@@ -9,10 +9,12 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
-from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
+from cardtable.ui.play.moments.text_canvas import Point
 
 SLAM: Final = 0.18
+"""The seconds in which a card slams down."""
 SHAKE: Final = 0.12
 GROW: Final = 0.06
 """The seconds from one back on the stack to the next."""

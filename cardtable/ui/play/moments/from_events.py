@@ -34,9 +34,10 @@ from cardtable.ui.play.moments.prizes import reveal_of
 from cardtable.ui.play.moments.turns import PlayTurns, SkippedSeats
 from cardtable.ui.table.spec import LayoutSpec
 
-LAST_LINES: Final = 5
-MIN_LINES: Final = 2
-"""With fewer moves since the viewer's own, the event line is enough."""
+MAX_LINES: Final = 5
+"""The largest number of last moves shown."""
+MAX_MOVES_OF_EVENT_LINE: Final = 2
+"""If there are no more moves than this since the viewer's own, the event line is enough."""
 
 
 def moments_of(before: View, after: View, game: Game, spec: LayoutSpec, people: People) -> tuple[Moment, ...]:
@@ -81,8 +82,8 @@ class MomentsOfMove:
         if self._bids_are_shown():  # that moment shows everything, and must come first
             return
         own = next((place for place in range(self.past.place, -1, -1) if view.log[place].actor == view.seat), -1)
-        latest = recent_lines(self.game.telling, view, self.people, own + 1, LAST_LINES)
-        if len(latest) > MIN_LINES:
+        latest = recent_lines(self.game.telling, view, self.people, own + 1, MAX_LINES)
+        if len(latest) > MAX_MOVES_OF_EVENT_LINE:
             still = APART * (len(latest) - 1)
             yield LastLines(lines=latest, still=still + 0.1, ends=still + 1.6, veil=0.55)
 

@@ -11,8 +11,9 @@ from cardtable.engine.view import View
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import ease_in_out, elapsed_share
-from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
+from cardtable.ui.play.moments.text_canvas import Point
 from cardtable.ui.theme import SMALL
 
 LIGHT: Final = 0.4

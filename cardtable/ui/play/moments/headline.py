@@ -16,6 +16,7 @@ from cardtable.ui.table.sizes import CARD_SHAPE
 COME: Final = 0.4
 """The seconds in which faces and cards appear."""
 PIP_APART: Final = 0.12
+"""The seconds from the flash of one trick to the next."""
 FLASH: Final = 0.25
 CROWN: Final = 0.35
 """The seconds in which a crown comes down."""

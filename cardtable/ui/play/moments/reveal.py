@@ -9,11 +9,13 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
-from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
+from cardtable.ui.play.moments.text_canvas import Point
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 STILL: Final = 0.5
+"""The seconds before the bids slide into the row. The other parts of the moment are in seconds as well."""
 SLIDE: Final = 0.4
 BEATS: Final = (1.0, 1.22, 1.44)
 """The times of the drumbeats."""

@@ -13,7 +13,9 @@ from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
 
 STRIKE: Final = 0.25
+"""The seconds in which a face is crossed out."""
 TURN: Final = 0.5
+"""The seconds in which the arrows turn round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -98,7 +98,7 @@ class Narration:
         """Return the canvas for moments over this table."""
         game, names = self.match.game, self.match.names
         people, sides = People(names, board.view.seat), game.sides_seen(board.view)
-        return Canvas(surface, self.look, cards, self.look.faces_of(names), people, board.layout, sides)
+        return Canvas(surface, self.look, people, cards, self.look.faces_of(names), board.layout, sides)
 
     def draw_moment(self, surface: Surface, board: Board, top: Tabletop, now: float) -> None:
         """Draw the current moment over the table, if there is one."""

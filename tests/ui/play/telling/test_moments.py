@@ -106,7 +106,7 @@ def canvas_on(game: Game, view: View, moment: Moment, look: Look, people: People
     layout = arrange(under, spec_of(game), sides, measure_of(look, 1.0, 0), under.hand, 0)
     cards = CardPainter(CardArt(), look.shapes)
     surface = Surface(look.metrics.size, 0, 32)
-    return Canvas(surface, look, cards, faces_of(people.names), people, layout, game.sides_seen(view))
+    return Canvas(surface, look, people, cards, faces_of(people.names), layout, game.sides_seen(view))
 
 
 def test_others_sealed_bids_are_not_shown_before_all_are_turned() -> None:
