@@ -94,6 +94,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param forecast: returns what the viewer's hand promises in the auction, from the view alone; ``None`` outside an
         auction, and in games without one.
     :param hand_sides: returns the sides for :meth:`sides_seen`, in a game where each hand has its own.
+    :param compared_deals: the maximum number of sampled deals in which a review compares two moves; lower where
+        rollouts are slow.
     :param setup_problems: returns why these house rules cannot be played by this number of players, one sentence
         each.
     """
@@ -116,6 +118,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     forecast: Callable[[View[HouseT, FactsT]], Forecast | None] = _no_forecast
     features: Callable[[StateT, int], Mapping[str, float]] = _no_features
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
+    compared_deals: int = 600
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
 
     @property

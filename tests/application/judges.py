@@ -25,7 +25,7 @@ class Severe(RuleOfThumb):
     def __init__(self, table: Table) -> None:
         super().__init__(GAMES)
         self.table = table
-        self.asked = [0, 0]
+        self.asked = [0, 0, 0]
         self.problem = ""
 
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:

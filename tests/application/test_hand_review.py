@@ -34,12 +34,12 @@ def test_every_decision_with_a_choice_is_reviewed_from_the_view_of_its_seat(tabl
         assert len(table.branch(place).state.moves()) > 1
 
 
-def test_moves_that_seem_worse_are_compared_twice(table: Table) -> None:
+def test_other_moves_than_the_recommended_ones_are_compared_twice_if_they_cost_anything(table: Table) -> None:
     players = Severe(table)
     run = made(HandReview(table, 0, 0, players))
     bad = [each for each in run.moves if each.move != each.best]
     assert 0 < len(bad) < len(run.moves)
-    assert players.asked == [len(run.moves), len(bad)]
+    assert players.asked == [len(run.moves), len(bad), len(bad)]
     assert [each.flagged for each in run.moves] == [each.move != each.best for each in run.moves]
     sheet = run.sheet()
     assert len(sheet.costly) == 3
@@ -64,11 +64,12 @@ def test_a_review_saved_before_spreads_were_added_has_none(table: Table, tmp_pat
     kept = json.loads(reviews_of(path).read_text(encoding="utf-8"))
     for each in kept["reviews"].values():
         for move in each["moves"]:
-            del move["made"], move["instead"]
+            del move["made"], move["instead"], move["fair"]
     reviews_of(path).write_text(json.dumps(kept), encoding="utf-8")
     again = HandReview(table, 0, 0, Severe(table), path)
     assert [each.move for each in again.moves] == [each.move for each in first.moves]
     assert {each.made.worth for each in again.sheet().costly} == {""}
+    assert [each.fair_loss for each in again.moves] == [each.loss for each in first.moves]
 
 
 def test_a_review_is_saved_beside_the_table_and_read_again(table: Table, tmp_path: Path) -> None:
@@ -78,7 +79,7 @@ def test_a_review_is_saved_beside_the_table_and_read_again(table: Table, tmp_pat
     again = HandReview(table, 0, 0, players, path)
     assert again.done
     assert again.moves == first.moves
-    assert players.asked == [0, 0]
+    assert players.asked == [0, 0, 0]
     assert not HandReview(table, 0, 1, players, path).done
 
 

@@ -6,12 +6,13 @@ the rules of thumb prefer another, because a hint must not contradict its own fi
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from cardtable.ai.advice.tryout import Tryout
 from cardtable.ai.search.effort import never
 from cardtable.ai.search.explanation import Explanation
-from cardtable.ai.search.levels import ADVISER
+from cardtable.ai.search.levels import ADVISER, REVIEWER
 from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -27,6 +28,14 @@ def hint_question(view: View, draw: int = 0) -> Question:
     :raises ValueError: if the View's seat is not to act.
     """
     return Question(view, ADVISER, len(view.log) + draw * OTHER_DEALS)
+
+
+def review_question(view: View, draw: int = 0) -> Question:
+    """Return the question for a review. It is that of a hint, but the search ends once the best move is clear.
+
+    :raises ValueError: if the View's seat is not to act.
+    """
+    return replace(hint_question(view, draw), level=REVIEWER)
 
 
 def advise(question: Question, game: Game, stop: Callable[[], bool] = never) -> Explanation:

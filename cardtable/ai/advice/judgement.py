@@ -49,6 +49,8 @@ class Verdict:
     :param error: the standard error of the loss, from the differences deal by deal.
     :param deals: the number of deals in which both were played out.
     :param spread: the spread of its worth; ``None`` if it was not played out.
+    :param fair: the loss for use in means, over a number of deals that did not depend on the loss; ``None`` if that is
+        the loss itself.
     """
 
     move: Move
@@ -56,6 +58,7 @@ class Verdict:
     error: float
     deals: int
     spread: Spread | None = None
+    fair: float | None = None
 
     def costs(self, amount: float) -> bool:
         """Whether the loss is at least ``amount`` and too large to be chance."""

@@ -1,20 +1,23 @@
 """The review of a seat's moves in a hand: what each of them cost, judged by what its player could know.
 
-A move is compared with the recommended one in sampled deals. If it seems worse, the two are compared again in other
-deals, and the loss is measured there: the move that did best of several in the first deals partly owes that to those
-deals. A move is flagged only if both comparisons find it costly.
+The recommended move is found in sampled deals, as for a hint. What another move costs is measured in other deals: the
+move that did best of several in the first deals partly owes that to those deals. It is measured whether or not the move
+seemed worse, so that the mean over many decisions is fair. If the move is found costly, the two are compared once more
+in new deals. A move is flagged only if both comparisons find it costly.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from typing import Final
 
-from cardtable.ai.advice.judgement import MIN_STANDARD_ERRORS, Judgement, Spread
+from cardtable.ai.advice.judgement import Judgement, Spread
 from cardtable.engine.moves import Move
 
 MAX_SHOWN: Final = 3
 """The maximum number of flagged moves that a review shows."""
+COMPARISONS: Final = 2
+"""The number of comparisons that must find a move costly before it is flagged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,14 @@ class ReviewedMove:
     :param words: the reason for the recommended move, as a hint would give it.
     :param worth: what the seat could expect before the move, in the measure of :meth:`Bot.worth`.
     :param loss: by how much the move is worse than the recommended one, in the same measure; 0 for the recommended move
-        itself. The measured loss of an equally good move may be below 0.
+        itself. The measured loss of an equally good move may be below 0. Where moves are drawn by lot, it is measured
+        from their average instead, each weighted by its probability.
     :param error: the standard error of the loss.
     :param deals: the number of deals in which both moves were played out.
     :param flagged: whether both comparisons found it clearly costly.
     :param made: the spread of the move's worth in these deals; ``None`` if the moves were not compared again.
     :param instead: the same for the recommended move.
+    :param fair: the loss for use in means (see :class:`Verdict`); ``None`` if that is the loss itself.
     """
 
     place: int
@@ -48,6 +53,12 @@ class ReviewedMove:
     flagged: bool = False
     made: Spread | None = None
     instead: Spread | None = None
+    fair: float | None = None
+
+    @property
+    def fair_loss(self) -> float:
+        """The loss for use in means."""
+        return self.loss if self.fair is None else self.fair
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,40 +89,63 @@ class Review:
         return self.end - self.even + fsum(each.loss for each in self.moves)
 
 
-def seems_worse(judgement: Judgement, move: Move) -> bool:
-    """Return whether a move seems to cost anything; if so, it must be compared again."""
-    verdict = judgement.verdict(move)
-    return verdict is not None and verdict.move != judgement.best and verdict.loss > 0
+def needs_comparison(first: Judgement, comparisons: Sequence[Judgement], move: Move, min_loss: float) -> bool:
+    """Return whether a move must be compared with the recommended one once more.
+
+    :param first: the judgement of the move.
+    :param comparisons: the comparisons so far.
+    :param min_loss: the smallest loss for which a move can be flagged.
+    """
+    verdict = first.verdict(move)
+    if verdict is None or len(comparisons) == COMPARISONS:
+        return False
+    if verdict.move == first.best:
+        return not comparisons and _drawn_loss(first, first) != 0.0
+    return all(_costs(each, move, min_loss) for each in comparisons)
 
 
 def review_move(
-    place: int, phase: str, move: Move, first: Judgement, second: Judgement | None, min_loss: float
+    place: int, phase: str, move: Move, first: Judgement, comparisons: Sequence[Judgement], min_loss: float
 ) -> ReviewedMove:
-    """Return the review of a move, from one or two judgements.
+    """Return the review of a move.
 
     :param first: the judgement of the move.
-    :param second: a judgement, in other deals, of the move and of the one recommended in ``first``; ``None`` if the
-        move did not seem worse.
+    :param comparisons: of the move with the one recommended in ``first``, each in other deals; empty for the
+        recommended move itself.
     :param min_loss: the smallest loss for which a move can be flagged.
     """
     plain = ReviewedMove(place, phase, move, first.best, first.hint.words, first.worth)
-    if second is None:
+    verdict = comparisons[0].verdict(move) if comparisons else None
+    best = comparisons[0].verdict(first.best) if comparisons else None
+    if verdict is None or best is None:
         return plain
-    verdict, again, best = first.verdict(move), second.verdict(move), second.verdict(first.best)
-    if verdict is None or again is None or best is None:
-        return plain
-    loss = again.loss - best.loss
-    clear = loss >= min_loss and loss > MIN_STANDARD_ERRORS * again.error
-    flagged = clear and verdict.costs(min_loss) and again.costs(min_loss)
     return replace(
         plain,
-        loss=loss,
-        error=again.error,
-        deals=again.deals,
-        flagged=flagged,
-        made=again.spread,
+        loss=verdict.loss - _drawn_loss(first, comparisons[0]),
+        error=verdict.error,
+        deals=verdict.deals,
+        flagged=len(comparisons) == COMPARISONS and all(_costs(each, move, min_loss) for each in comparisons),
+        made=verdict.spread,
         instead=best.spread,
+        fair=verdict.fair,
     )
+
+
+def _costs(judgement: Judgement, move: Move, min_loss: float) -> bool:
+    verdict = judgement.verdict(move)
+    return verdict is not None and verdict.costs(min_loss)
+
+
+def _drawn_loss(first: Judgement, comparison: Judgement) -> float:
+    """Return the mean loss of the moves that are drawn by lot, weighted by their probabilities; 0 if none are.
+
+    The likeliest of them is no better than the others, so a move drawn like this must cost nothing on average.
+    """
+    drawn = [(each.chance or 0.0, comparison.verdict(each.move)) for each in first.hint.candidates]
+    # Without draws of what the other players do, only the moves that were asked about have a verdict.
+    losses = [chance * verdict.loss for chance, verdict in drawn if verdict is not None]
+    total = fsum(chance for chance, _ in drawn)
+    return fsum(losses) / total if total and len(losses) == len(drawn) else 0.0
 
 
 def mean_loss(losses: Iterable[float]) -> tuple[float, float]:

@@ -22,6 +22,8 @@ from cardtable.engine.state import State
 
 MAX_ERRORS_BEHIND: Final = 2.0
 """A move that is more standard errors than this behind the best is not played out further. Guessed."""
+MIN_EQUAL_DEALS: Final = 12
+"""A brief comparison ends if no move made a difference in this many deals. Guessed."""
 MAX_MIXTURE_NODES: Final = 2_000
 """The maximum effort for a mixture of moves. Guessed from timings: at most a third of a second."""
 
@@ -107,6 +109,11 @@ class Tryout:
         trials = [each for each in self._compared if each.move == move or equal(self.world, each.move, move)]
         return max(trials, key=lambda trial: trial.gain(self._compared[0]), default=None)
 
+    @property
+    def by_lot(self) -> bool:
+        """Whether the moves are drawn by lot, and tried against moves drawn for the other players."""
+        return bool(self._drawn_trials())
+
     def _drawn_trials(self) -> Mapping[Move, Trial]:
         """Return the trials of moves that are drawn by lot, against moves drawn for the other players."""
         if self._drawn is None:
@@ -132,17 +139,36 @@ class Tryout:
     def _compare(self) -> Iterator[bool]:
         """Spend half of the effort evenly on all moves, and the rest on those not clearly behind the best.
 
+        A brief comparison ends as soon as it is clear which move is best, or that no move makes a difference.
+
         Yields true after each rollout, and false each time that a rollout is interrupted.
         """
+        brief = self.question.level.brief
         even = max(MIN_DEALS, (self._effort.playouts or 0) // 2 // len(self._compared))
         for deals in range(1, even + 1):
             for trial in self._compared:
                 yield from self._extend(trial, deals)
+            if brief and deals == MIN_EQUAL_DEALS and self._all_equal():
+                return
         deals = even
-        while self._effort.spent < 1:
+        while self._effort.spent < 1 and not (brief and self._is_clear()):
             deals += 1
             for trial in self._contenders():
                 yield from self._extend(trial, deals)
+
+    def _all_equal(self) -> bool:
+        """Whether all moves had the same worth in every deal."""
+        return all(trial.worths == self._compared[0].worths for trial in self._compared)
+
+    def _is_clear(self) -> bool:
+        """Whether every other move is clearly behind the best, or had the same worth in every deal."""
+        first, best = self._compared[0], _best(self._compared)
+        for trial in self._compared:
+            error = trial.error(best)
+            behind = best.gain(first) - trial.gain(first)
+            if trial.move != best.move and error > 0 and behind <= MAX_ERRORS_BEHIND * error:
+                return False
+        return True
 
     def _contenders(self) -> Sequence[Trial]:
         """Return the first trial, which is the reference of all gains, the best, and those not clearly behind it."""

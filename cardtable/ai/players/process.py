@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Final, Self
 
+from cardtable.ai.advice.comparison import compare_further
 from cardtable.ai.advice.judgement import Judgement, judge_further
 from cardtable.ai.advice.tryout import Tryout
 from cardtable.ai.search.explanation import Explanation
@@ -48,12 +49,14 @@ class Request:
 
     :param number: the number by which its answer is recognized.
     :param moves: the moves to be judged; empty for a move or a hint.
+    :param draw: if not 0, the moves are compared with the first of them, without a hint.
     """
 
     number: int
     question: Question
     kind: RequestKind = RequestKind.MOVE
     moves: tuple[Move, ...] = ()
+    draw: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,5 +220,6 @@ class _Answers:
             self._tryout = tryout
         if request.kind is RequestKind.HINT:
             return Answer(request.number, tryout.explain(stop))
-        judgement = judge_further(tryout, request.moves, stop)
+        judge = compare_further if request.draw else judge_further
+        judgement = judge(tryout, request.moves, stop)
         return Answer(request.number, judgement.hint, judgement=judgement)

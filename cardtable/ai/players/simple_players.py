@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from cardtable.ai.advice.hints import hint_question
+from cardtable.ai.advice.comparison import compare
+from cardtable.ai.advice.hints import hint_question, review_question
 from cardtable.ai.advice.judgement import judge
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.move_choice import by_rule
@@ -94,7 +95,9 @@ class RuleOfThumb(SimplePlayers):
 class Judges(RuleOfThumb):
     """AI players that also judge moves, while their caller waits."""
 
-    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
-        """Return the judgement of these moves."""
-        judged = judge(hint_question(view, draw), game_in(self.games, view.game), moves)
-        return Reply(0, judged.hint, judgement=judged)
+    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
+        """Judge the moves of the seat that the View belongs to."""
+        question = review_question(view, draw) if review else hint_question(view, draw)
+        judged = (compare if draw else judge)(question, game_in(self.games, view.game), tuple(moves))
+        self._reply = Reply(0, judged.hint, judgement=judged)
+        return 0

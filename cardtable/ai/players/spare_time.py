@@ -107,8 +107,9 @@ class SpareTime:
         self._question: _SpareQuestion | None = None
         self._at_work = False
 
-    def judge(self, view: View, moves: Iterable[Move], draw: int = 0) -> None:
-        """Ask for a judgement of moves when there is time; see :meth:`Players.judge`."""
+    def judge(self, view: View, moves: Iterable[Move], draw: int = 0, *, review: bool = True) -> None:
+        """Ask for a judgement of moves for a review when there is time; see :meth:`Players.judge`."""
+        del review
         self.cancel()
         self._question = _SpareQuestion(view, tuple(moves), draw)
 

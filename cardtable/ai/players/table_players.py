@@ -26,8 +26,10 @@ class Players(Protocol):
         """Begin to judge the moves of the seat that the View belongs to, and return the question's number.
 
         :param moves: legal moves to be judged, besides the candidates of the hint.
-        :param draw: 0 for the sampled deals of the hint; other numbers for other deals.
-        :param review: whether the judgement is for a review, which must not displace the work for the person to act.
+        :param draw: 0 for the sampled deals of the hint; other numbers for other deals, in which the moves are compared
+            with the first of them, without a hint.
+        :param review: whether the judgement is for a review, which must not displace the work for the person to act,
+            and whose search for the best move ends once that move is clear.
         """
         ...
 

@@ -11,7 +11,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from cardtable.ai.advice.hints import hint_question
+from cardtable.ai.advice.hints import hint_question, review_question
 from cardtable.ai.advice.judgement import Judgement
 from cardtable.ai.players.process import Answer, PlayersProcess, Request, RequestKind
 from cardtable.ai.search.explanation import Explanation
@@ -107,23 +107,28 @@ class Worker:
     def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         """Ask for a judgement of the moves of the seat that ``view`` belongs to, and return the question's number.
 
-        The judgement agrees with the hint for the same View. If it is hurried, only the moves judged so far have a
-        verdict. The process keeps its work on the last View, and asking again resumes it.
+        Without ``review``, the judgement agrees with the hint for the same View. If it is hurried, only the moves
+        judged so far have a verdict. The process keeps its work on the last View, and asking again resumes it.
 
         :param moves: legal moves to be judged, in this order, besides the candidates of the hint.
-        :param draw: 0 for the sampled deals of the hint; other numbers for other deals.
-        :param review: whether the judgement is for a review, which must not displace the work for the person to act.
+        :param draw: 0 for the sampled deals of the hint; other numbers for other deals, in which the moves are compared
+            with the first of them, without a hint.
+        :param review: whether the judgement is for a review, which must not displace the work for the person to act,
+            and whose search for the best move ends once that move is clear.
         :raises KeyError: if the worker does not know the game.
         """
         kind = RequestKind.REVIEW if review else RequestKind.JUDGEMENT
-        return self._ask(hint_question(view, draw), kind, tuple(moves))
+        question = review_question(view, draw) if review else hint_question(view, draw)
+        return self._ask(question, kind, tuple(moves), draw)
 
-    def _ask(self, question: Question, kind: RequestKind = RequestKind.MOVE, moves: tuple[Move, ...] = ()) -> int:
+    def _ask(
+        self, question: Question, kind: RequestKind = RequestKind.MOVE, moves: tuple[Move, ...] = (), draw: int = 0
+    ) -> int:
         game_in(self._games, question.view.game)
         if self._request is not None or self._answer is not None:
             self.cancel()
         self._number += 1
-        self._request = Request(self._number, question, kind, moves)
+        self._request = Request(self._number, question, kind, moves, draw)
         self._sent = self._hurried = False
         if self._players is None or not self._players.process.is_alive():
             self._start()

@@ -1,6 +1,6 @@
 """The levels of AI players: how long and how widely they search, and how often they make slips."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtable.engine.seats import AILevel
@@ -34,6 +34,7 @@ class Level:
     :param count: the bounds that replace time and playouts where no clock is used.
     :param beginner: whether it sees only the lines of :meth:`Bot.beginner_lines` and slips as often as
         :meth:`Bot.beginner_slips` returns.
+    :param brief: whether the comparison for a hint ends once the best move is clear.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Level:
     slip_size: float = 0.5
     count: Count = Count(48, 6_000)
     beginner: bool = False
+    brief: bool = False
 
 
 # Easy and normal players use the rules of thumb, easy ones with a beginner's slips; hard and expert players search.
@@ -63,6 +65,9 @@ EXPERT: Final = Level(AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, ca
 # caution: a hint must not contradict its own figures, so the best move is recommended even if it is hardly better than
 # that of the rules of thumb.
 ADVISER: Final = Level("adviser", budget=20.0, playouts=320, breadth=8, caution=0.0)
+
+# The level of reviews, which need no more than the best move: its worth and that of others are measured in other deals.
+REVIEWER: Final = replace(ADVISER, name="reviewer", playouts=240, brief=True)
 
 LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)
 

@@ -1,11 +1,11 @@
-"""The review of one decision: it is judged once, and again in other deals if another move seems better."""
+"""The review of one decision: a judgement finds the best move, and the move made is compared with it in other deals."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from cardtable.ai.advice.judgement import Judgement
-from cardtable.ai.advice.review import ReviewedMove, review_move, seems_worse
+from cardtable.ai.advice.review import ReviewedMove, needs_comparison, review_move
 from cardtable.ai.players.worker import Reply
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -19,7 +19,7 @@ SMALLEST_MISTAKE: Final = Mistake.SMALL
 class Judge(Protocol):
     """Judges moves: the AI players of a table in their spare time, or players with no other task."""
 
-    def judge(self, view: View, moves: Iterable[Move], draw: int = 0) -> object:
+    def judge(self, view: View, moves: Iterable[Move], draw: int = 0, *, review: bool = False) -> object:
         """Begin to judge moves, as :meth:`Players.judge` does."""
 
     def poll(self) -> Reply | None:
@@ -56,6 +56,7 @@ class DecisionReview:
         self._game = game
         self._view = view
         self._first: Judgement | None = None
+        self._comparisons: list[Judgement] = []
         self._asked = False
 
     def advance(self) -> None:
@@ -63,10 +64,10 @@ class DecisionReview:
         if self.result is not None or self.problem:
             return
         if not self._asked:
-            first = self._first
-            self._judge.judge(
-                self._view, (self.move,) if first is None else (first.best, self.move), 0 if first is None else 1
-            )
+            if self._first is None:
+                self._judge.judge(self._view, (self.move,), review=True)
+            else:
+                self._judge.judge(self._view, (self._first.best, self.move), 1 + len(self._comparisons), review=True)
             self._asked = True
         reply = self._judge.poll()
         if reply is None:
@@ -78,13 +79,15 @@ class DecisionReview:
         self._take(reply.judgement)
 
     def _take(self, judgement: Judgement) -> None:
-        if self._first is None and seems_worse(judgement, self.move):
+        if self._first is None:
             self._first = judgement
-            return
-        first, second = (judgement, None) if self._first is None else (self._first, judgement)
+        else:
+            self._comparisons.append(judgement)
+        first, comparisons = self._first, self._comparisons
         min_loss = self._game.bot.min_loss(SMALLEST_MISTAKE)
-        review = review_move(self.place, self._view.phase, self.move, first, second, min_loss)
-        self.result = ReviewedDecision(review, first)
+        if not needs_comparison(first, comparisons, self.move, min_loss):
+            review = review_move(self.place, self._view.phase, self.move, first, comparisons, min_loss)
+            self.result = ReviewedDecision(review, first)
 
     def cancel(self) -> None:
         """Stop; :meth:`advance` asks the unanswered question again."""

@@ -51,7 +51,7 @@ class SampledMoveComparison:
             return
         if not self._asked:
             self._begin(self)
-            self._judge.judge(self._view, self._moves)
+            self._judge.judge(self._view, self._moves, review=True)
             self._asked = True
         reply = self._judge.poll()
         if reply is None:

@@ -93,7 +93,7 @@ def losses_apart(game: Game, moves: Iterable[ReviewedMove]) -> tuple[list[float]
     bids: list[float] = []
     plays: list[float] = []
     for each in moves:
-        (bids if spec.scene(each.phase) == BIDDING else plays).append(each.loss)
+        (bids if spec.scene(each.phase) == BIDDING else plays).append(each.fair_loss)
     return bids, plays
 
 
@@ -117,7 +117,7 @@ def _rate(game: Game, review: Review) -> str:
     """Return a sentence about the mean cost of a decision."""
     if not review.moves:
         return "There was nothing to decide in this hand."
-    mean, error = mean_loss(each.loss for each in review.moves)
+    mean, error = mean_loss(each.fair_loss for each in review.moves)
     count = len(review.moves)
     each = "The one decision" if count == 1 else f"Each of {count} decisions"
     unit = game.bot.unit()

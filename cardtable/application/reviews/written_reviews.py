@@ -46,6 +46,7 @@ def _move(each: Mapping[str, object], game: Game) -> ReviewedMove:
         flagged=bool(each["flagged"]),
         made=_spread(each.get("made")),
         instead=_spread(each.get("instead")),
+        fair=None if each.get("fair") is None else number(each["fair"]),
     )
 
 

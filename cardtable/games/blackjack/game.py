@@ -33,4 +33,5 @@ GAME: Final = Game(
     bot=BlackjackBot(),
     objections=BlackjackObjections(),
     events=events,
+    compared_deals=200,
 )

@@ -2,19 +2,24 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.advice.hints import advise, hint_question, review_question
+from cardtable.ai.advice.tryout import MIN_EQUAL_DEALS
 from cardtable.ai.players.worker import Worker
 from cardtable.ai.search.explanation import Candidate, Explanation
+from cardtable.ai.search.levels import REVIEWER
+from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from tests.ai.judged import positions as judged
+from tests.ai.lucky import FIRST, LuckyBot
 from tests.ai.positions import view_of_actor
 from tests.contract.toy import TOY
 
@@ -148,3 +153,26 @@ def test_a_count_that_does_not_distinguish_the_move_is_not_mentioned(others: Seq
 def test_half_of_the_deals_or_too_few_deals_are_not_mentioned() -> None:
     assert said(played(2, 10), played(3, 2)) == "A reason."
     assert said(played(2, 5, deals=5), played(3, 1, deals=5)) == "A reason."
+
+
+def toy_hint(question: Question, loss: float, luck: float) -> Explanation:
+    return advise(question, replace(TOY, bot=LuckyBot(loss, luck)))
+
+
+def test_the_search_of_a_review_ends_if_no_move_makes_a_difference() -> None:
+    found = toy_hint(review_question(view_of_actor()), 0.0, 0.0)
+    assert {each.deals for each in found.candidates} == {MIN_EQUAL_DEALS}
+
+
+def test_the_search_of_a_review_ends_once_the_best_move_is_clear() -> None:
+    found = toy_hint(review_question(view_of_actor()), 9.0, 1.0)
+    assert found.move == FIRST
+    assert sum(each.deals for each in found.candidates) <= REVIEWER.playouts // 2 + len(found.candidates)
+    whole = toy_hint(hint_question(view_of_actor()), 9.0, 1.0)
+    assert whole.move == FIRST
+    assert whole.candidates[0].deals > 2 * found.candidates[0].deals
+
+
+def test_the_search_of_a_review_continues_while_the_best_move_is_in_doubt() -> None:
+    found = toy_hint(review_question(view_of_actor()), 0.5, 9.0)
+    assert sum(each.deals for each in found.candidates) >= REVIEWER.playouts

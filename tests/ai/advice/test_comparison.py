@@ -1,0 +1,135 @@
+"""Moves compared in deals of their own: as many as it takes, fairly, and the same each time."""
+
+from dataclasses import replace
+from math import sqrt
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from cardtable.ai.advice.comparison import (
+    CLEAR_ERRORS,
+    PILOT_DEALS,
+    SOUGHT_ERRORS,
+    compare,
+    compare_further,
+)
+from cardtable.ai.advice.hints import hint_question
+from cardtable.ai.advice.judgement import Judgement, Verdict
+from cardtable.ai.advice.tryout import Tryout
+from cardtable.ai.players.worker import Worker
+from cardtable.engine.law import IllegalMove
+from tests.ai.judged import positions
+from tests.ai.lucky import FIRST, SECOND, SMALL, LuckyBot
+from tests.ai.positions import table_before_play, view_of_actor
+from tests.contract.toy import TOY
+from tests.outside import PATIENCE
+
+
+def judged(loss: float, luck: float, draw: int = 1) -> Judgement:
+    return compare(hint_question(view_of_actor(), draw), replace(TOY, bot=LuckyBot(loss, luck)), [FIRST, SECOND])
+
+
+def verdict(loss: float, luck: float, draw: int = 1) -> Verdict:
+    found = judged(loss, luck, draw).verdict(SECOND)
+    assert found is not None
+    return found
+
+
+def test_moves_are_compared_with_the_first_of_them() -> None:
+    found = judged(5.0, 1.0)
+    assert (found.best, [each.move for each in found.verdicts]) == (FIRST, [FIRST, SECOND])
+    assert found.verdicts[0].loss == 0
+    assert found.verdicts[1].loss == pytest.approx(5.0, abs=0.8)
+    assert found.verdicts[1].costs(SMALL)
+
+
+def test_what_is_clear_takes_few_deals() -> None:
+    assert verdict(0.0, 0.0).deals == verdict(9.0, 1.0).deals == PILOT_DEALS
+
+
+def test_a_loss_is_measured_until_a_small_mistake_is_some_standard_errors() -> None:
+    found = verdict(-20.0, 12.0)
+    assert PILOT_DEALS < found.deals < TOY.compared_deals
+    assert found.error == pytest.approx(SMALL / SOUGHT_ERRORS, rel=0.3)
+
+
+def test_more_deals_are_played_while_it_is_in_doubt_whether_a_move_is_a_mistake() -> None:
+    clear, doubtful = verdict(-20.0, 6.0), verdict(SMALL, 6.0)
+    assert doubtful.deals > 2 * clear.deals
+    assert doubtful.deals == TOY.compared_deals or abs(doubtful.loss - SMALL) > CLEAR_ERRORS * doubtful.error
+
+
+def test_a_game_bounds_the_number_of_deals() -> None:
+    asked, game = hint_question(view_of_actor(), 1), replace(TOY, bot=LuckyBot(SMALL, 500.0), compared_deals=70)
+    found = compare(asked, game, [FIRST, SECOND]).verdict(SECOND)
+    assert found is not None
+    assert found.deals == 70
+
+
+def test_the_fair_loss_is_unbiased_though_more_deals_are_played_in_doubt() -> None:
+    found = [verdict(0.0, 6.0, draw) for draw in range(1, 41)]
+    extended = [each for each in found if each.fair != each.loss]
+    assert 0 < len(extended) < len(found)
+    fair = [each.fair for each in found if each.fair is not None]
+    assert len(fair) == len(found)
+    assert fmean(fair) == pytest.approx(0.0, abs=3 * SMALL / SOUGHT_ERRORS / sqrt(len(found)))
+
+
+def test_other_draws_look_at_other_deals() -> None:
+    assert verdict(0.0, 6.0, 1).loss != verdict(0.0, 6.0, 2).loss
+
+
+def test_a_comparison_that_was_stopped_is_resumed_with_the_same_result() -> None:
+    asked, moves = hint_question(view_of_actor(), 1), [FIRST, SECOND]
+    tryout, left = Tryout(asked, TOY), 0
+
+    def impatient() -> bool:
+        nonlocal left
+        left -= 1
+        return left <= 0
+
+    stopped = 0
+    for patience in range(7, 97, 15):
+        left = patience
+        stopped += not compare_further(tryout, moves, impatient).settled
+    assert stopped > 2
+    assert compare_further(tryout, moves) == compare(asked, TOY, moves)
+
+
+def test_a_move_that_is_not_legal_is_not_compared() -> None:
+    legal = table_before_play().state.moves()
+    foreign = next(move for card in range(2, 14) if (move := TOY.parse(f"play {card}d")) not in legal)
+    with pytest.raises(IllegalMove):
+        compare(hint_question(view_of_actor(), 1), TOY, [FIRST, foreign])
+
+
+def test_bids_that_are_drawn_by_lot_are_all_compared_over_draws_of_the_others_bids() -> None:
+    table = next(each for each in positions("bidding-war") if str(each) == "the ace is up first").table()
+    moves = table.state.moves()
+    found = compare(hint_question(table.view(table.state.actor), 1), table.game, moves[:2])
+    assert {each.move for each in found.verdicts} == set(moves)
+    assert found.verdicts[0].move == found.best == moves[0]
+
+
+def test_the_players_process_compares_in_other_deals() -> None:
+    view, moves = view_of_actor(), (FIRST, SECOND)
+    with Worker([TOY]) as worker:
+        worker.judge(view, moves, 1, review=True)
+        reply = worker.wait(PATIENCE)
+    assert reply is not None
+    assert reply.judgement == compare(hint_question(view, 1), TOY, moves)
+
+
+@pytest.mark.parametrize("game_id", ["five-hundred", "the-card-game", "bidding-war"])
+def test_hidden_cards_do_not_change_a_comparison(game_id: str) -> None:
+    table = positions(game_id)[0].table()
+    game, moves = table.game, table.state.moves()[:2]
+    view = table.view(table.state.actor)
+    other = next(
+        world
+        for world in (game.guess(view, Random(seed)) for seed in range(20))
+        if game.write_position(world) != game.write_position(table.state)
+    )
+    first = compare(hint_question(view, 1), game, moves)
+    assert compare(hint_question(other.view(view.seat, view.log), 1), game, moves) == first
