@@ -21,7 +21,7 @@ from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.kit.dialog import Dialog
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -156,7 +156,7 @@ def test_undo_deals_the_same_cards_again() -> None:
 def test_the_fingerprint_is_shown_before_the_match_and_the_seed_only_afterwards(tmp_path: Path) -> None:
     program = Program(tmp_path)
     seats = one_person(seats=2)
-    program.app.opener.begin(game_of("bidding-war"), Wanted(seats, {"ranks": 3}))
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(seats, {"ranks": 3}))
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, TableScene)

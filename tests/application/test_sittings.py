@@ -21,7 +21,7 @@ from cardtable.games import GAMES
 from cardtable.store.locks import FileLock
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.store.tables.table_writer import write_table
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from tests.known_games import game_of
 
 SEATS = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI))
@@ -62,7 +62,7 @@ def played(sitting: Sitting | CannotSit) -> LiveMatch:
 
 
 def test_a_new_table_is_saved_and_its_set_up_remembered(sittings: Sittings) -> None:
-    match = played(sittings.new(GAME, Wanted(SEATS, {"nullo": False}, "7")))
+    match = played(sittings.new(GAME, MatchSetup(SEATS, {"nullo": False}, "7")))
     assert match.path is not None
     assert match.path.parent == sittings.saves
     assert sittings.profile.settings.setups[GAME.id].options == {"nullo": False}
@@ -71,7 +71,7 @@ def test_a_new_table_is_saved_and_its_set_up_remembered(sittings: Sittings) -> N
 
 def test_a_new_table_that_cannot_be_saved_is_played_and_says_so(sittings: Sittings) -> None:
     sittings.saves.write_text("a file where the folder should be")
-    sitting = sittings.new(GAME, Wanted(SEATS, {}, "7"))
+    sitting = sittings.new(GAME, MatchSetup(SEATS, {}, "7"))
     assert played(sitting).path is None
     assert sitting.notice.startswith("This table is not being saved")
 
@@ -79,7 +79,7 @@ def test_a_new_table_that_cannot_be_saved_is_played_and_says_so(sittings: Sittin
 def test_the_same_deal_number_deals_the_same_cards(sittings: Sittings) -> None:
     logs = []
     for _ in range(2):
-        match = played(sittings.new(GAME, Wanted(SEATS, {}, "7")))
+        match = played(sittings.new(GAME, MatchSetup(SEATS, {}, "7")))
         match.advance(0.0)
         logs.append((match.table.dealer, list(match.table.log)))
         match.close()
@@ -143,7 +143,7 @@ def test_the_work_of_opening_can_be_dropped_and_the_file_is_free_again(sittings:
 
 @pytest.mark.parametrize("same", [True, False])
 def test_again_means_the_same_people_and_rules_and_the_same_deals_if_wanted(sittings: Sittings, same: bool) -> None:
-    first = played(sittings.new(GAME, Wanted(SEATS, {"nullo": False}, "7")))
+    first = played(sittings.new(GAME, MatchSetup(SEATS, {"nullo": False}, "7")))
     first.advance(0.0)
     deal = first.table.log[0]
     again = played(sittings.rematch(first, same=same))
@@ -168,7 +168,7 @@ def test_a_lesson_has_no_file_and_is_taken_again_as_a_lesson(sittings: Sittings,
 
 def test_the_same_deals_before_the_match_is_over_do_not_tell_their_number(sittings: Sittings) -> None:
     # Whoever plays them to the end would know the hands to come at the first table.
-    match = played(sittings.new(GAME, Wanted(SEATS, {}, "7")))
+    match = played(sittings.new(GAME, MatchSetup(SEATS, {}, "7")))
     match.advance(0.0)
     again = played(sittings.rematch(match, same=True))
     assert (match.deal, again.deal) == ("7", "")

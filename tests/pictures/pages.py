@@ -24,7 +24,7 @@ from cardtable.store.deals.day_results import DayResult
 from cardtable.store.deals.evenings import Evening, Result, start_evening
 from cardtable.store.practice.exercises import shipped
 from cardtable.store.practice.schedule import Schedule
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
@@ -44,7 +44,7 @@ def _program(size: tuple[int, int] = HD) -> Program:
 
 def _menu() -> Program:
     program = _program()
-    program.app.opener.begin(game_of("blues-and-greens"), Wanted(one_person(), {}, "1"))
+    program.app.opener.begin(game_of("blues-and-greens"), MatchSetup(one_person(), {}, "1"))
     program.run(1)
     scene = program.scene
     assert isinstance(scene, TableScene)
@@ -134,7 +134,7 @@ def _saved() -> Program:
     program = _program()
     for number, game in enumerate(GAMES):
         seats = one_person(seats=max(3, game.players[0]))
-        program.app.opener.begin(game, Wanted(seats, {}, str(number)))
+        program.app.opener.begin(game, MatchSetup(seats, {}, str(number)))
         program.run(8)
         program.app.show_menu()
         program.run(0.5)
@@ -147,7 +147,7 @@ def _statistics() -> Program:
     program = _program()
     for number in range(3):
         seats = one_person(seats=3)
-        program.app.opener.begin(game_of("big-three"), Wanted(seats, {"hands": 2}, str(number)))
+        program.app.opener.begin(game_of("big-three"), MatchSetup(seats, {"hands": 2}, str(number)))
         program.run(1)
         scene = program.scene
         assert isinstance(scene, TableScene)

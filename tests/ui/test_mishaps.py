@@ -27,7 +27,7 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.pages.crash import CrashScene
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -214,7 +214,7 @@ def test_with_folders_into_which_nobody_can_look_everything_but_keeping_works(tm
         page()
         program.run(0.1)
     program.app.profile.set("mute", True)
-    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
+    program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}))
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
     assert program.app.play.match is not None
@@ -224,7 +224,7 @@ def test_with_folders_into_which_nobody_can_look_everything_but_keeping_works(tm
 def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path: Path) -> None:
     (tmp_path / "tables").write_text("a file where the folder should be")
     program = Program(tmp_path)
-    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
+    program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}))
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
     assert program.scene.desk.toast.text == "This table is not being saved: File exists."
@@ -250,7 +250,7 @@ def test_a_full_disk_is_told_in_one_line_at_the_table_and_its_settings_wait(
 
     monkeypatch.setattr(os, "fsync", full)
     program.app.profile.set("mute", True)
-    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
+    program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}))
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
     assert program.scene.desk.toast.text == "This table is not being saved: the disk is full."
@@ -277,7 +277,7 @@ def _guarded(folder: Path) -> Program:
 
 def test_after_a_fault_the_table_is_gone_on_with_where_it_was(tmp_path: Path) -> None:
     program = _guarded(tmp_path)
-    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}, "5"))
+    program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}, "5"))
     program.run(1.0)
     assert program.app.play.match is not None
     assert program.app.play.match.writer is not None

@@ -11,7 +11,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.kit import clipboard
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from tests.ui.at_the_table import NAMES, Program
 from tests.ui.random_hands import TEXTS, RandomHands
 
@@ -43,7 +43,7 @@ def test_random_hands_at_a_table(game: Game, tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     count = min(game.players)
     seats = tuple(Seat(NAMES[seat], PlayerKind.HUMAN if seat < 2 else PlayerKind.AI) for seat in range(count))
-    program.app.opener.begin(game, Wanted(seats, {}, "7"))
+    program.app.opener.begin(game, MatchSetup(seats, {}, "7"))
     program.run(0.2)
     _played_by_random_hands(program, GAMES.index(game))
     program.app.show_menu()

@@ -8,7 +8,7 @@ from cardtable.store.game_files import presets_of
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.new_match.preset_list import Preset
-from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup, SetupActions, SetupScene
 
 
 class SetupPage:
@@ -30,7 +30,7 @@ class SetupPage:
         profile: CurrentProfile,
         art: CardArt,
         *,
-        begin: Callable[[Game, Wanted], None],
+        begin: Callable[[Game, MatchSetup], None],
         learn: Callable[[Game, int], None],
         read: Callable[[Game, str], None],
         by_code: Callable[[str, Game], None],
@@ -49,7 +49,7 @@ class SetupPage:
         """Open the set-up of a game, as it was last time."""
         settings = self.profile.settings
         last = settings.setups.get(game.id)
-        wanted = None if last is None else Wanted(last.seats, last.options)
+        wanted = None if last is None else MatchSetup(last.seats, last.options)
         presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
         actions = SetupActions(
             start=self.begin,

@@ -27,7 +27,14 @@ from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
-from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, StatisticsActions, StatisticsScene, Wish
+from cardtable.ui.pages.statistics import (
+    ALL_GAMES,
+    ALL_PLAYERS,
+    FigureSheet,
+    Selection,
+    StatisticsActions,
+    StatisticsScene,
+)
 from cardtable.ui.scene import Scene
 
 MAX_CHART_LINES: Final = 5
@@ -81,14 +88,14 @@ class StatisticsPage:
             sheet=self.sheet,
             export=self.export,
             reset=lambda: self.show(self.reset()),
-            practise=lambda wish: self.practise(self._game(wish)),
+            practise=lambda selection: self.practise(self._game(selection)),
             leave=self.leave,
         )
         names = [game.name for game in self.games]
         person = Player(name=self.own_name())
         own = self.players.index(person) if person in self.players else ALL_PLAYERS
         players = [str(who) for who in self.players]
-        scene = StatisticsScene(names, players, actions, problem, Wish(player=own))
+        scene = StatisticsScene(names, players, actions, problem, Selection(player=own))
         if notice:
             scene.desk.say(notice)
         self.go(scene)
@@ -111,25 +118,27 @@ class StatisticsPage:
         self.players = tuple(each.who for each in figures(self.statistics))
         return problem
 
-    def sheet(self, wish: Wish) -> FigureSheet:
+    def sheet(self, selection: Selection) -> FigureSheet:
         """Return the figures and charts to show."""
-        game = self._game(wish)
-        who = None if wish.player == ALL_PLAYERS else self.players[wish.player]
-        read = filtered(self.statistics, None if game is None else game.id, unaided=wish.unaided)
+        game = self._game(selection)
+        who = None if selection.player == ALL_PLAYERS else self.players[selection.player]
+        read = filtered(self.statistics, None if game is None else game.id, unaided=selection.unaided)
         now = self.clock()
         recent = recent_matches(read, who, self.games, self.faces(), now)
-        return replace(self._figures(wish, game, who, read), figures=big_figures(read, who, game, now), recent=recent)
+        return replace(
+            self._figures(selection, game, who, read), figures=big_figures(read, who, game, now), recent=recent
+        )
 
-    def _game(self, wish: Wish) -> Game | None:
-        return None if wish.game == ALL_GAMES else self.games[wish.game]
+    def _game(self, selection: Selection) -> Game | None:
+        return None if selection.game == ALL_GAMES else self.games[selection.game]
 
-    def _figures(self, wish: Wish, game: Game | None, who: Player | None, read: Statistics) -> FigureSheet:
+    def _figures(self, selection: Selection, game: Game | None, who: Player | None, read: Statistics) -> FigureSheet:
         everybody = figures(read, game)
         if who is None:
-            return self._of_everybody(wish, game, read, everybody)
+            return self._of_everybody(selection, game, read, everybody)
         charts = _charts(read, game, (who,))
         if game is None:
-            return self._of_all_games(wish, who, charts)
+            return self._of_all_games(selection, who, charts)
         points = points_by_hand(read, who)
         word = game.endings.hand_word
         bars = [(f"{word.capitalize()}s", Bars(points, f"Points, {word} by {word}", word))] if points else []
@@ -140,21 +149,21 @@ class StatisticsPage:
         return FigureSheet((str(who), game.name), rows, (), [*bars, *charts])
 
     def _of_everybody(
-        self, wish: Wish, game: Game | None, read: Statistics, everybody: Sequence[Figures]
+        self, selection: Selection, game: Game | None, read: Statistics, everybody: Sequence[Figures]
     ) -> FigureSheet:
         rows = [(str(each.who), *_cells(each)) for each in everybody]
-        links = [replace(wish, player=self.players.index(each.who)) for each in everybody]
+        links = [replace(selection, player=self.players.index(each.who)) for each in everybody]
         charts = _charts(read, game, tuple(each.who for each in everybody if each.hands)[:MAX_CHART_LINES])
         return FigureSheet(*_without_gaps(("Player", *_columns(hand_word_of(game))), rows), links, charts)
 
-    def _of_all_games(self, wish: Wish, who: Player, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
+    def _of_all_games(self, selection: Selection, who: Player, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
         rows, links = [], []
         for place, game in enumerate(self.games):
-            read = filtered(self.statistics, game.id, unaided=wish.unaided)
+            read = filtered(self.statistics, game.id, unaided=selection.unaided)
             for each in figures(read, game):
                 if each.who == who:
                     rows.append((game.name, *_cells(each)))
-                    links.append(replace(wish, game=place))
+                    links.append(replace(selection, game=place))
         return FigureSheet(*_without_gaps((str(who), *_columns(hand_word_of(None))), rows), links, charts)
 
     def export(self, unaided: bool) -> str:

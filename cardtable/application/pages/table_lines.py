@@ -27,7 +27,7 @@ def progress(outline: Outline, names: Sequence[str], hand_word: str) -> list[str
 def score(outline: Outline, *, low_wins: bool) -> score_line.Score:
     """Return the score as it is written in one line; before any points, how the person stands."""
     line = score_line.score_of(outline.scores, outline.sides, outline.own, low_wins=low_wins)
-    if line == score_line.NOTHING_SAID and not outline.winners and outline.note[0]:
+    if line == score_line.NO_SCORE and not outline.winners and outline.note[0]:
         return score_line.Score(forms=outline.note)
     return line
 

@@ -37,7 +37,7 @@ from cardtable.store.tables.samples import is_sample
 from cardtable.store.tables.saved_tables import opening, start_saving
 from cardtable.store.tables.table_file import reading
 from cardtable.store.tables.table_writer import TableWriter
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 
 READING_SHARE: Final = 0.2
 """The share of the time of opening a table that reading takes; the rest goes into the Views."""
@@ -104,7 +104,7 @@ class Sittings:
         """The shortest time that an AI player's move takes, in seconds."""
         return self.profile.settings.ai_pause / 1000
 
-    def new(self, game: Game, wanted: Wanted) -> Sitting:
+    def new(self, game: Game, wanted: MatchSetup) -> Sitting:
         """Return a match at a new table, and remember how it was set up."""
         self.profile.keep(self.profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
         return self._dealt(game, wanted.seats, wanted.options, wanted.deal)

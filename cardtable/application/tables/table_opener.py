@@ -18,7 +18,7 @@ from cardtable.store.tables.samples import Sample
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.waiting import WaitScene, Work, advance
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
@@ -43,7 +43,7 @@ class TableOpener:
         self.play = play
         self.pages = pages
 
-    def begin(self, game: Game, wanted: Wanted) -> None:
+    def begin(self, game: Game, wanted: MatchSetup) -> None:
         """Begin a match at a new table, and remember how it was set up."""
         self.play.sit_down(self.sittings.new(game, wanted))
 

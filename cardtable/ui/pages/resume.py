@@ -16,7 +16,7 @@ from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus, pane
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
-from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, write_fitting
+from cardtable.ui.pages.score_line import NO_SCORE, Score, draw_score, write_fitting
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
 
 OTHER_KEY: Final = "C"
@@ -41,7 +41,7 @@ class Resume:
     cards: tuple[Card | Back, ...] = ()
     above: Forms = ()
     fact: str = ""
-    score: Score = NOTHING_SAID
+    score: Score = NO_SCORE
     below: str = ""
 
 
@@ -115,7 +115,7 @@ class ResumePanel(Button):
         dim = look.dim_style(Ground.DARK, BODY)
         small, large = look.text.line_height(dim), look.text.line_height(look.style(TITLE, bold=True))
         rows = [("title", large)]
-        for name, there in (("score", resume.fact or resume.score != NOTHING_SAID), ("above", resume.above)):
+        for name, there in (("score", resume.fact or resume.score != NO_SCORE), ("above", resume.above)):
             if there and sum(high for _, high in rows) + small <= words.height:
                 rows.append((name, small))
         if resume.below and sum(high for _, high in rows) + small <= words.height:

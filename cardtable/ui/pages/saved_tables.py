@@ -1,4 +1,4 @@
-"""The saved tables and the sample tables: pick one to continue, give it a title, or remove it."""
+"""The page of saved tables and sample tables, which can be continued, renamed and removed."""
 
 from collections.abc import Callable, Iterable
 from time import perf_counter
@@ -22,17 +22,17 @@ from cardtable.ui.pages.table_rows import KEYS, ListedTable, TableRows
 from cardtable.ui.theme import BODY, Ground
 
 FIRST_SECONDS: Final = 0.1
-"""Seconds that the page takes to look at tables before it is shown: enough for some dozens."""
+"""Seconds spent reading tables before the page is shown: enough for some dozens."""
 FRAME_SECONDS: Final = 0.008
-"""Seconds of a frame in which further tables are looked at."""
+"""Seconds of each frame spent reading further tables."""
 MAX_TITLE_LENGTH: Final = 40
-KEPT: Final = "Each is kept as it was left"
+KEPT: Final = "Every table is saved as you left it"
 
 
 class SavedTablesScene(PageScene):
-    """A list of tables. The chosen one alone has the gold button.
+    """A list of tables. Only the chosen one has the gold button.
 
-    The first tables are looked at before the page is shown, in a time too short to notice; the rest, frame by frame.
+    The first tables are read before the page is shown, in a time too short to notice, and the rest frame by frame.
     """
 
     title = "Tables"
@@ -49,10 +49,10 @@ class SavedTablesScene(PageScene):
     ) -> None:
         """List tables.
 
-        :param tables: ``None`` among them means that the next one is not there yet.
+        :param tables: the tables; ``None`` among them means that the next is not ready yet.
         :param art: draws cards.
-        :param bring_back: brings back the table that was removed last; ``None`` if there is none.
-        :param first: the number of the row that is chosen first; the last one if there are fewer.
+        :param bring_back: restores the table that was removed last; ``None`` if there is none.
+        :param first: the row that is chosen first; the last row if there are fewer.
         """
         super().__init__()
         self._first = first
@@ -62,41 +62,41 @@ class SavedTablesScene(PageScene):
         self._all = False
         self.list = TableRows(lambda _: self._judge(), self._open, art)
         self.look_back = Button("Look back", self._look_back, key="B")
-        tip = Tip("Which of your moves cost something, by what you could know.")
+        tip = Tip("Shows your costly moves, judged by what you could know.")
         self.review = Button("Review", self._review, key="R", tip=tip)
         self.keep_copy = Button("Keep a copy", self._keep_copy, key="C")
         self.rename = Button("Rename", self._ask_title, key="N")
         self.remove = Button("Remove …", self._ask_removal, key="Del")
         self.undo = None if bring_back is None else Button("Bring back", bring_back, key="U")
         self._about = Rect(0, 0, 0, 0)
-        self._look_at_more(FIRST_SECONDS)
+        self._read_more(FIRST_SECONDS)
 
     @property
     def tables(self) -> list[ListedTable]:
-        """The tables that have been looked at."""
+        """The tables read so far."""
         return self.list.tables
 
-    def _look_at_more(self, seconds: float) -> None:
-        """Look at tables until there are no more, or for a number of seconds."""
+    def _read_more(self, seconds: float) -> None:
+        """Read tables until there are no more, for at most this many seconds."""
         end = self._clock() + seconds
-        found: list[ListedTable] = []
+        tables: list[ListedTable] = []
         for table in self._coming:
             if table is not None:
-                found.append(table)
+                tables.append(table)
             if self._clock() >= end:
                 break
         else:
             self._all = True
-        if found:
-            self.list.take(found)
+        if tables:
+            self.list.take(tables)
 
     @property
     def animating(self) -> bool:
-        """Whether a widget moves, or there are tables still to be looked at."""
+        """Whether a widget moves, or tables are still being read."""
         return super().animating or not self._all
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the list, and the buttons below it."""
+        """Place the list and the buttons below it."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Menu", self.back, key="Esc")
         self._about = self.place_in_corner(look, [back])
@@ -119,13 +119,13 @@ class SavedTablesScene(PageScene):
         return [self.list, *buttons, back]
 
     def layout(self, look: Look) -> None:
-        """Place everything; the keys go to the list."""
+        """Place everything; the list has the focus."""
         super().layout(look)
         if self.desk.focus.current is None and self.list.focusable:
             self.desk.focus.set(self.list)
 
     def _judge(self) -> None:
-        """Let only that be done with the chosen table which can be."""
+        """Enable only the buttons that apply to the chosen table."""
         table = self._chosen
         for button, act in (
             (self.look_back, None if table is None else table.look_back),
@@ -144,16 +144,16 @@ class SavedTablesScene(PageScene):
         return None if self.list.chosen is None else self.tables[self.list.chosen]
 
     def update(self, now: float) -> None:
-        """Look at further tables."""
+        """Read further tables."""
         super().update(now)
         if not self._all:
             before = self.list.chosen
-            self._look_at_more(FRAME_SECONDS)
+            self._read_more(FRAME_SECONDS)
             if before is None and self.tables:
                 self.layout(self.look)
 
     def handle(self, event: Event) -> None:
-        """Take one event: a row's number opens it."""
+        """Handle one event: a row's number opens its table."""
         if self.desk.dialog is None and event.type == pygame.KEYDOWN:
             number = next((number for number in KEYS if pressed(event, str(number))), 0)
             if number and number <= len(self.tables):
@@ -162,7 +162,7 @@ class SavedTablesScene(PageScene):
         super().handle(event)
 
     def draw_page(self, surface: Surface) -> None:
-        """Say beside the headline what becomes of the tables."""
+        """Write beside the headline that tables are saved."""
         look = self.look
         style = look.dim_style(Ground.DARK, BODY)
         if look.text.width(KEPT, style) <= self._about.width:
@@ -214,10 +214,10 @@ class SavedTablesScene(PageScene):
 
 
 def _why_not(table: ListedTable | None, *, review: bool = False) -> str:
-    """Return why something cannot be done with a table."""
+    """Return why a button does not apply to a table."""
     if table is None:
         return "There is no table."
     if review and table.look_back is not None:
         sample = table.remove is None
-        return "A sample: nobody's moves to review." if sample else "No hand of yours is over at this table."
-    return "A sample stays as it is." if table.remove is None else "This file can't be read."
+        return "Sample tables have no moves to review." if sample else "You have not finished a hand at this table."
+    return "Sample tables cannot be changed." if table.remove is None else "This file can't be read."

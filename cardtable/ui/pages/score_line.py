@@ -1,4 +1,4 @@
-"""The score of a table in one line: a token and a figure for each team, or the person's points and the best other's."""
+"""The score of a table in one line: both teams' points, or the person's points and the best of the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,20 +21,20 @@ class Score:
     """The score of a table.
 
     :param teams: the points of the two teams, the person's first if one plays; empty without teams.
-    :param forms: what is said instead, long to short.
+    :param forms: the text of the score without teams, long to short.
     """
 
     teams: tuple[int, ...] = ()
     forms: Forms = ("",)
 
 
-NOTHING_SAID: Final = Score()
+NO_SCORE: Final = Score()
 
 
 def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "", points: float = BODY) -> None:
     """Write a score into ``rect``, in the middle of its height.
 
-    :param before: is written in front of it.
+    :param before: the text in front of it.
     """
     style, figures = look.text_style(Ground.DARK, points), look.style(points, bold=True)
     gap = look.metrics.px(14)
@@ -52,7 +52,7 @@ def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: s
 
 
 def write_fitting(surface: Surface, look: Look, forms: Forms, style: Style, rect: Rect) -> None:
-    """Write the longest of some forms that has room in ``rect``, in smaller letters if need be; else the last one."""
+    """Write the longest form that fits into ``rect``, in smaller letters if necessary; failing that, the last."""
 
     def fits(form: str) -> bool:
         return look.text.width(form, look.text.shrunk(form, style, rect.width)) <= rect.width
@@ -61,7 +61,7 @@ def write_fitting(surface: Surface, look: Look, forms: Forms, style: Style, rect
 
 
 def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
-    """Draw what stands for a team: a disc for the first, a square for the second."""
+    """Draw the token of a team: a disc for the first, a square for the second."""
     colour = look.theme.side_on(side, Ground.DARK)
     if side:
         pygame.draw.rect(surface, colour, mark, border_radius=max(1, mark.width // 6))
@@ -72,8 +72,8 @@ def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
 def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | None, *, low_wins: bool) -> Score:
     """Return the score of a table.
 
-    :param scores: by seat.
-    :param sides: the seats that win and lose together.
+    :param scores: the points by seat.
+    :param sides: the seats of each side.
     :param own: the only person's seat; ``None`` if there is no such person.
     """
     if are_teams(sides):
@@ -81,7 +81,7 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
         return Score(tuple(scores[seats[0]] for seats in (sides[mine], sides[1 - mine])))
     best = min if low_wins else max
     if not any(scores):
-        return NOTHING_SAID
+        return NO_SCORE
     if own is None:
         return Score(forms=(signed(f"best {best(scores)}"),))
     others = best(score for seat, score in enumerate(scores) if seat != own)

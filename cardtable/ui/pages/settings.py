@@ -1,4 +1,4 @@
-"""The settings: everything takes effect at once and is kept."""
+"""The page of settings; every change takes effect at once and is saved."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,22 +37,22 @@ TEXT_SCALE: Final = "text_scale"
 CARD_SCALE: Final = "card_scale"
 DECK: Final = "deck"
 INDEX: Final = "index"
-"""The row of half of the setting ``deck``: the other half are the colours of the suits."""
+"""The row of the index: one half of the setting ``deck``, whose other half is the suit colours."""
 DECK_PARTS: Final = {
     "two-large": ("two", "large"),
     "two-normal": ("two", "normal"),
     "four-large": ("four", "large"),
     "four-normal": ("four", "normal"),
 }
-"""The suit colours and the index of each deck: one setting, of which two rows choose a part each."""
+"""The suit colours and the index of each deck, which is one setting with two rows."""
 DECK_OF: Final = {parts: deck for deck, parts in DECK_PARTS.items()}
 FACE: Final = "face"
 MOTIONS: Final = frozenset({"animation", "reduced_motion"})
-"""What changes how cards move: the picture shows it."""
+"""The settings of motion, which the preview shows."""
 IN_PERCENT: Final = {TEXT_SCALE: 10, CARD_SCALE: 10}
-"""Sizes, and their steps."""
+"""The settings in percent, with their steps."""
 IN_SECONDS: Final = frozenset({"ai_pause", "trick_pause"})
-"""What is kept in milliseconds and shown in seconds."""
+"""The settings saved in milliseconds and shown in seconds."""
 VOLUME: Final = "volume"
 ICONS: Final = {
     "You": icons.PERSON,
@@ -62,16 +62,16 @@ ICONS: Final = {
     "Help": icons.HINT,
     "Sound": icons.SPEAKER,
 }
-"""The icon of each group; another group has a gear."""
+"""The icon of each group; other groups have a gear."""
 LARGE_TEXT: Final = 1.4
-"""From this text size on explanations are not written under the labels."""
-PICTURE: Final = 190.0
-"""The height of the picture in units, where there is room."""
+"""The text size from which labels have no explanations under them."""
+PREVIEW_UNITS: Final = 190.0
+"""The height of the preview in layout units, if there is room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Settings that belong together, under a heading."""
+    """A group of settings with a title."""
 
     title: str
     options: Sequence[Option]
@@ -79,11 +79,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsActions:
-    """What the page asks for.
+    """The actions of the page.
 
-    :param change: is called with the name and the new value of a setting.
-    :param text_at_tables: returns how large the text is at tables in a look, in percent: at least, and at most.
-    :param flight: returns the seconds that a card is on its way now; 0 for at once.
+    :param change: takes the name and the new value of a setting.
+    :param text_at_tables: returns the least and the greatest text size at tables in a look, in percent.
+    :param flight: returns the present seconds of a card's flight; 0 for at once.
     """
 
     change: Change
@@ -95,7 +95,7 @@ class SettingsActions:
 
 
 class SettingsScene(PageScene):
-    """Groups on the left; on the right a live picture of a table over a row for each setting of the chosen group."""
+    """Groups on the left; on the right a preview above a row for each setting of the chosen group."""
 
     title = "Settings"
     title_share = 0.5
@@ -110,7 +110,7 @@ class SettingsScene(PageScene):
     ) -> None:
         """Offer the settings.
 
-        :param person: the name and the face of the person whose settings these are.
+        :param person: the name and the face of the settings' owner.
         """
         super().__init__()
         self.actions = actions
@@ -123,18 +123,20 @@ class SettingsScene(PageScene):
             for option in group.options:
                 self.rows |= self._rows_of(option, values[option.name], person[1])
         self.reach = Label("", points=SMALL, tone=Tone.DIM)
-        self.keys = Button("Shortcuts", actions.keys, key="K", tip="Which key does what.")
+        self.keys = Button(
+            "Shortcuts", actions.keys, key="K", tip="Shows the key of each command and lets you change it."
+        )
         self.usual = Button("Defaults", self._ask, key="R")
         self.tabs = TabList([(group.title, ICONS.get(group.title, icons.GEAR)) for group in groups], self._turn)
         self.form = Form([], tight=True)
         self.preview = SettingsPreview(art)
-        self.whose = f"{person[0]}'s own; each change shows at once" if person[0] else "Each change shows at once"
+        self.whose = f"{person[0]}'s settings; changes apply at once" if person[0] else "Changes apply at once"
         self._panel = Rect(0, 0, 0, 0)
         self._about = Rect(0, 0, 0, 0)
         self._judge()
 
     def _rows_of(self, option: Option, value: Value, face: str) -> dict[str, Widget]:
-        """Return the rows that set an option: usually one, under the option's name."""
+        """Return the rows of an option by name: usually one, under the option's own name."""
         if option.name == DECK:
             colours, index = DECK_PARTS[str(value)]
             return {
@@ -146,10 +148,10 @@ class SettingsScene(PageScene):
         return {option.name: setting_widget(option, value, partial(self._change, option.name))}
 
     def _half(self, label: str, below: str, options: Sequence[str], value: str) -> Choice[str]:
-        """Return a row that sets half of what a deck looks like."""
-        made = Choice(label, [(each, each) for each in options], value, lambda _: self._change_deck())
-        made.below = below
-        return made
+        """Return the row of one half of the setting ``deck``."""
+        row = Choice(label, [(each, each) for each in options], value, lambda _: self._change_deck())
+        row.below = below
+        return row
 
     def _change_deck(self) -> None:
         colours, index = self.rows[DECK], self.rows[INDEX]
@@ -157,7 +159,7 @@ class SettingsScene(PageScene):
             self._change(DECK, DECK_OF[colours.value, index.value])
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the groups, the picture and the rows of the chosen group, and the ways out."""
+        """Place the groups, the preview, the rows of the chosen group, and the buttons."""
         metrics, body = look.metrics, self.body(look)
         done = Button("Done", self.back, key="Esc")
         self._about = self.place_in_corner(look, [done])
@@ -174,7 +176,7 @@ class SettingsScene(PageScene):
         self._panel = Rect(side.right + metrics.px(22), body.top, 0, body.height)
         self._panel.width = body.right - self._panel.left
         inner = self._panel.inflate(-2 * metrics.px(22), -2 * metrics.px(16))
-        high = min(metrics.px(PICTURE), round(inner.height * 0.36))
+        high = min(metrics.px(PREVIEW_UNITS), round(inner.height * 0.36))
         self.preview.rect = Rect(inner.left, inner.top, inner.width, high)
         self._tell_reach(look)
         self._fill_form(look)
@@ -205,7 +207,7 @@ class SettingsScene(PageScene):
         self.layout(self.look)
 
     def _tell_reach(self, look: Look) -> None:
-        """Say how large the text is at tables, where cards and names leave less room than was set."""
+        """Tell the text size at tables if cards and names leave less room than the setting asks for."""
         low, high = self.actions.text_at_tables(look)
         self.reach.visible = low < int(self._values[TEXT_SCALE])
         span = f"{low} %" if low == high else f"{low} to {high} %, depending on the game"
@@ -224,7 +226,7 @@ class SettingsScene(PageScene):
     def _judge(self) -> None:
         """Enable only the settings that have an effect."""
         self._only("trick_pause", not self._values["trick_waits"], "Tricks stay until you click.")
-        self._only("animation", not self._values["reduced_motion"], "Nothing moves.")
+        self._only("animation", not self._values["reduced_motion"], "Reduced motion is on.")
         self._only(VOLUME, not self._values["mute"], "Sound is muted.")
 
     def _only(self, name: str, counts: object, why_not: str) -> None:
@@ -234,13 +236,13 @@ class SettingsScene(PageScene):
             self.rows[name].disable(why_not)
 
     def follow(self, name: str, *, on: bool) -> None:
-        """Show a switch that was changed elsewhere: full screen by its key."""
+        """Show a switch that was changed elsewhere, such as full screen by its key."""
         widget = self.rows[name]
         if isinstance(widget, Toggle):
             widget.value = on
 
     def _ask(self) -> None:
-        """Ask whether to restore the defaults of the group that is shown."""
+        """Ask whether to restore the defaults of the chosen group."""
         group = self.groups[self.tabs.chosen]
         answers = [
             Answer("Keep mine", escapes=True),
@@ -257,7 +259,7 @@ class SettingsScene(PageScene):
         self.layout(self.look)
 
     def _show_value(self, name: str, value: Value) -> None:
-        """Let the row of a setting show another value."""
+        """Show another value in the row of a setting."""
         row, index = self.rows[name], self.rows.get(INDEX)
         if name == DECK and isinstance(row, Choice) and isinstance(index, Choice):
             row.value, index.value = DECK_PARTS[str(value)]
@@ -273,7 +275,7 @@ class SettingsScene(PageScene):
             row.value = value
 
     def update(self, now: float) -> None:
-        """Let the widgets and the picture move on."""
+        """Advance the widgets and the preview to ``now``."""
         super().update(now)
         self.dirty = self.preview.update(now) or self.dirty
 
@@ -283,7 +285,7 @@ class SettingsScene(PageScene):
         return super().animating or self.preview.moving
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the panel with the picture."""
+        """Draw the panel with the preview."""
         look = self.look
         if look.text.width(self.whose, look.dim_style(Ground.DARK, BODY)) <= self._about.width:
             look.write(surface, self.whose, look.dim_style(Ground.DARK, BODY), self._about, Align.LEFT)
@@ -291,12 +293,12 @@ class SettingsScene(PageScene):
         self.preview.draw(surface, look, int(self._values[CARD_SCALE]) / 100)
 
     def back(self) -> None:
-        """Go back to where the settings were opened."""
+        """Go back to the page or table from which the settings were opened."""
         self.actions.leave()
 
 
 def setting_widget(option: Option, value: Value, change: Callable[[Value], None]) -> Widget:
-    """Return what sets a setting: as for any option, but sizes in steps, pauses and volumes with a slider."""
+    """Return the widget of a setting: as for any option, but a stepper for sizes and a slider for pauses and volume."""
     tip = Tip(option.help)
     if option.name in IN_PERCENT:
         steps = StepRange(option.low, option.high, step=IN_PERCENT[option.name], unit=" %")

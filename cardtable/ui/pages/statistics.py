@@ -1,4 +1,4 @@
-"""The statistics: who has won how often, and how it went, by game and player."""
+"""The page of statistics: figures and charts by game and player."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,32 +27,34 @@ ALL_GAMES: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What to show: a game and a player by their indexes, and whether hands with help are left out."""
+class Selection:
+    """The figures to show: a game and a player by index, and whether hands with help are left out."""
 
     game: int = ALL_GAMES
     player: int = ALL_PLAYERS
     unaided: bool = False
 
 
-FIRST_WISH: Final = Wish()
+EVERYTHING: Final = Selection()
 TABLE_SHARE: Final = 0.62
-"""The part of the width that a table of figures takes; the rest is the chart's."""
+"""The share of the width for the table of figures; the chart takes the rest."""
 ONE_COLUMN_SHARE: Final = 0.42
-"""The same for one column of figures."""
+"""The same for a table with one column of figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureSheet:
-    """What there is to show: figures in rows, what a click on each row wishes for, and charts with a name in a word.
+    """The figures of a selection.
 
-    A chart needs a row more than the zeros that it begins with. Large figures and recent matches stand above and below,
-    where there is room.
+    :param links: the selection that a click on each row shows; empty if rows cannot be clicked.
+    :param charts: the charts, each with a name of one word.
+    :param figures: large figures, shown above the table if there is room.
+    :param recent: recent matches, shown below the table if there is room.
     """
 
     headings: Sequence[str]
     rows: Sequence[Sequence[str]]
-    leads: Sequence[Wish]
+    links: Sequence[Selection]
     charts: Sequence[tuple[str, Chart | Bars]]
     figures: Sequence[BigFigure] = ()
     recent: Sequence[RecentMatch] = ()
@@ -60,24 +62,24 @@ class FigureSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatisticsActions:
-    """What the page asks for and leads to.
+    """The data and actions of the page.
 
-    :param sheet: returns the figures to show.
+    :param sheet: returns the figures of a selection.
     :param export: writes the figures to a file and returns a message about it.
-    :param reset: deletes all figures; called only once the person has confirmed it.
-    :param practise: goes to the exercises, of the game that is shown.
+    :param reset: deletes all figures, after the person has confirmed it.
+    :param practise: opens the exercises of the selected game.
     :param leave: goes back to the menu.
     """
 
-    sheet: Callable[[Wish], FigureSheet]
+    sheet: Callable[[Selection], FigureSheet]
     export: Callable[[bool], str]
     reset: Callable[[], None]
-    practise: Callable[[Wish], None]
+    practise: Callable[[Selection], None]
     leave: Callable[[], None]
 
 
 class StatisticsScene(PageScene):
-    """Figures on the left, a chart on the right, and what they are about above them."""
+    """Figures on the left, a chart on the right, and the selection above them."""
 
     title = "Statistics"
     title_share = 0.6
@@ -88,47 +90,52 @@ class StatisticsScene(PageScene):
         players: Sequence[str],
         actions: StatisticsActions,
         notice: str = "",
-        wish: Wish = FIRST_WISH,
+        selection: Selection = EVERYTHING,
     ) -> None:
-        """Offer these games and players, by their names.
+        """Offer games and players by name.
 
-        :param wish: what is shown first.
+        :param selection: the first selection.
         """
         super().__init__()
         self.actions = actions
         self.notice = notice
-        self.wish = wish
+        self.selection = selection
         every = [(ALL_GAMES, "All games"), *enumerate(games)]
-        self.game = Choice("", every, wish.game, lambda game: self.show(replace(self.wish, game=game)))
-        everybody = [(ALL_PLAYERS, "Everybody"), *enumerate(players)]
-        self.player = Choice("", everybody, wish.player, lambda player: self.show(replace(self.wish, player=player)))
+        self.game = Choice("", every, selection.game, lambda game: self.show(replace(self.selection, game=game)))
+        everybody = [(ALL_PLAYERS, "Everyone"), *enumerate(players)]
+        self.player = Choice(
+            "", everybody, selection.player, lambda player: self.show(replace(self.selection, player=player))
+        )
         tip = "Leave out hands played with undo or hints, and repeated deals."
         self.unaided = Toggle(
-            "Unaided only", wish.unaided, lambda unaided: self.show(replace(self.wish, unaided=unaided)), tip=tip
+            "Unaided only",
+            selection.unaided,
+            lambda unaided: self.show(replace(self.selection, unaided=unaided)),
+            tip=tip,
         )
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
         self.tabs: Tabs[int] = Tabs([(0, "")], 0, self._turn)
         self.chart = 0
-        self.any = bool(players)
-        self.sheet = actions.sheet(self.wish)
+        self.has_figures = bool(players)
+        self.sheet = actions.sheet(self.selection)
         self.panels = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self.plot = Rect(0, 0, 0, 0)
         self._figures = Rect(0, 0, 0, 0)
         self._recent = Rect(0, 0, 0, 0)
         self._notice = Rect(0, 0, 0, 0)
 
-    def show(self, wish: Wish) -> None:
-        """Show something else."""
-        self.wish = wish
-        self.game.value, self.player.value, self.unaided.value = wish.game, wish.player, wish.unaided
-        self.sheet = self.actions.sheet(wish)
+    def show(self, selection: Selection) -> None:
+        """Show another selection."""
+        self.selection = selection
+        self.game.value, self.player.value, self.unaided.value = selection.game, selection.player, selection.unaided
+        self.sheet = self.actions.sheet(selection)
         self.chart = min(self.chart, max(0, len(self.sheet.charts) - 1))
         self.layout(self.look)
 
     def _follow(self, place: int) -> None:
-        """Show what a row leads to."""
-        lead = self.sheet.leads[place] if place < len(self.sheet.leads) else self.wish
-        if lead != self.wish:
+        """Show the selection that a row links to."""
+        lead = self.sheet.links[place] if place < len(self.sheet.links) else self.selection
+        if lead != self.selection:
             self.show(lead)
 
     def _turn(self, chart: int) -> None:
@@ -136,7 +143,7 @@ class StatisticsScene(PageScene):
         self.dirty = True
 
     def place(self, look: Look) -> list[Widget]:
-        """Place what is chosen above, figures and chart, and the buttons below."""
+        """Place the selection above, figures and chart, and the buttons below."""
         metrics, body = look.metrics, self.body(look)
         gap, target = metrics.gap, metrics.target
         wide = (body.width - 2 * gap) // 3
@@ -151,14 +158,14 @@ class StatisticsScene(PageScene):
         )
         right = Rect(left.right + gap, left.top, middle.right - left.right - gap, left.height)
         self.panels = (left, right)
-        self.table.on_pick = self._follow if self.sheet.leads else None
+        self.table.on_pick = self._follow if self.sheet.links else None
         self.table.layout(left.inflate(-2 * metrics.px(8), -2 * metrics.px(6)), look)
         self.table.replace(self.sheet.headings, self.sheet.rows)
         above = [self.game, self.player, self.unaided, self.table]
         return [*above, *self._place_chart(look, right), *self._place_buttons(look, foot)]
 
     def _place_tiles(self, look: Look, room: Rect) -> Rect:
-        """Place large figures above and recent matches below, if enough is left between them; return what is."""
+        """Place large figures above and recent matches below, if there is room; return the place between them."""
         metrics = look.metrics
         top, bottom = room.top, room.bottom
         least = max(metrics.px(190), 6 * look.text.line_height(look.style(BODY)))
@@ -192,12 +199,12 @@ class StatisticsScene(PageScene):
         reset = Button("Start over …", self._ask, key="N")
         export = Button("Export as CSV", self._export, key="E")
         self._notice = self.place_in_corner(look, [back])
-        tip = "Moves that cost you much, as exercises."
-        practise = Button("Practise", lambda: self.actions.practise(self.wish), key="P", tip=tip)
+        tip = "Turns your costly moves into exercises."
+        practise = Button("Practise", lambda: self.actions.practise(self.selection), key="P", tip=tip)
         self.place_row(look, foot, [practise, export, reset])
-        if not self.any:
+        if not self.has_figures:
             for button in (reset, export):
-                button.disable(Tip("There is nothing yet."))
+                button.disable(Tip("There are no figures yet."))
         return [practise, export, reset, back]
 
     def draw_page(self, surface: Surface) -> None:
@@ -220,7 +227,7 @@ class StatisticsScene(PageScene):
 
     def _export(self) -> None:
         self.desk.open(
-            Dialog("The sheet", self.actions.export(self.wish.unaided), [Answer("Close", role=Role.PRIMARY)])
+            Dialog("Export", self.actions.export(self.selection.unaided), [Answer("Close", role=Role.PRIMARY)])
         )
 
     def _ask(self) -> None:
@@ -236,7 +243,7 @@ class StatisticsScene(PageScene):
         self.actions.leave()
 
     def parts(self) -> Iterator[Part]:
-        """Yield the widgets, and the chart."""
+        """Yield the widgets and the chart."""
         yield from super().parts()
         if self.sheet.charts:
             yield Part("chart", Rect(self.plot), self.sheet.charts[self.chart][1].title)

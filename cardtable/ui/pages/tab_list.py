@@ -1,4 +1,4 @@
-"""Groups of settings under each other: the chosen one is paper."""
+"""The list of groups of settings; the chosen group is paper."""
 
 from collections.abc import Callable, Sequence
 
@@ -20,15 +20,15 @@ class TabList(RowPicker):
     part_kind = "tab"
 
     def __init__(self, tabs: Sequence[tuple[str, str]], on_change: Callable[[int], None]) -> None:
-        """Offer groups, the first of which is chosen.
+        """Offer groups; the first is chosen.
 
-        :param tabs: the name and the icon of each.
+        :param tabs: the name and the icon of each group.
         """
         super().__init__("Groups", [name for name, _ in tabs], 0, on_change)
         self.icons = [icon for _, icon in tabs]
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return room for all groups under each other."""
+        """Return the size of all groups below each other."""
         style = look.style(BODY, bold=True)
         wide = max(look.text.width(name, style) for name in self.names) + self._icon(look) + 3 * look.metrics.gap
         return wide, len(self.names) * look.metrics.px(52) + (len(self.names) - 1) * look.metrics.px(6)
@@ -38,7 +38,7 @@ class TabList(RowPicker):
         return round(look.metrics.text(BODY) * 1.9)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place: rows as high as there is room, but no higher than they are usually."""
+        """Take a place, with rows up to their usual height."""
         super().layout(rect, look)
         gap, count = look.metrics.px(6), len(self.names)
         high = max(look.metrics.target, min(look.metrics.px(52), (rect.height - (count - 1) * gap) // count))

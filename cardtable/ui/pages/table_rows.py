@@ -1,4 +1,4 @@
-"""A list of tables: each with three cards, its faces, its score, and when it was played. The chosen one is gold."""
+"""The list of tables, each with three cards, its faces, its score, and its date."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,33 +15,35 @@ from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
-from cardtable.ui.pages.score_line import NOTHING_SAID, Score, draw_score, write_fitting
+from cardtable.ui.pages.score_line import NO_SCORE, Score, draw_score, write_fitting
 from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
-ROW: Final = 98.0
-"""Units that a row is high where there is room."""
+ROW_UNITS: Final = 98.0
+"""The height of a row in layout units, if there is room."""
 CARDS: Final = 3
-FACE: Final = 42.0
-"""Units that a face is wide."""
-LEAST_TITLE: Final = 0.6
-"""The share of its size to which a long title shrinks at most."""
+FACE_UNITS: Final = 42.0
+"""The width of a face in layout units."""
+MIN_TITLE_SHARE: Final = 0.6
+"""The least share of its size to which a long title shrinks."""
 KEYS: Final = range(2, 10)
-"""Rows that have their number as a key."""
+"""The numbers of rows that have a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table that can be opened: its title, its description, when it was played, and what opens it.
+    """A table that can be opened.
 
     :param forms: the description, long to short.
+    :param when: the date in words.
+    :param open: opens the table.
     :param faces: the players' animals, each with its side: 0, 1, or ``None`` without sides.
-    :param label: of the button that opens it.
-    :param look_back: looks back at it; ``None`` where that is impossible.
-    :param review: reviews its hands; ``None`` where no hand is over.
-    :param keep_copy: copies it; ``None`` where that is impossible.
-    :param rename: gives it another title; ``None`` for a table that cannot have one.
-    :param remove: removes it; ``None`` for a table that cannot be removed.
+    :param label: the label of the button that opens it.
+    :param look_back: looks back at it; ``None`` if that is impossible.
+    :param review: reviews its hands; ``None`` if no hand is over.
+    :param keep_copy: copies it; ``None`` if that is impossible.
+    :param rename: gives it another title; ``None`` if that is impossible.
+    :param remove: removes it; ``None`` if that is impossible.
     """
 
     title: str
@@ -50,7 +52,7 @@ class ListedTable:
     open: Callable[[], None]
     cards: tuple[Card | Back, ...] = ()
     faces: tuple[tuple[str, int | None], ...] = ()
-    score: Score = NOTHING_SAID
+    score: Score = NO_SCORE
     label: str = "Continue"
     look_back: Callable[[], None] | None = None
     review: Callable[[], None] | None = None
@@ -60,12 +62,12 @@ class ListedTable:
 
     @property
     def description(self) -> str:
-        """All of the description."""
+        """The longest form of the description."""
         return self.forms[0]
 
 
 class TableRows(ScrollList):
-    """Rows of tables. A click chooses one, another opens it."""
+    """Rows of tables. A click chooses a table, and another opens it."""
 
     rings = False
 
@@ -75,15 +77,15 @@ class TableRows(ScrollList):
         self.tables: list[ListedTable] = []
 
     def take(self, tables: Sequence[ListedTable]) -> None:
-        """List more tables, below those that are listed."""
+        """List more tables below the others."""
         self.tables += tables
         self.rows = [Row(table.title, table.description, table.when) for table in self.tables]
 
     def row_height(self, look: Look) -> int:
-        """Return the height of every row, with the gap below it."""
+        """Return the height of a row with the gap below it."""
         title, small = look.text.line_height(_title(look)), look.text.line_height(look.style(BODY))
         lines = title + small + look.metrics.px(16)
-        return max(look.metrics.px(ROW), lines, look.metrics.target + look.metrics.px(16)) + look.metrics.px(8)
+        return max(look.metrics.px(ROW_UNITS), lines, look.metrics.target + look.metrics.px(16)) + look.metrics.px(8)
 
     def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
         """Draw one table."""
@@ -109,7 +111,7 @@ class TableRows(ScrollList):
                 draw(surface, look, table, part)
 
     def _draw_button(self, surface: Surface, look: Look, place: int, inner: Rect, *, here: bool) -> int:
-        """Draw the gold button of the chosen row, or the key of another; return where the room before it ends."""
+        """Draw the gold button of the chosen row, or the key of another; return its left edge."""
         table, metrics = self.tables[place], look.metrics
         ink = look.style(BODY, bold=True)
         wide = max(look.text.width(each, ink) for each in ("Continue", table.label)) + key_width(look, "Enter")
@@ -133,14 +135,14 @@ class TableRows(ScrollList):
         title, small = _title(look), look.text_style(Ground.DARK, BODY)
         upper, lower = look.text.line_height(title), look.text.line_height(small)
         top = rect.centery - (upper + lower) // 2
-        fitting = look.text.shrunk(table.title, title, rect.width, LEAST_TITLE)
+        fitting = look.text.shrunk(table.title, title, rect.width, MIN_TITLE_SHARE)
         look.write(surface, table.title, fitting, Rect(rect.x, top, rect.width, upper))
         write_fitting(surface, look, table.forms, small, Rect(rect.x, top + upper, rect.width, lower))
 
     def _faces(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
         if not table.faces:
             return
-        side = min(look.metrics.px(FACE), rect.height)
+        side = min(look.metrics.px(FACE_UNITS), rect.height)
         pitch = min(side + look.metrics.px(6), (rect.width - side) // max(1, len(table.faces) - 1))
         for number, (animal, team) in enumerate(table.faces):
             place = Rect(rect.x + number * pitch, rect.centery - side // 2, side, side)
@@ -149,9 +151,9 @@ class TableRows(ScrollList):
     def _score(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
         style, small = look.style(BODY), look.dim_style(Ground.DARK, SMALL)
         upper, lower = look.text.line_height(style), look.text.line_height(small)
-        said = table.score != NOTHING_SAID
-        top = rect.centery - (upper + lower) // 2 if said else rect.centery - lower // 2 - upper
-        if said:
+        scored = table.score != NO_SCORE
+        top = rect.centery - (upper + lower) // 2 if scored else rect.centery - lower // 2 - upper
+        if scored:
             draw_score(surface, look, table.score, Rect(rect.x, top, rect.width, upper))
         look.write(surface, table.when, small, Rect(rect.x, top + upper, rect.width, lower))
 
@@ -161,14 +163,14 @@ def _title(look: Look) -> Style:
 
 
 def _columns(look: Look, room: Rect, *, faces: bool) -> tuple[Rect, Rect, Rect]:
-    """Return the places of words, faces and score; without room the faces go first.
+    """Return the places of text, faces and score; without room, faces are left out.
 
-    :param faces: whether there are any: the words have their room otherwise.
+    :param faces: whether there are faces; if not, the text has their room.
     """
     gap = look.metrics.px(14)
     score = min(round(room.width * 0.27), round(9 * look.metrics.text(BODY)))
     none = not faces or look.metrics.text_scale >= 1.4
-    wide = 0 if none else min(round(room.width * 0.27), look.metrics.px(5 * (FACE + 6)))
+    wide = 0 if none else min(round(room.width * 0.27), look.metrics.px(5 * (FACE_UNITS + 6)))
     words = room.width - score - wide - gap * (2 if wide else 1)
     return (
         Rect(room.x, room.y, words, room.height),

@@ -1,4 +1,4 @@
-"""Choosing how large texts are: a sample of each size, as large as it will be."""
+"""The choice of a text size, with a sample of each size."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -24,13 +24,13 @@ class TextSamples(ColumnPicker):
     part_kind = "sample"
 
     def __init__(self, sizes: Sequence[int], size: int, on_change: Callable[[int], None]) -> None:
-        """Offer sizes; the one next to ``size`` is chosen."""
+        """Offer sizes; the one nearest to ``size`` is chosen."""
         nearest = min(range(len(sizes)), key=lambda number: abs(sizes[number] - size))
         super().__init__("Text size", [f"{each} %" for each in sizes], nearest, lambda number: on_change(sizes[number]))
         self.sizes = tuple(sizes)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, in equal parts for all sizes."""
+        """Take a place, divided equally between the sizes."""
         super().layout(rect, look)
         gap, count = look.metrics.px(16), len(self.sizes)
         wide = (rect.width - (count - 1) * gap) // count
@@ -69,7 +69,7 @@ class TextSamples(ColumnPicker):
 
     @staticmethod
     def _draw_mark(surface: Surface, look: Look, mark: Rect, *, here: bool) -> None:
-        """Draw a ring to be filled, or the tick of the chosen sample."""
+        """Draw the tick of the chosen sample, or the empty ring of another."""
         theme = look.theme
         if here:
             look.shapes.draw(surface, mark, Box(theme.ink, mark.width // 2))

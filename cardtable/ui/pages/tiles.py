@@ -1,4 +1,4 @@
-"""A game as a tile: its name, what it is like, how many play, and three of its cards."""
+"""The tiles of games: the name, a description, the number of players, and three cards."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -19,34 +19,34 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import Fan
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
-CARD: Final = 88.0
-"""Units that a card of a tile's fan is wide where there is room."""
-MIN_CARD: Final = 30.0
-"""Under this many units cards are not worth showing."""
+CARD_UNITS: Final = 88.0
+"""The width of a card in a tile's fan in layout units, if there is room."""
+MIN_CARD_UNITS: Final = 30.0
+"""The least width in layout units at which cards are shown."""
 COLUMNS: Final = 3
 
 
 class GameTile(Button):
-    """A tile that is pressed as a button is; its number stands at its corner."""
+    """The tile of a game, a button with its number at the corner."""
 
     def __init__(self, game: Game, number: int, on_press: Callable[[], None], art: CardArt | None) -> None:
         super().__init__(game.name, on_press, key=str(number))
         self.game = game
         self.art = art
         self.blurb = game.title.blurb
-        """The words about the game."""
+        """The description of the game."""
         self.pill = players_words(game)
-        """What stands below them: how many play, and where there is room with whom."""
+        """The line below it, long to short: the number of players."""
         self.fanned = False
-        """Whether the cards are drawn: they come one tile after the other, so that the menu is there at once."""
+        """Whether the cards are drawn. Tiles get them one after the other: the menu itself appears at once."""
         self.fan = Fan((), 0)
         self.style = Style(0, (0, 0, 0))
-        """How the names are written, the same on all tiles."""
+        """The style of the name, the same on all tiles."""
         self.shows = (False, False)
-        """Whether the number of players is shown, and the words about the game: on all tiles or on none."""
+        """Whether the number of players is shown, and the description: the same on all tiles."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel, the words, the cards and the number."""
+        """Draw the panel, the text, the cards and the number."""
         look = self.look
         if look is None:
             return
@@ -59,12 +59,12 @@ class GameTile(Button):
         self._draw_number(surface, look)
 
     def fan_rect(self, look: Look) -> Rect:
-        """Return where the cards are."""
+        """Return the place of the cards."""
         wide, high = self.fan.size
         return Rect(self.rect.right - wide - look.metrics.px(4), self.rect.centery - high // 2, wide, high)
 
     def words_rect(self, look: Look) -> Rect:
-        """Return where the words are."""
+        """Return the place of the text."""
         inner = self.rect.inflate(-2 * look.metrics.px(18), -2 * look.metrics.px(12))
         if self.fan.width:
             inner.width = self.fan_rect(look).left - look.metrics.px(2) - inner.left
@@ -75,7 +75,7 @@ class GameTile(Button):
         return Style(round(style.size * 0.92), style.colour)
 
     def _rooms(self, look: Look) -> tuple[tuple[str, ...], Rect, Rect]:
-        """Return the lines of the name, where the words about the game can stand, and the number of players."""
+        """Return the lines of the name, the place of the description, and that of the number of players."""
         words = self.words_rect(look)
         lines = look.text.wrap(self.label, self.style, words.width)
         top = words.y + len(lines) * look.text.line_height(self.style) + look.metrics.px(2)
@@ -86,13 +86,13 @@ class GameTile(Button):
         return lines, Rect(words.x, top, words.width, words.bottom - top), pill
 
     def _players_text(self, look: Look, width: int) -> str:
-        """Return what stands below, in fewer words where there is little room."""
+        """Return the number of players, in fewer words if there is little room."""
         whole, *fewer = self.pill
         fits = look.text.width(whole, look.dim_style(Ground.DARK, SMALL)) <= width - look.metrics.px(4)
         return whole if fits or not fewer else fewer[-1]
 
     def has_room(self, look: Look) -> tuple[bool, bool]:
-        """Return whether there is room for the number of players, and for the words about the game above it."""
+        """Return whether there is room for the number of players, and for the description above it."""
         _, room, pill = self._rooms(look)
         players = pill.top >= room.top and pill.width <= room.width + 2 * look.metrics.px(8)
         style = self._blurb_style(look)
@@ -100,7 +100,7 @@ class GameTile(Button):
         return players, players and room.top + needed <= pill.top
 
     def _draw_words(self, surface: Surface, look: Look) -> None:
-        """Write the name, and below it what all tiles have room for."""
+        """Write the name, and the description and the number of players if all tiles have room for them."""
         lines, room, pill = self._rooms(look)
         words, high = self.words_rect(look), look.text.line_height(self.style)
         for number, line in enumerate(lines):
@@ -125,7 +125,7 @@ class GameTile(Button):
 
 
 def fan_next(tiles: Iterable[GameTile]) -> bool:
-    """Fan the cards of the first tile where they are not; return whether there was one."""
+    """Fan the cards of the first tile without fanned cards; return whether there was one."""
     tile = next((tile for tile in tiles if not tile.fanned), None)
     if tile is not None:
         tile.fanned = True
@@ -133,7 +133,7 @@ def fan_next(tiles: Iterable[GameTile]) -> bool:
 
 
 def tile_box(look: Look, *, lit: bool = False) -> Box:
-    """Return the box of a tile: a panel through which the cloth is seen."""
+    """Return the box of a tile: a translucent panel."""
     theme = look.theme
     return look.box(
         ("tile", lit),
@@ -147,7 +147,7 @@ def tile_box(look: Look, *, lit: bool = False) -> Box:
 
 
 def players_words(game: Game) -> Forms:
-    """Return how many can play, longer and shorter: ``2–6 players``; ``4 players, two teams`` and ``4 players``."""
+    """Return the number of players, long to short: ``2–6 players``; ``4 players, two teams`` and ``4 players``."""
     low, high = game.players[0], game.players[-1]
     if low == high:
         alone = f"{low} players"
@@ -156,7 +156,7 @@ def players_words(game: Game) -> Forms:
 
 
 def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequence[Sequence[Card]]) -> None:
-    """Place the tiles in rows of three, with names in letters of one size and cards of one size.
+    """Place the tiles in rows of three, with one size of names and one size of cards.
 
     :param emblems: the cards of each tile.
     """
@@ -168,14 +168,14 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
     for number, tile in enumerate(tiles):
         row, column = divmod(number, COLUMNS)
         tile.layout(Rect(room.x + column * (wide + gap_x), room.y + row * (high + gap_y), wide, high), look)
-    fan = min(metrics.px(CARD), round((high - metrics.px(8)) / 1.16 * CARD_ASPECT))
+    fan = min(metrics.px(CARD_UNITS), round((high - metrics.px(8)) / 1.16 * CARD_ASPECT))
     names = wide - 2 * metrics.px(18)
     longest = max((word for tile in tiles for word in tile.label.split()), key=len, default="")
     style = look.style(TITLE * 0.85, bold=True)
     beside = look.text.width(longest, look.text.shrunk(longest, style, 0, 0.7))
-    while fan >= metrics.px(MIN_CARD) and names - Fan(tuple(emblems[0]), fan).size[0] < beside:
+    while fan >= metrics.px(MIN_CARD_UNITS) and names - Fan(tuple(emblems[0]), fan).size[0] < beside:
         fan -= 2
-    if fan < metrics.px(MIN_CARD):
+    if fan < metrics.px(MIN_CARD_UNITS):
         fan = 0
     for tile, cards in zip(tiles, emblems, strict=True):
         tile.fan = Fan(tuple(cards), fan)
@@ -190,7 +190,7 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
 
 
 def _fitting(look: Look, name: str, style: Style, room: Rect) -> Style:
-    """Return the largest letters in which a name stands whole in a room, on two lines at most."""
+    """Return the largest style in which a whole name fits into a room, on two lines at most."""
     word = max(name.split(), key=lambda each: look.text.width(each, style))
     fitting = look.text.shrunk(word, style, room.width, 0.4)
     while fitting.size > look.metrics.text(SMALL) * 0.7 and (
@@ -202,5 +202,5 @@ def _fitting(look: Look, name: str, style: Style, room: Rect) -> Style:
 
 
 def row_box(look: Look, *, lit: bool = False) -> Box:
-    """Return the box of a row of a list: that of a tile with smaller corners."""
+    """Return the box of a list's row: that of a tile, with smaller corners."""
     return look.box(("row", lit), lambda: replace(tile_box(look, lit=lit), radius=look.metrics.radius))

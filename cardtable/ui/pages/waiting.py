@@ -1,4 +1,4 @@
-"""A progress bar for work that takes a while; Esc cancels it."""
+"""The page with a progress bar for work that takes a while and can be cancelled."""
 
 from collections.abc import Callable, Generator
 from time import perf_counter
@@ -18,11 +18,11 @@ FRAME_SECONDS: Final = 0.01
 """Seconds of each frame spent on the work."""
 
 Work = Generator[float, None, None]
-"""Work in slices that yields the share of it that is done; at its end it leads on by itself."""
+"""Work in slices that yields the share done so far, and opens the next scene at its end."""
 
 
 def advance(work: Work, seconds: float, clock: Callable[[], float] = perf_counter) -> float | None:
-    """Work for a number of seconds; return the share that is done, or ``None`` if all of it is."""
+    """Work for a number of seconds; return the share done so far, or ``None`` at the end."""
     end = clock() + seconds
     for share in work:
         if clock() >= end:
@@ -45,7 +45,7 @@ class WaitScene(PageScene):
         self.bar = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the bar in the middle, and a button below."""
+        """Place the bar in the middle, and the Cancel button below."""
         metrics, body = look.metrics, self.body(look)
         self.bar = Rect(0, 0, body.width // 2, metrics.target // 2)
         self.bar.center = body.center
@@ -61,7 +61,7 @@ class WaitScene(PageScene):
         return True
 
     def update(self, now: float) -> None:
-        """Work on for a while."""
+        """Do some of the work."""
         super().update(now)
         share = advance(self._work, FRAME_SECONDS, self._clock)
         self.done = 1.0 if share is None else max(self.done, share)
@@ -78,10 +78,10 @@ class WaitScene(PageScene):
         look.write(surface, f"{100 * self.done:.0f} %", look.text_style(Ground.DARK), line, Align.CENTRE)
 
     def leave(self) -> None:
-        """End the work if it has not come to its end."""
+        """Cancel the work if it is not finished."""
         super().leave()
         self._work.close()
 
     def back(self) -> None:
-        """Go back: the table stays as it is."""
+        """Go back without the result of the work."""
         self.leave_page()

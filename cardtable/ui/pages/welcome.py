@@ -1,4 +1,4 @@
-"""The very first page: the name and the face of the person at the screen, and how large texts are to be."""
+"""The welcome page at the first start: asks for name, face and text size."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ from cardtable.ui.pages.text_samples import TextSamples
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 SIZES: Final = (100, 125, 150, 200)
-"""Text sizes in percent that are offered here."""
-WORDS: Final = "Six games, with people at this computer or with AI players. Everything stays on this computer."
+"""The text sizes offered here, in percent."""
+ABOUT: Final = "Six games, with people at this computer or with AI players. Everything stays on this computer."
 MIN_SCALE: Final = 0.6
-"""The least part of its size to which a long line is made smaller."""
+"""The least share of its size to which a long line shrinks."""
 LATER: Final = "You can change all of this in the settings."
 
 
@@ -38,11 +38,10 @@ class _Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WelcomeActions:
-    """What the page leads to.
+    """The actions of the page.
 
-    :param resize: changes the text size, at once.
-    :param go_on: goes to the menu, with the name that was typed, and the face that was chosen; empty for the one that
-        goes with the name.
+    :param resize: changes the text size at once.
+    :param go_on: goes to the menu with the name and the face; an empty face stands for that of the name.
     """
 
     resize: Callable[[int], None]
@@ -51,14 +50,14 @@ class WelcomeActions:
 
 
 class WelcomeScene(PageScene):
-    """Three questions, each of which may be left as it is."""
+    """Three questions, all of them optional."""
 
     title_points = 54.0
 
     def __init__(self, name: str, text_scale: int, actions: WelcomeActions) -> None:
-        """Ask.
+        """Ask the questions.
 
-        :param name: what stands in the field for it at first.
+        :param name: the name to begin with.
         """
         super().__init__()
         self.actions = actions
@@ -78,13 +77,13 @@ class WelcomeScene(PageScene):
         self._lines: list[_Line] = []
 
     def layout(self, look: Look) -> None:
-        """Place everything; what is typed goes into the name."""
+        """Place everything; the name has the focus."""
         super().layout(look)
         if self.desk.focus.current is None:
             self.desk.focus.set(self.name)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the questions, each under its words, and the way on."""
+        """Place the questions, each under its heading, and the buttons."""
         metrics, text = look.metrics, look.text
         wide = min(metrics.width - 2 * metrics.px(46), metrics.px(980))
         inner = Rect((metrics.width - wide) // 2, metrics.px(36), wide, 0)
@@ -93,7 +92,7 @@ class WelcomeScene(PageScene):
         self._lines = [title]
         top = title.place.bottom
         if metrics.text_scale < 1.4:
-            about = self._across(look, Rect(inner.x, top, wide, 0), WORDS, look.style(BODY))
+            about = self._across(look, Rect(inner.x, top, wide, 0), ABOUT, look.style(BODY))
             self._lines.append(about)
             top = about.place.bottom + metrics.px(26)
         heading = round(text.line_height(bold) * 1.2)
@@ -114,15 +113,15 @@ class WelcomeScene(PageScene):
 
     @staticmethod
     def _across(look: Look, at: Rect, words: str, style: Style) -> _Line:
-        """Return a centred line across ``at``, at its top, as high as its letters are where they have room."""
+        """Return a centred line across the top of ``at``, as high as its letters."""
         fitting = look.text.shrunk(words, style, at.width, MIN_SCALE)
         place = Rect(at.x, at.y, at.width, round(look.text.line_height(fitting) * 1.1))
         return _Line(words, place, style, Align.CENTRE)
 
     def _place_foot(self, look: Look, inner: Rect) -> list[Widget]:
-        """Place the gold button in the middle and the way out at the right."""
+        """Place the gold button in the middle, and Quit at the right."""
         metrics = look.metrics
-        onward = Button("To the table", self._go_on, key="Enter", role=Role.PRIMARY, points=LARGE)
+        onward = Button("Continue", self._go_on, key="Enter", role=Role.PRIMARY, points=LARGE)
         leave = Button("Quit", self.actions.quit, key="Esc")
         small = look.dim_style(Ground.DARK, SMALL)
         caption = round(look.text.line_height(small) * 1.4)
@@ -136,7 +135,7 @@ class WelcomeScene(PageScene):
         return [onward, leave]
 
     def draw_page(self, surface: Surface) -> None:
-        """Write what is asked."""
+        """Write the headings."""
         look = self.look
         if self.name.focused:
             draw_focus(surface, self.name.rect, look, Ground.DARK)
@@ -155,5 +154,5 @@ class WelcomeScene(PageScene):
         self.actions.go_on(self.name.text.strip(), self.chosen_face)
 
     def back(self) -> None:
-        """Leave the program: nothing has been answered."""
+        """Quit the program without an answer."""
         self.actions.quit()

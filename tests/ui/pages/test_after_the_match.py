@@ -16,7 +16,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.art.portraits import Mood
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -147,7 +147,7 @@ def test_the_same_deal_can_be_played_from_the_next_seat(tmp_path: Path) -> None:
 
 def test_the_code_and_the_result_can_be_copied_when_the_match_is_over(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    wanted = Wanted(one_person(seats=3), {"hands": 1}, "48213")
+    wanted = MatchSetup(one_person(seats=3), {"hands": 1}, "48213")
     program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
     program.run(0.1)
     play_match(program, by_mouse)
@@ -174,7 +174,7 @@ def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
 
 def test_nothing_tells_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    wanted = Wanted(one_person(seats=3), {"hands": 2}, "48213")
+    wanted = MatchSetup(one_person(seats=3), {"hands": 2}, "48213")
     program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
     program.run(0.1)
     match = program.app.play.match

@@ -18,7 +18,7 @@ from cardtable.store.tables.saved_tables import SavedTables, opening
 from cardtable.store.tables.table_file import reading
 from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.waiting import WaitScene, advance
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -136,7 +136,7 @@ def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
 ) -> None:
     monkeypatch.setattr(table_of_the_engine, "MAX_MOVES", 40)
     seats = tuple(Seat(f"Player {seat}", PlayerKind.HUMAN if seat < people else PlayerKind.AI) for seat in range(4))
-    program.app.opener.begin(game_of("big-three"), Wanted(seats, {}, "1"))
+    program.app.opener.begin(game_of("big-three"), MatchSetup(seats, {}, "1"))
     program.run(0.2)
     match = program.app.play.match
     assert match is not None

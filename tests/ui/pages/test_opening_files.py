@@ -15,7 +15,7 @@ from cardtable.store.tables.samples import Sample, list_samples
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
@@ -64,7 +64,7 @@ def offered(program: Program) -> str:
 
 
 def test_the_menu_offers_the_table_that_was_open_last_wherever_it_lies(program: Program, file: Path) -> None:
-    program.app.opener.begin(game_of("five-hundred"), Wanted(one_person(seats=3), {}))
+    program.app.opener.begin(game_of("five-hundred"), MatchSetup(one_person(seats=3), {}))
     program.run(0.2)
     own = program.app.play.match.writer.path
     program.app.opener.open_file(file)

@@ -18,7 +18,7 @@ from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.games import GamesScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.preset_list import Preset
-from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup, SetupActions, SetupScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.resume import Resume, ResumePanel
 from cardtable.ui.pages.rules import RulesScene
@@ -93,7 +93,7 @@ def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game: Game, s
             SetupScene(
                 game,
                 [Preset("A preset", "", {})],
-                Wanted(seats, {}),
+                MatchSetup(seats, {}),
                 SetupActions(start=lambda *_: None, leave=lambda: None),
             )
         )
@@ -192,7 +192,7 @@ def test_sizes_stand_with_their_unit(program: Program) -> None:
 def test_pauses_and_questions_follow_the_settings(program: Program) -> None:
     for name, value in (("trick_pause", 4000), ("confirm", False), ("reduced_motion", True), ("ai_pause", 1200)):
         program.app.profile.set(name, value)
-    program.app.opener.begin(game_of(BG), Wanted(one_person(), {}))
+    program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}))
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
     assert program.scene.manner.pace.linger == 4.0
@@ -218,7 +218,7 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
     assert resume_titles(None, ("Ann", "Bert"), ((0,), (1,)))[0] == "Continue with Ann and Bert"
     program = at(tmp_path, (800, 600, 1.0))
     seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", PlayerKind.AI) for number in range(6)))
-    program.app.opener.begin(game_of("bidding-war"), Wanted(seats, {}))
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(seats, {}))
     program.run(0.5)
     program.app.show_menu()
     scene = page_of(program)
@@ -229,7 +229,7 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
 
 def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_it(program: Program) -> None:
     for key in ("Enter", "C"):
-        program.app.opener.begin(game_of(BG), Wanted(one_person(), {}, "77"))
+        program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}, "77"))
         program.run(0.5)
         assert isinstance(program.scene, TableScene)
         hand = set(program.scene.match.view(0).hand)
@@ -248,7 +248,7 @@ def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_
 
 def test_a_table_of_several_people_shows_only_backs_on_the_menu(program: Program) -> None:
     seats = tuple(Seat(name) for name in NAMES[:3])
-    program.app.opener.begin(game_of("five-hundred"), Wanted(seats, {}, "77"))
+    program.app.opener.begin(game_of("five-hundred"), MatchSetup(seats, {}, "77"))
     program.run(0.5)
     program.app.show_menu()
     scene = page_of(program)

@@ -14,7 +14,7 @@ from cardtable.games import GAMES
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.new_match.preset_list import PresetList
-from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene, Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup, SetupActions, SetupScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -72,7 +72,7 @@ def test_rules_that_cannot_be_played_by_so_many_keep_the_match_from_starting(pro
     game = game_of("bidding-war")
     started = []
     seats = tuple(Seat(name) for name in NAMES[:2])
-    wanted = Wanted(seats, {"prizes": "offered"})
+    wanted = MatchSetup(seats, {"prizes": "offered"})
     program.loop.go(
         SetupScene(game, [], wanted, SetupActions(start=lambda *each: started.append(each), leave=lambda: None))
     )
@@ -311,7 +311,9 @@ def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
     hands = []
     for number, deal in enumerate(("77", "77", "78")):
         program = Program(tmp_path / str(number))
-        program.app.opener.begin(game_of(BG), Wanted(tuple(Seat(name, PlayerKind.AI) for name in NAMES[:4]), {}, deal))
+        program.app.opener.begin(
+            game_of(BG), MatchSetup(tuple(Seat(name, PlayerKind.AI) for name in NAMES[:4]), {}, deal)
+        )
         program.run(0.1)
         program.run_until(lambda program=program: len(board_of(program.scene).view.log) >= 2)
         assert program.app.play.match is not None

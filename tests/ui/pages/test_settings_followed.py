@@ -14,7 +14,7 @@ from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import SetupScene, Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup, SetupScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
@@ -128,7 +128,7 @@ def ai_pause(program: Program) -> None:
     program.app.profile.set("reduced_motion", True)
     program.app.profile.set("ai_pause", 3000)
     program.app.opener.begin(
-        game_of(BIG_THREE), Wanted(tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")), {}, "5")
+        game_of(BIG_THREE), MatchSetup(tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")), {}, "5")
     )
     program.run(0.1)
     program.run_until(lambda: len(board_of(program.scene).view.log) >= 2)
@@ -380,7 +380,7 @@ def test_a_face_is_chosen_on_the_page(program: Program) -> None:
 
 def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_path: Path) -> None:
     program.app.opener.begin(
-        game_of(BIG_THREE), Wanted((Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Ann", PlayerKind.AI)), {})
+        game_of(BIG_THREE), MatchSetup((Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Ann", PlayerKind.AI)), {})
     )
     program.app.show_menu()
     program.app.profile.keep(program.app.profile.settings.with_own_name("Ann"))

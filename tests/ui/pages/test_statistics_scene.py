@@ -19,8 +19,15 @@ from cardtable.ui.pages.bars import Bars
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import Wanted
-from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, FigureSheet, StatisticsActions, StatisticsScene, Wish
+from cardtable.ui.pages.new_match.setup import MatchSetup
+from cardtable.ui.pages.statistics import (
+    ALL_GAMES,
+    ALL_PLAYERS,
+    FigureSheet,
+    Selection,
+    StatisticsActions,
+    StatisticsScene,
+)
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -85,7 +92,7 @@ def finish_a_hand(program: Program) -> None:
 
 def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.app.opener.begin(game_of("big-three"), Wanted(one_person(seats=3), {"target": 40}, "7"))
+    program.app.opener.begin(game_of("big-three"), MatchSetup(one_person(seats=3), {"target": 40}, "7"))
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
     match = program.app.play.match
@@ -130,7 +137,7 @@ def test_a_table_that_is_only_watched_does_not_count(tmp_path: Path) -> None:
 def test_statistics_that_cannot_be_written_are_told_at_the_table(tmp_path: Path) -> None:
     (tmp_path / "statistics.jsonl").mkdir()
     program = Program(tmp_path)
-    program.app.opener.begin(game_of("big-three"), Wanted(one_person(seats=3), {}))
+    program.app.opener.begin(game_of("big-three"), MatchSetup(one_person(seats=3), {}))
     program.run(0.1)
     finish_a_hand(program)
     assert program.app.play.match is not None
@@ -146,8 +153,14 @@ def test_the_page_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
     check_page(page(program), size)
     filled(program)
     scene = page(program)
-    for wish in (Wish(), Wish(1), Wish(0, 0), Wish(ALL_GAMES, 1), Wish(1, 2, unaided=True)):
-        scene.show(wish)
+    for selection in (
+        Selection(),
+        Selection(1),
+        Selection(0, 0),
+        Selection(ALL_GAMES, 1),
+        Selection(1, 2, unaided=True),
+    ):
+        scene.show(selection)
         program.run(0.1)
         check_page(scene, size)
         assert scene.table.columns[0] > 0
@@ -171,7 +184,7 @@ def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) 
     assert rows(program)[0].startswith("Ann | 1 | 0 | 0 % | 91")
     scene.game.choose(2)  # after the one with most hands, in the order of the games
     program.run(0.1)
-    assert scene.wish == Wish(1, ALL_PLAYERS)
+    assert scene.selection == Selection(1, ALL_PLAYERS)
     assert scene.table.rows[0][:6] == ("Ann", "0", "0", "89", "4005", "45.0")
     scene.player.choose(1)
     program.run(0.1)
@@ -183,7 +196,7 @@ def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) 
 
 
 def test_bids_made_and_failed_are_shown(program: Program) -> None:
-    page(program).show(Wish(0))
+    page(program).show(Selection(0))
     scene = scene_of(program)
     program.run(0.1)
     assert scene.table.rows[0][scene.table.headings.index("Bids made")] == "1 of 2"
@@ -193,21 +206,21 @@ def test_a_click_on_a_row_shows_that_player_and_then_that_game(program: Program)
     scene = page(program)
     program.click(scene.table.row_rect(1).center)
     program.run(0.1)
-    assert scene.wish == Wish(ALL_GAMES, 1)
+    assert scene.selection == Selection(ALL_GAMES, 1)
     assert scene.player.value == 1
     program.click(scene.table.row_rect(0).center)
     program.run(0.1)
-    assert scene.wish == Wish(0, 1)
+    assert scene.selection == Selection(0, 1)
 
 
 def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_path: Path) -> None:
     program = filled(at(tmp_path, (800, 600, 1.0)))
     scene = page(program)
-    scene.show(Wish(0))
+    scene.show(Selection(0))
     program.run(0.1)
     assert len(scene.table.columns) < len(scene.table.headings)
     assert scene.table.tip is not None
-    scene.show(Wish(0, 0))
+    scene.show(Selection(0, 0))
     program.run(0.1)
     assert scene.table.tip is None
     assert {"Best hand", "Worst hand", "Bids made", "Points a hand"} <= {row[0] for row in scene.table.rows}
@@ -219,7 +232,7 @@ def test_what_was_played_with_help_is_left_out_on_demand(tmp_path: Path) -> None
     for record in (hand(1, 5, 6, 7), Help(when(1), AT.table, 2, "undo"), hand(2, 50, 60, 70)):
         file.append(record)
     scene = page(program)
-    scene.show(Wish(0, 0))
+    scene.show(Selection(0, 0))
     assert ("Best hand", "50") in scene.table.rows
     assert ("Hands with undo", "1") in scene.table.rows
     scene.unaided.flip()
@@ -231,7 +244,7 @@ def test_what_was_played_with_help_is_left_out_on_demand(tmp_path: Path) -> None
 def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
     scene = page(program)
     assert [name for name, _ in scene.sheet.charts] == ["Won"]
-    scene.show(Wish(0))
+    scene.show(Selection(0))
     assert [name for name, _ in scene.sheet.charts] == ["Points", "Won"]
     points, won = (chart for _, chart in scene.sheet.charts)
     assert isinstance(points, Chart)
@@ -242,7 +255,7 @@ def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
     scene.tabs.choose(1)
     program.run(0.1)
     assert [part.label for part in program.parts("chart")] == ["Matches won so far"]
-    scene.show(Wish(1))  # no match of this game was finished
+    scene.show(Selection(1))  # no match of this game was finished
     program.run(0.1)
     assert [name for name, _ in scene.sheet.charts] == ["Points"]
 
@@ -251,7 +264,7 @@ def test_large_figures_and_recent_matches_are_those_of_what_is_shown(program: Pr
     scene = page(program)
     assert [(each.number, each.words) for each in scene.sheet.figures][:1] == [("1", "match played")]
     assert [each.title for each in scene.sheet.recent] == ["Five Hundred"]
-    scene.show(Wish(1, 0))
+    scene.show(Selection(1, 0))
     words = [each.words for each in scene.sheet.figures]
     assert words == ["rounds played", "points a round"]
     assert [each.number for each in scene.sheet.figures] == ["89", "45.0"]
@@ -260,7 +273,7 @@ def test_large_figures_and_recent_matches_are_those_of_what_is_shown(program: Pr
 
 def test_points_of_one_player_in_one_game_stand_hand_by_hand(program: Program) -> None:
     scene = page(program)
-    scene.show(Wish(1, 0))
+    scene.show(Selection(1, 0))
     name, bars = scene.sheet.charts[0]
     assert name == "Rounds"
     assert isinstance(bars, Bars)
@@ -277,10 +290,10 @@ def test_the_figures_of_one_game_call_a_hand_what_the_game_does(tmp_path: Path, 
     for number in (1, 2):
         file.append(hand(number, 5, 6, 7, at=replace(AT, game=game)))
     scene = page(program)
-    scene.show(Wish(0, ALL_PLAYERS))
+    scene.show(Selection(0, ALL_PLAYERS))
     assert f"{word.capitalize()}s" in scene.table.headings
     assert f"A {word}" in scene.table.headings
-    scene.show(Wish(0, 0))
+    scene.show(Selection(0, 0))
     labels = {row[0] for row in scene.table.rows}
     assert {f"{word.capitalize()}s", f"Points a {word}", f"Best {word}", f"Worst {word}"} <= labels
     assert [each.words for each in scene.sheet.figures] == [f"{word}s played", f"points a {word}"]
@@ -314,7 +327,7 @@ def test_everything_is_reached_by_keys(program: Program) -> None:
     scene.desk.focus.set(scene.player)
     program.key("Right")
     program.run(0.1)
-    assert scene.wish.player == 0
+    assert scene.selection.player == 0
     assert scene.desk.focus.current is scene.player
 
 
@@ -323,15 +336,15 @@ def test_the_page_begins_with_what_is_wished_for() -> None:
     actions = StatisticsActions(
         sheet=lambda _: empty, export=str, reset=lambda: None, practise=lambda _: None, leave=lambda: None
     )
-    wish = Wish(1, 0, unaided=True)
-    scene = StatisticsScene(["Blackjack", "Big Three"], ["Ann"], actions, wish=wish)
-    assert Wish(scene.game.value, scene.player.value, scene.unaided.value) == wish
+    selection = Selection(1, 0, unaided=True)
+    scene = StatisticsScene(["Blackjack", "Big Three"], ["Ann"], actions, selection=selection)
+    assert Selection(scene.game.value, scene.player.value, scene.unaided.value) == selection
 
 
 def test_without_anything_played_there_is_nothing_to_write_or_to_forget(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = page(program)
-    assert not scene.any
+    assert not scene.has_figures
     program.key("E")
     program.key("N")
     program.run(0.1)
@@ -404,7 +417,7 @@ def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Prog
     program.run(0.1)
     assert isinstance(program.scene, ExercisesScene)
     scene = page(program)
-    scene.show(Wish(game=0))
+    scene.show(Selection(game=0))
     program.rest()
     program.press("Practise")
     program.run(0.1)
@@ -421,7 +434,7 @@ def test_what_decisions_cost_and_what_luck_did_is_shown_of_a_person_in_one_game(
         file.append(ReviewRecord(when(number), AT.table, number, 0, (1, loss), (4, 2 * loss)))
     scene = page(program)
     ann = next(place for place, who in enumerate(program.app.statistics_page.players) if who.name == "Ann")
-    scene.show(Wish(0, ann))
+    scene.show(Selection(0, ann))
     shown = {label: text for label, text in scene.sheet.rows}  # noqa: C416 - rows may have more cells
     assert shown["Points a hand, with luck"].startswith("60.0 ± ")
     assert shown["Without the cards' luck"].startswith("40.0 ± ")
@@ -431,5 +444,5 @@ def test_what_decisions_cost_and_what_luck_did_is_shown_of_a_person_in_one_game(
     lost = dict(scene.sheet.charts)["Lost"]
     assert isinstance(lost, Bars)
     assert list(lost.values) == [12, 6, 0]
-    scene.show(Wish(0, ALL_PLAYERS))
+    scene.show(Selection(0, ALL_PLAYERS))
     assert "Lost" not in dict(scene.sheet.charts)

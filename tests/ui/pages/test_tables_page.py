@@ -15,7 +15,7 @@ from cardtable.store.tables.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -81,7 +81,7 @@ def tables_page(program: Program) -> SavedTablesScene:
 
 def played(program: Program, game: str, seats: tuple[Seat, ...]) -> Path:
     """Begin a table, go back to the menu, and return its file."""
-    program.app.opener.begin(game_of(game), Wanted(seats, {}, "77"))
+    program.app.opener.begin(game_of(game), MatchSetup(seats, {}, "77"))
     program.run(0.5)
     assert program.app.play.match is not None
     path = program.app.play.match.path

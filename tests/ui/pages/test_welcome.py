@@ -35,7 +35,7 @@ def test_name_face_and_text_size_are_asked_once(tmp_path: Path) -> None:
     program.click(shown(program, "sample", "150 %"))
     program.run(0.2)
     assert program.scene.look.metrics.text_scale == 1.5
-    program.press("To the table")
+    program.press("Continue")
     program.run(0.2)
     assert isinstance(program.scene, MenuScene)
     again = started(tmp_path)

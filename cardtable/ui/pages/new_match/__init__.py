@@ -1,1 +1,1 @@
-"""The page that sets a match up: who sits where, and by which house rules they play."""
+"""The page that sets up a match: its seats and house rules."""

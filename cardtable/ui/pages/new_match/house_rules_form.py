@@ -1,4 +1,4 @@
-"""The house rules of a match that is being set up: one by one, or a named set of them."""
+"""The form for house rules: presets, and every rule by itself."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -22,10 +22,10 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 
 
 class FoldButton(Button):
-    """The row that unfolds the house rules and folds them away; it says how many differ from the printed ones."""
+    """The row that unfolds and folds the house rules; it shows how many are changed."""
 
     def __init__(self, on_press: Callable[[], None]) -> None:
-        super().__init__("House rules", on_press, key="R", tip="Each rule by itself.")
+        super().__init__("House rules", on_press, key="R", tip="Shows every house rule.")
         self.changed = 0
         self.unfolded = False
 
@@ -54,7 +54,7 @@ class FoldButton(Button):
 
 
 class HouseRulesForm:
-    """Sets the house rules of a game, and explains the one that is pointed at."""
+    """Sets the house rules of a game, and explains the rule under the pointer."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class HouseRulesForm:
         on_change: Callable[[], None],
         on_fold: Callable[[], None],
     ) -> None:
-        """Begin with the rules of the last match, folded away.
+        """Begin with the rules of the last match, folded.
 
-        :param presets: house rules with a name.
-        :param last: those of the last match that differ from the defaults.
-        :param on_change: is called after each change.
-        :param on_fold: makes the widgets once more when the rules are unfolded or folded away.
+        :param presets: the presets of the game.
+        :param last: the rules of the last match that differ from the defaults.
+        :param on_change: called after each change.
+        :param on_fold: called after folding or unfolding, to make the widgets again.
         """
         self.game = game
         self.presets = tuple(presets)
@@ -78,23 +78,23 @@ class HouseRulesForm:
         self.preset: PresetList | Choice[int] | None = None
         self.fold = FoldButton(self.turn)
         self.explanation_place = Rect(0, 0, 0, 0)
-        """Where the rule that is pointed at is explained, when the rules are unfolded."""
+        """The place of the explanation, when the rules are unfolded."""
         self._on_change = on_change
         self._on_fold = on_fold
         self._form: Form | None = None
 
     @property
     def unfolded(self) -> bool:
-        """Whether every rule is shown by itself."""
+        """Whether all rules are shown."""
         return self.fold.unfolded
 
     def turn(self) -> None:
-        """Unfold the rules, or fold them away."""
+        """Unfold or fold the rules."""
         self.fold.unfolded = not self.fold.unfolded
         self._on_fold()
 
     def presets_height(self, look: Look, width: int, room: int) -> tuple[int, bool]:
-        """Return the height of the list of presets, and whether there is room for it as a list at all."""
+        """Return the height of the presets, and whether there is room for them as a list."""
         rows = PresetList(self.presets, self.current_preset, self.set_preset)
         for with_help in (True, False):
             high = rows.height(look, width, with_help=with_help, room=room)
@@ -103,20 +103,23 @@ class HouseRulesForm:
         return look.metrics.target, False
 
     def place_presets(self, look: Look, rect: Rect, *, as_list: bool) -> list[Widget]:
-        """Place the presets: as rows, or as one field that opens a list."""
+        """Place the presets as rows, or as one field with a drop-down list."""
         if not self.presets:
             self.preset = None
             return []
         if as_list:
             self.preset = PresetList(self.presets, self.current_preset, self.set_preset)
         else:
-            names = [*((number, preset.name) for number, preset in enumerate(self.presets)), (OWN_RULES, "Own rules")]
+            names = [
+                *((number, preset.name) for number, preset in enumerate(self.presets)),
+                (OWN_RULES, "Custom rules"),
+            ]
             self.preset = Choice("", names, self.current_preset, self.set_preset, tip="Named sets of house rules.")
         self.preset.layout(rect, look)
         return [self.preset]
 
     def place_rules(self, look: Look, panel: Rect) -> list[Widget]:
-        """Make the widgets of all rules, and place them over the room for their explanations."""
+        """Make the widgets of all rules, and place them above the explanation."""
         inner = panel.inflate(-2 * look.metrics.px(14), -2 * look.metrics.px(8))
         self.widgets = {
             option.name: option_widget(
@@ -134,14 +137,14 @@ class HouseRulesForm:
         return [self._form]
 
     def _explanation_height(self, look: Look, width: int) -> int:
-        """Return the height of the longest explanation under its title."""
+        """Return the height of the longest explanation with its title."""
         style = look.text_style(Ground.DARK, SMALL)
         texts = [option.help for option in options_of(self.game.house)] + [each.help for each in self.presets]
         longest = max((look.text.measure(text, style, width)[1] for text in texts if text), default=0)
         return longest + look.text.line_height(look.text_style(Ground.DARK, BODY, bold=True))
 
     def draw_explanation(self, surface: Surface, look: Look) -> None:
-        """Explain the rule that is pointed at, or else the preset."""
+        """Write the explanation of the rule under the pointer, or of the preset."""
         title, text = self.explanation
         head = look.text_style(Ground.DARK, BODY, bold=True)
         line = Rect(
@@ -155,12 +158,12 @@ class HouseRulesForm:
 
     @property
     def current_preset(self) -> int:
-        """The number of the preset that the rules are."""
+        """The number of the preset with these rules."""
         same = (number for number, preset in enumerate(self.presets) if dict(preset.options) == self.options)
         return next(same, OWN_RULES)
 
     def set_preset(self, number: int) -> None:
-        """Take a preset's rules; for rules of one's own, unfold them."""
+        """Take the rules of a preset; ``OWN_RULES`` unfolds the rules."""
         if number == OWN_RULES:
             if self.preset is not None:
                 self.preset.value = self.current_preset
@@ -184,7 +187,7 @@ class HouseRulesForm:
         self._on_change()
 
     def problems(self, players: int) -> list[str]:
-        """Return why a number of players cannot play by these rules."""
+        """Return the reasons why this number of players cannot play by these rules."""
         try:
             house = make_house(self.game.house, self.options)
         except OptionsError as error:
@@ -193,7 +196,7 @@ class HouseRulesForm:
 
     @property
     def explained(self) -> tuple[str, Tip] | None:
-        """The house rule that is pointed at, or has the focus, with its explanation."""
+        """The house rule under the pointer or with the focus, and its explanation."""
         for widget in self.widgets.values():
             if self.unfolded and (widget.hovered or widget.focused) and widget.tip is not None:
                 return widget.label, widget.tip
@@ -201,11 +204,11 @@ class HouseRulesForm:
 
     @property
     def explanation(self) -> tuple[str, str]:
-        """The title and the text that explain that rule, or else the preset."""
+        """The title and text of the explanation of that rule, or of the preset."""
         if self.explained is not None:
             label, tip = self.explained
             return (f"{label} ({tip.rule})" if tip.rule else label), tip.text
         number = self.current_preset
         if number < 0:
-            return "Own rules", "Point at a rule to see what it means."
+            return "Custom rules", "Point at a rule to see what it means."
         return self.presets[number].name, self.presets[number].help

@@ -1,4 +1,4 @@
-"""House rules with a name, as rows under each other: the chosen one is paper."""
+"""The list of presets, named sets of house rules; the chosen one is paper."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,18 +16,16 @@ from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 OWN_RULES: Final = -1
-"""In place of a preset's number: rules that are no preset's."""
-
-
+"""The number that stands for rules which are no preset."""
 ROW_UNITS: Final = 62
-"""The height of an explained row where there is room, in layout units."""
+"""The height of a row with an explanation in layout units, if there is room."""
 ROW_UNITS_ALONE: Final = 52
-"""The same of a row that has only its name."""
+"""The same for a row that has only a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """House rules with a name."""
+    """A named set of house rules."""
 
     name: str
     help: str
@@ -35,7 +33,7 @@ class Preset:
 
 
 class PresetList(RowPicker):
-    """The presets; none of them is chosen where the rules are no preset's."""
+    """The presets; none is chosen if the rules are no preset."""
 
     kind = "presets"
     part_kind = "preset"
@@ -60,9 +58,9 @@ class PresetList(RowPicker):
         return max(3, look.metrics.px(7))
 
     def height(self, look: Look, width: int, *, with_help: bool, room: int) -> int:
-        """Return the height of all rows that are so wide: more than they need, if there is room.
+        """Return the height of all rows of this width: more than necessary, if there is room.
 
-        :param with_help: whether each has the lines that explain it.
+        :param with_help: whether rows have their explanations.
         """
         upper = look.text.line_height(look.style(BODY, bold=True))
         lines = upper + (self._help_height(look, width) if with_help else 0)
@@ -72,16 +70,16 @@ class PresetList(RowPicker):
         return max(len(self.presets) * row, min(len(self.presets) * roomy, room - gaps)) + gaps
 
     def _help_height(self, look: Look, width: int) -> int:
-        """Return the height of the longest explanation in rows so wide."""
+        """Return the height of the longest explanation in rows of this width."""
         inside, small = self._inside(look, width), look.style(SMALL)
         return max((look.text.measure(preset.help, small, inside)[1] for preset in self.presets), default=0)
 
     def _inside(self, look: Look, width: int) -> int:
-        """Return how wide the text in a row is."""
+        """Return the width of the text in a row."""
         return width - self._mark(look) - look.metrics.gap
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place; rows are as high as there is room, and explained if all of them can be."""
+        """Take a place, with explanations if there is room for all of them."""
         super().layout(rect, look)
         gap, count = self.gap(look), len(self.presets)
         high = (rect.height - (count - 1) * gap) // max(1, count)
@@ -94,7 +92,7 @@ class PresetList(RowPicker):
         return look.metrics.px(52)
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
-        """Return what a preset is, where its row does not say so."""
+        """Return the explanation of a preset, unless its row has it."""
         place = self.at(pos)
         return None if place is None or self.shows_help else Tip(self.presets[place].help)
 

@@ -1,4 +1,4 @@
-"""One seat of a match that is being set up: face, name, and who plays there."""
+"""The panel of one seat in the set-up of a match: face, name and player."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,20 +19,20 @@ LEVEL_WORDS: Final = {
     AILevel.HARD: "strong: weighs half its moves",
     AILevel.EXPERT: "strongest: weighs every move",
 }
-"""What an AI player of each level is like."""
-WIDTH: Final = 300.0
-"""The width of a seat where there is room, in units that shrink as text does."""
-WIDE: Final = 284.0
-"""From this many of these units on a seat has its face beside both name and chips."""
-FACE: Final = 66.0
-"""The width of such a face, likewise."""
+"""The description of an AI player by level."""
+WIDTH_UNITS: Final = 300.0
+"""The width of a panel if there is room, in units that shrink like text."""
+MIN_WIDE_UNITS: Final = 284.0
+"""The least width of a panel with the face beside both name and chips, in the same units."""
+FACE_UNITS: Final = 66.0
+"""The width of such a face, in the same units."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """What is placed and drawn of one seat.
+    """The panel of one seat.
 
-    :param tag: where it is, or whose it is: ``your partner``, ``left``.
+    :param tag: the place or the relation of the seat, such as ``left`` or ``your partner``.
     :param side: 0 or 1 with teams; ``None`` without.
     """
 
@@ -45,17 +45,21 @@ class SeatPanel:
 
     @staticmethod
     def height(look: Look, width: int) -> int:
-        """Return the height of a seat so wide."""
+        """Return the height of a panel of this width."""
         metrics = look.metrics
         rows = 2 * metrics.target + metrics.px(4) + 2 * metrics.px(8)
-        return rows + (_line_height(look) if width >= text_units(look, WIDE) and metrics.text_scale < 1.4 else 0)
+        return rows + (
+            _line_height(look) if width >= text_units(look, MIN_WIDE_UNITS) and metrics.text_scale < 1.4 else 0
+        )
 
     def _is_wide(self, look: Look, rect: Rect) -> bool:
-        return rect.width >= text_units(look, WIDE) and rect.height > 2 * look.metrics.target + look.metrics.px(20)
+        return rect.width >= text_units(
+            look, MIN_WIDE_UNITS
+        ) and rect.height > 2 * look.metrics.target + look.metrics.px(20)
 
     def _face_rect(self, look: Look, rect: Rect) -> Rect:
         metrics = look.metrics
-        side = text_units(look, FACE) if self._is_wide(look, rect) else metrics.target - metrics.px(4)
+        side = text_units(look, FACE_UNITS) if self._is_wide(look, rect) else metrics.target - metrics.px(4)
         return Rect(rect.x + metrics.px(10), rect.y + metrics.px(10), side, side)
 
     def place(self, look: Look, rect: Rect) -> None:
@@ -73,7 +77,7 @@ class SeatPanel:
         self.sitter.layout(Rect(chips, name.bottom + metrics.px(4), right - chips, metrics.target), look)
 
     def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
-        """Draw the panel with the face, and what is said of the player."""
+        """Draw the panel with the face and the texts."""
         look.shapes.draw(surface, rect, panel_box(look, Ground.DARK, shadow=False))
         look.portraits.draw(surface, look.shapes, look.theme, self._face_rect(look, rect), self.face, side=self.side)
         dim = look.dim_style(Ground.DARK, SMALL)
@@ -91,11 +95,11 @@ class SeatPanel:
         """One line about the player."""
         if not self.seat.is_person:
             return LEVEL_WORDS[self.seat.level]
-        return "you play yourself" if self.tag == "you" else "plays at this screen"
+        return "played by you" if self.tag == "you" else "plays at this screen"
 
 
 def text_units(look: Look, units: float) -> int:
-    """Return units in pixels that shrink as text does in small windows, whatever text size the person has chosen."""
+    """Return pixels of units that shrink like text in small windows, without the reader's text size."""
     return round(units * look.metrics.text_u)
 
 

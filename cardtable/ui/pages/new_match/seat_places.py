@@ -1,4 +1,4 @@
-"""Where the seats of a match that is set up stand around the drawn table."""
+"""The places of the seats around the table in the set-up of a match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,31 +32,31 @@ PLACES: Final = {
     7: (BOTTOM, BOTTOM_LEFT, LEFT, TOP_LEFT, TOP_RIGHT, RIGHT, BOTTOM_RIGHT),
     8: (BOTTOM, BOTTOM_LEFT, LEFT, TOP_LEFT, TOP, TOP_RIGHT, RIGHT, BOTTOM_RIGHT),
 }
-"""By the number of players, where they sit clockwise, the first at the bottom."""
+"""The places clockwise from the bottom, by the number of players."""
 
 SIDE_WORDS: Final = {LEFT: "left", RIGHT: "right", TOP: "across"}
-"""Where a seat is, seen from the one at the bottom; a face beside the others says more."""
+"""The words for places, seen from the bottom seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Places for seats within an area: three rows of up to three.
+    """A grid of places for seats: three rows of up to three.
 
-    :param size: of one seat.
+    :param size: the size of a seat.
     """
 
     area: Rect
     size: tuple[int, int]
 
     def place(self, seat: SeatPlace) -> Rect:
-        """Return the place of a seat, or of what stands in the middle."""
+        """Return the place of a seat, or of the middle."""
         place, (wide, high) = Rect((0, 0), self.size), self.size
         place.centerx = (self.area.left + wide // 2, self.area.centerx, self.area.right - wide // 2)[seat.column + 1]
         place.centery = (self.area.top + high // 2, self.area.centery, self.area.bottom - high // 2)[seat.row + 1]
         return place
 
     def middle(self, seats: Sequence[SeatPlace]) -> Rect:
-        """Return what the seats leave free in the middle."""
+        """Return the free place in the middle."""
         top = self.area.top + (self.size[1] if any(seat.row == TOP.row for seat in seats) else 0)
         bottom = self.area.bottom - self.size[1]
         beside = self.size[0] if LEFT in seats else 0
@@ -64,5 +64,5 @@ class Grid:
 
 
 def columns_of(players: int) -> int:
-    """Return how many seats stand side by side in the fullest row."""
+    """Return the number of seats in the fullest row."""
     return 3 if players >= 6 else 2

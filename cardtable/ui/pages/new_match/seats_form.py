@@ -1,4 +1,4 @@
-"""The seats of a match that is being set up, around a drawn table: their number, and who sits on each."""
+"""The form for the seats of a match, drawn around a table: their number and players."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -19,17 +19,17 @@ from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
-from cardtable.ui.pages.new_match.seat_panel import WIDTH, SeatPanel, text_units
+from cardtable.ui.pages.new_match.seat_panel import WIDTH_UNITS, SeatPanel, text_units
 from cardtable.ui.pages.new_match.seat_places import MIDDLE, PLACES, SIDE_WORDS, Grid, SeatPlace, columns_of
 from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
 from cardtable.ui.theme import LARGE, Ground
 
 NAMES: Final = tuple(USUAL_FACES)
-"""The names that a new match proposes."""
+"""The names proposed for a new match."""
 MAX_USUAL_SEATS: Final = 4
-"""The number of seats up to which a game has all of its seats at first; one for more players begins with the fewest."""
+"""The greatest number of seats proposed; games for more players only begin with the fewest."""
 FIRST_LEVEL: Final = AILevel.EASY
-"""The level of the AI players in a game that the person has never set up."""
+"""The level proposed for AI players in a game that is set up for the first time."""
 
 
 class SeatsForm:
@@ -45,10 +45,10 @@ class SeatsForm:
     ) -> None:
         """Begin with the seats of the last match.
 
-        :param last: those seats; ``None`` for the first time.
-        :param own_name: the name of the person at the screen; empty if it is not known.
-        :param on_change: makes the widgets once more after a change of what is drawn.
-        :param faces: by name, the animals that people chose for themselves.
+        :param last: the seats of the last match; ``None`` if there was none.
+        :param own_name: the name of the person at the screen; empty if unknown.
+        :param on_change: called after a change, to make the widgets again.
+        :param faces: the animals that people chose for themselves, by name.
         """
         self.game = game
         self.own_name = own_name or NAMES[0]
@@ -59,11 +59,11 @@ class SeatsForm:
         self.seats = list(usual if last is None or len(last) not in game.players else last)
         self.panels: tuple[tuple[SeatPanel, Rect], ...] = ()
         self.table = Rect(0, 0, 0, 0)
-        """The drawn table, by its rim."""
+        """The place of the table's rim."""
         self._middle = Rect(0, 0, 0, 0)
-        # They stay the same however the seats change, so that the next click finds them.
+        # These stay the same when the seats change: the next click must find them.
         self.count = Stepper("Players", len(self.seats), self.set_count, StepRange(fewest, most))
-        self.swap = Button("Change seats", self.change_seats, key="X", tip="Everybody else moves on by one seat.")
+        self.swap = Button("Change seats", self.change_seats, key="X", tip="Everyone else moves on by one seat.")
 
     def _usual(self, count: int) -> tuple[Seat, ...]:
         names = (self.own_name, *(name for name in NAMES[1:] if name != self.own_name), NAMES[0])
@@ -71,11 +71,11 @@ class SeatsForm:
         return (Seat(names[0]), *others)
 
     def place(self, look: Look, area: Rect) -> list[Widget]:
-        """Make the widgets of all seats and place them around the table."""
+        """Make the widgets of all seats, and place them around the table."""
         metrics, places = look.metrics, PLACES[len(self.seats)]
         columns = columns_of(len(self.seats))
         gap = metrics.gap
-        width = min(text_units(look, WIDTH), (area.width - (columns - 1) * gap) // columns)
+        width = min(text_units(look, WIDTH_UNITS), (area.width - (columns - 1) * gap) // columns)
         high = min(SeatPanel.height(look, width), (area.height - 2 * gap) // 3)
         grid = Grid(area, (width, high))
         self.table = Rect(0, 0, area.width - min(width, metrics.px(150)), area.height - high)
@@ -86,14 +86,14 @@ class SeatsForm:
             (self._panel(number, shown[number], places[number]), grid.place(places[number]))
             for number in range(len(self.seats))
         )
-        made: list[Widget] = []
+        widgets: list[Widget] = []
         for panel, rect in self.panels:
             panel.place(look, rect)
-            made += [panel.name, panel.sitter]
-        return made
+            widgets += [panel.name, panel.sitter]
+        return widgets
 
     def _place_middle(self, look: Look, grid: Grid, places: Sequence[SeatPlace]) -> None:
-        """Place cards and a button between the seats: beside each other's seats, or else above and below them."""
+        """Place cards and a button in the middle: between the seats at the sides, or else above and below them."""
         metrics, middle = look.metrics, grid.middle(places)
         label = look.text.width(self.swap.label, look.style(bold=True)) + 2 * metrics.gap
         wide = max(label, min(self.swap.natural_size(look)[0], middle.width - metrics.gap))
@@ -132,18 +132,18 @@ class SeatsForm:
         return SeatPanel(seat, face, side, tag, name, sitter)
 
     def side_of(self, number: int) -> int | None:
-        """Return the team of a seat, that of the first seat being 0; ``None`` in a game without teams."""
+        """Return the team of a seat, 0 for the first seat's; ``None`` in a game without teams."""
         sides = self.game.sides(len(self.seats))
         if not are_teams(sides):
             return None
         return 0 if any(number in seats and 0 in seats for seats in sides) else 1
 
     def _level_beside(self) -> AILevel:
-        """Return the level of the first AI player, for another one."""
+        """Return the level for another AI player: that of the first."""
         return next((seat.level for seat in self.seats if not seat.is_person), FIRST_LEVEL)
 
     def draw(self, surface: Surface, look: Look, art: CardArt | None) -> None:
-        """Draw the table, the lines between partners, cards in the middle, and the seats."""
+        """Draw the table, the lines between partners, the cards in the middle, and the seats."""
         self._draw_rim(surface, look)
         self._draw_lines(surface, look)
         if art is not None and self.game.title.emblem:
@@ -162,7 +162,7 @@ class SeatsForm:
         look.shapes.ring(surface, self.table, rim, width, radius)
 
     def _draw_lines(self, surface: Surface, look: Look) -> None:
-        """Join partners: a solid line for the first team, a dashed one for the second."""
+        """Draw a line between partners: solid for the first team, dashed for the second."""
         if self.side_of(0) is None:
             return
         centres = [rect.center for _, rect in self.panels]
@@ -183,12 +183,12 @@ class SeatsForm:
                 look.shapes.draw(surface, piece, Box(colour, thick // 2))
 
     def _teams(self) -> list[tuple[int, int]]:
-        """Return the seats of two partners for each team, the first seat's team first."""
+        """Return the seats of each team's two partners, beginning with the first seat's team."""
         teams = [tuple(seat for seat in range(len(self.seats)) if self.side_of(seat) == side) for side in (0, 1)]
         return [(team[0], team[1]) for team in teams if len(team) == 2]
 
     def set_count(self, count: int) -> None:
-        """Have another number of seats, if the game can be played by as many."""
+        """Set the number of seats, if the game allows it."""
         if count not in self.game.players or count == len(self.seats):
             return
         level = self._level_beside()
@@ -198,7 +198,7 @@ class SeatsForm:
         self._on_change()
 
     def change_seats(self) -> None:
-        """Let everybody but the first move on by one seat."""
+        """Move all players but the first on by one seat."""
         first, *others = self.seats
         self.seats = [first, *others[-1:], *others[:-1]]
         self._on_change()
@@ -215,7 +215,7 @@ class SeatsForm:
         self._on_change()
 
     def named(self) -> tuple[Seat, ...]:
-        """Return the seats, with a name for each player that has none."""
+        """Return the seats with a name for every player."""
         return tuple(
             Seat(seat.name.strip() or NAMES[number], seat.player, seat.level) for number, seat in enumerate(self.seats)
         )

@@ -1,4 +1,4 @@
-"""The set-up of a game, as the table itself: who sits where, by which rules, and the number of the deal."""
+"""The page that sets up a match: its seats around a table, its house rules, and its deal."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,18 +29,18 @@ from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
 MAX_DEAL_DIGITS: Final = 18
 MAX_DEAL_TEXT: Final = 200
-"""The characters that are taken for a deal: a line with a code may be pasted."""
-NO_DEAL: Final = "A deal is a number, or a code in full."
-KEPT: Final = "Seats and rules are kept for next time"
-KEPT_SHORT: Final = "Kept for next time"
+"""The greatest length of a deal's text: a line with a code may be pasted."""
+NO_DEAL: Final = "Enter the number of a deal, or a complete code."
+REMEMBERED: Final = "Seats and rules are saved for next time"
+REMEMBERED_SHORT: Final = "Saved for next time"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """How a match is set up.
+class MatchSetup:
+    """The choices for a new match.
 
     :param options: the house rules that differ from the defaults.
-    :param deal: the number that its shuffles follow; empty for any.
+    :param deal: the number of the deal; empty for a random one.
     """
 
     seats: tuple[Seat, ...]
@@ -50,17 +50,17 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupActions:
-    """What the page leads to.
+    """The actions of the page.
 
-    :param start: starts a match of the game.
+    :param start: starts a match.
     :param leave: goes back to the menu.
     :param learn: starts the game's lesson for a number of players; ``None`` if it has none.
-    :param by_code: goes to the page of a text, if that is a code.
-    :param read: opens the game's rules at a rule, by its number, or at the beginning if that is empty;
-        ``None`` if it has none.
+    :param by_code: opens the page of a code if a text is one.
+    :param read: opens the game's rules at the rule with a number, or at the beginning for an empty number; ``None`` if
+        the game has none.
     """
 
-    start: Callable[[Game, Wanted], None]
+    start: Callable[[Game, MatchSetup], None]
     leave: Callable[[], None]
     learn: Callable[[Game, int], None] | None = None
     by_code: Callable[[str], None] | None = None
@@ -68,7 +68,7 @@ class SetupActions:
 
 
 class SetupScene(PageScene):
-    """Sets up one game, starting from how it was set up last time."""
+    """Sets up a match of one game, starting with the choices of the last match."""
 
     title_share = 0.5
 
@@ -76,7 +76,7 @@ class SetupScene(PageScene):
         self,
         game: Game,
         presets: Sequence[Preset],
-        last: Wanted | None,
+        last: MatchSetup | None,
         actions: SetupActions,
         own_name: str = "",
         faces: Mapping[str, str] | None = None,
@@ -84,10 +84,10 @@ class SetupScene(PageScene):
     ) -> None:
         """Offer the game.
 
-        :param presets: house rules with a name.
-        :param last: how it was set up last time; ``None`` for the first time.
-        :param own_name: the name of the person at the screen; empty if it is not known.
-        :param faces: by name, the animals that people chose for themselves.
+        :param presets: the presets of house rules.
+        :param last: the choices of the last match; ``None`` if there was none.
+        :param own_name: the name of the person at the screen; empty if unknown.
+        :param faces: the animals that people chose for themselves, by name.
         :param art: draws the cards in the middle of the table.
         """
         super().__init__()
@@ -104,11 +104,11 @@ class SetupScene(PageScene):
         self._texts: dict[str, Rect] = {}
 
     def _again(self) -> None:
-        """Make the widgets once more."""
+        """Make the widgets again."""
         self.layout(self.look)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the table on the left, or the house rules in its place; what is chosen for all on the right."""
+        """Place the table or the house rules on the left, and the choices for the whole match on the right."""
         metrics = look.metrics
         head, small = self.head(look), look.text.line_height(look.text_style(Ground.DARK, BODY))
         bottom = metrics.height - metrics.px(30)
@@ -124,15 +124,15 @@ class SetupScene(PageScene):
         self._area = Rect(left, top + metrics.px(8), column.left - metrics.px(24) - left, 0)
         self._area.height = bottom - self._area.top
         if self.house.unfolded:
-            made = self.house.place_rules(look, self._area)
+            widgets = self.house.place_rules(look, self._area)
         else:
-            made = [*self.seating.place(look, self._area), self.seating.swap]
-        made = [*made, *self._place_column(look, column), *self._place_head(look)]
+            widgets = [*self.seating.place(look, self._area), self.seating.swap]
+        widgets = [*widgets, *self._place_column(look, column), *self._place_head(look)]
         self._judge()
-        return made
+        return widgets
 
     def _place_head(self, look: Look) -> list[Widget]:
-        """Place what leads elsewhere in the corner."""
+        """Place the buttons in the corner."""
         buttons = []
         if self.actions.learn is not None:
             learn = partial(self.actions.learn, self.game, len(self.seating.seats))
@@ -147,7 +147,7 @@ class SetupScene(PageScene):
         """Place the number of players, the presets, the house rules, the deal and the gold button."""
         metrics, gap = look.metrics, look.metrics.px(7)
         high = metrics.target
-        made: list[Widget] = []
+        widgets: list[Widget] = []
         caption = round(look.text.line_height(look.dim_style(Ground.DARK, SMALL)) * 1.3)
         self._texts["kept"] = Rect(column.left, column.bottom - caption, column.width, caption)
         play = max(high, metrics.px(62 if metrics.text_scale < 1.3 else 44))
@@ -155,7 +155,7 @@ class SetupScene(PageScene):
         top = column.top
         if len(self.game.players) > 1:
             self.seating.count.layout(Rect(column.left, top, column.width, high), look)
-            made.append(self.seating.count)
+            widgets.append(self.seating.count)
             top += high + gap
         foot = self.start_button.rect.top - metrics.px(12) - 2 * (high + gap)
         heading = look.text.line_height(look.style(BODY, bold=True)) + metrics.px(4)
@@ -173,20 +173,20 @@ class SetupScene(PageScene):
             self.set_deal,
             max_length=MAX_DEAL_TEXT,
             placeholder="a new one",
-            tip="A number or a code: the same number deals the same cards, a code sets up all the rest as well.",
+            tip="A number or a code. The same number deals the same cards; a code also sets up everything else.",
         )
         deal.layout(Rect(column.left, top + high + gap, column.width, high), look)
-        return [*made, *presets, self.house.fold, deal, self.start_button]
+        return [*widgets, *presets, self.house.fold, deal, self.start_button]
 
     def set_deal(self, text: str) -> None:
-        """Set the number of the deal; empty for any. A code leads to its page."""
+        """Set the number of the deal; empty for a random deal. A code opens its page."""
         self.deal = text.strip()
         if self.deal and not _is_number(self.deal) and self.actions.by_code is not None:
             self.actions.by_code(self.deal)
         self._judge()
 
     def _judge(self) -> None:
-        """Let the match start, or say why it cannot."""
+        """Enable the start of the match, or show why it is impossible."""
         self.dirty = True
         self.house.fold.changed = len(self.house.options)
         self.problems = self.house.problems(len(self.seating.seats))
@@ -199,30 +199,30 @@ class SetupScene(PageScene):
 
     def _start(self) -> None:
         if not self.problems:
-            wanted = Wanted(self.seating.named(), dict(self.house.options), self.deal)
+            wanted = MatchSetup(self.seating.named(), dict(self.house.options), self.deal)
             self.actions.start(self.game, wanted)
 
     def _read_rules(self) -> None:
-        """Open the rules: at the house rule that is pointed at, or else at their beginning."""
+        """Open the rules at the house rule under the pointer, or at the beginning."""
         if self.actions.read is not None:
             explained = self.house.explained
             self.actions.read(self.game, "" if explained is None else explained[1].rule)
 
     def back(self) -> None:
-        """Fold the house rules away, or go back to the menu."""
+        """Fold the house rules, or go back to the menu."""
         if self.house.unfolded:
             self.house.turn()
         else:
             self.actions.leave()
 
     def handle(self, event: Event) -> None:
-        """Take one event. No tooltip repeats what the page explains already."""
+        """Handle one event. No tooltip repeats the explanation on the page."""
         super().handle(event)
         if event.type == pygame.MOUSEMOTION and self.house.explained is not None:
             self.desk.tooltip.hide()
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the table with its seats, or the house rules, and the words beside them."""
+        """Draw the table with its seats, or the house rules, and the texts beside them."""
         look = self.look
         if self.house.unfolded:
             self.panel(surface, self._area)
@@ -241,7 +241,7 @@ class SetupScene(PageScene):
             look.write(surface, " ".join(self.problems), warn, above, Align.CENTRE, wrap=True)
         else:
             room = self._texts["kept"]
-            words = KEPT if look.text.width(KEPT, kept) <= room.width else KEPT_SHORT
+            words = REMEMBERED if look.text.width(REMEMBERED, kept) <= room.width else REMEMBERED_SHORT
             look.write(surface, words, kept, room, Align.CENTRE)
 
     @property
@@ -252,10 +252,10 @@ class SetupScene(PageScene):
             return f"{counted(count, 'seat')}, two sides. Partners sit across from each other."
         if self.game.hand_sides is not None:
             return f"{counted(count, 'seat')}. Each hand makes its own sides."
-        return f"{counted(count, 'seat')}. Everybody plays alone." if count > 2 else "Two seats, one against the other."
+        return f"{counted(count, 'seat')}. Everyone plays alone." if count > 2 else "Two seats, head to head."
 
     def parts(self) -> Iterator[Part]:
-        """Yield the widgets, and the explanation."""
+        """Yield the widgets and the explanation."""
         yield from super().parts()
         if self.house.unfolded:
             title, text = self.house.explanation

@@ -1,4 +1,4 @@
-"""Who plays on a seat: a person, or an AI player of a level."""
+"""The choice of a seat's player: a person, or an AI player of some level."""
 
 from collections.abc import Callable
 from typing import Final
@@ -21,31 +21,31 @@ SITTERS: tuple[tuple[AILevel | None, str], ...] = (
     (None, "Person"),
     *((level, f"AI: {level}") for level in AILevel),
 )
-"""The players that a seat can have: a person, or an AI player of a level."""
+"""The players to choose from: a person, or an AI player of each level."""
 PERSON: Final = 0
-"""The place of a person among them."""
+"""The place of a person in ``SITTERS``."""
 CHIP: Final = 16.0
 """Points of the text on a chip."""
 
 
 class SitterChoice(Choice[AILevel | None]):
-    """Two chips: *Person*, and *AI* with its level, which opens the list of levels; in little room the list alone."""
+    """Two chips, *Person* and *AI* with its level, which opens the list of levels; in little room only the list."""
 
     def __init__(
         self, value: AILevel | None, level: AILevel, on_change: Callable[[AILevel | None], None], name: str
     ) -> None:
         """Begin with a player.
 
-        :param level: of the AI player that a press on its chip brings.
+        :param level: the level of the AI player that a press on its chip chooses.
         :param name: the seat's name, for the tip.
         """
         super().__init__("", SITTERS, value, on_change, tip=f"Who plays as {name}.")
         self.level = value or level
         self.chips: tuple[Rect, ...] = ()
-        """Where the two chips are; none in too little room."""
+        """The places of the two chips; empty in too little room."""
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, and see whether both chips have room."""
+        """Take a place, with both chips if they fit."""
         super().layout(rect, look)
         self.is_list, self._segments = True, ()
         person, ai = self._widths(look)
@@ -64,7 +64,7 @@ class SitterChoice(Choice[AILevel | None]):
         return look.text.width("Person", style) + pad, longest + pad + round(look.metrics.text(CHIP))
 
     def handle(self, event: Event) -> bool:
-        """Take mouse and keys: a press on the chip of the other kind of player brings one."""
+        """Handle mouse and keys: a press on the other chip chooses that kind of player."""
         if self.grabs or event.type == pygame.KEYDOWN or not self.chips:
             return super().handle(event)
         at = next((place for place, chip in enumerate(self.chips) if chip.collidepoint(position(event))), None)
@@ -86,13 +86,13 @@ class SitterChoice(Choice[AILevel | None]):
         return False
 
     def choose(self, place: int) -> None:
-        """Choose a player, and remember the level of an AI player."""
+        """Choose a player; remember the level of an AI player."""
         if 0 < place < len(SITTERS):
             self.level = SITTERS[place][0] or self.level
         super().choose(place)
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw both chips in one box: the chosen one is paper."""
+        """Draw both chips in one box; the chosen one is paper."""
         if not self.chips:
             super().draw_control(surface, look)
             return

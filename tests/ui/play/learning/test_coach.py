@@ -14,7 +14,7 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.settings.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.store.statistics.records import MatchRecord, PlayedTable
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, sit
@@ -36,8 +36,8 @@ def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
     return Program(tmp_path, getattr(request, "param", (1280, 720)))
 
 
-def _wanted(seats: tuple[Seat, ...]) -> Wanted:
-    return Wanted(seats, {})
+def _wanted(seats: tuple[Seat, ...]) -> MatchSetup:
+    return MatchSetup(seats, {})
 
 
 def press(scene: TableScene, move: str) -> None:

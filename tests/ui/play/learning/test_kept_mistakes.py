@@ -11,7 +11,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.mistakes import Mistakes
 from cardtable.engine.seats import Seat
 from cardtable.store.practice.schedule import new_schedule
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from tests.application.judges import Severe, one_hand
@@ -57,7 +57,7 @@ def test_moves_that_the_coach_or_the_tutor_finds_costly_are_kept(tutor: str, pro
 
 
 def test_every_table_that_is_opened_keeps_mistakes(program: Program) -> None:
-    program.app.opener.begin(FH, Wanted(tuple(Seat(name) for name in ("Ann", "Bert", "Cleo")), {}))
+    program.app.opener.begin(FH, MatchSetup(tuple(Seat(name) for name in ("Ann", "Bert", "Cleo")), {}))
     match = program.app.play.match
     assert isinstance(match, LiveMatch)
     best, move = FH.parse("pass"), FH.parse("bid 10nt")

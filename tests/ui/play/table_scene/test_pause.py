@@ -11,7 +11,7 @@ from cardtable.store.tables.saved_tables import saved_paths
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import Wanted
+from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.settings import SettingsScene
@@ -117,7 +117,7 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
 def test_the_pause_menu_says_what_becomes_of_the_table(program: Program, table: TableScene, tmp_path: Path) -> None:
     program.key("Esc")
     assert table.desk.dialog.text.paragraphs[0].text == "This table is not being saved", "it has no file"
-    program.app.opener.begin(game_of("five-hundred"), Wanted(one_person(seats=3), {}))
+    program.app.opener.begin(game_of("five-hundred"), MatchSetup(one_person(seats=3), {}))
     program.run(0.1)
     program.key("Esc")
     assert table_of(program).desk.dialog.text.paragraphs[0].text == "The table is kept as it is"
