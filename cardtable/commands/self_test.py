@@ -124,7 +124,7 @@ def try_assets(games: Sequence[Game], say: Say) -> None:
         art.back(back, CARD_SIZE)
     text = Typesetter()
     for suit in SUITS:
-        text.sign(suit, 20, (0, 0, 0))
+        text.suit_symbol(suit, 20, (0, 0, 0))
     pygame.font.init()
     for font in FontFace:
         pygame.font.Font(asset("fonts", font.value), 20).render("Card", True, (0, 0, 0))

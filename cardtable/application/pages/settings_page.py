@@ -13,7 +13,7 @@ from cardtable.engine.options import Option, Value
 from cardtable.engine.player.mistake import Mistake
 from cardtable.store.settings.settings import TUTOR_OFF, preferences
 from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.keyboard.keymap import Keymap, as_written
+from cardtable.ui.keyboard.keymap import Keymap, written_keys
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.keys import KeysScene
 from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
@@ -120,7 +120,7 @@ class SettingsPage:
 
     def _set_keys(self, keys: Keymap) -> None:
         settings = self.profile.settings
-        self.profile.keep(replace(settings, keys=as_written(keys, settings.keys)))
+        self.profile.keep(replace(settings, keys=written_keys(keys, settings.keys)))
         self.profile.on_change("keys")
 
     def _rename(self, name: str) -> None:

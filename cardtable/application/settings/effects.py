@@ -77,7 +77,7 @@ class Effects:
                 if settings.full_screen != self.loop.screen.is_full_screen:
                     self.loop.toggle_full_screen()
             case "deck" | "theme":
-                self.art.print_as(settings.printed_deck)
+                self.art.set_deck(settings.printed_deck)
                 self._restyle(settings)
             case "text_scale" | "reduced_motion":
                 self._restyle(settings)

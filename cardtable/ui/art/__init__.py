@@ -1,1 +1,1 @@
-"""What is drawn once and kept: cards, felt, faces, boxes; and pictures for files."""
+"""Cached drawings: cards, felt, faces, boxes; and animated pictures for files."""

@@ -1,6 +1,6 @@
-"""Pictures one after the other in one PNG file (APNG): browsers play it, everything else shows the first picture.
+"""Animated PNG files (APNG): browsers play them, and other programs show the first picture.
 
-The first picture is whole, each later one holds only what has changed; all share a palette. Frames follow the third
+The first picture is complete; each later one holds only the changes. All share a palette. Frames follow the third
 edition of the PNG specification, chapter 11.3.2: https://www.w3.org/TR/png-3/#apng-frame-based-animation.
 """
 
@@ -20,28 +20,28 @@ from cardtable.ui.theme import Size
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _KEEP: Final = 0
-"""What is done with a frame before the next: nothing."""
+"""The disposal of a frame: it stays."""
 _OVER: Final = 1
-"""How a frame is put on what lies there: where it is transparent, that stays."""
+"""The blending of a frame: over the picture before, which shows through where the frame is transparent."""
 _UNCHANGED: Final = 0xF81F
-"""The colour of 16 bits that stands for what has not changed: a magenta that nothing on the table has."""
+"""The 16-bit colour of unchanged pixels: a magenta that nothing on the table has."""
 MAX_SHADES: Final = 255
-"""One of the 256 entries of a palette is for what has not changed."""
+"""The number of shades in the palette, whose last entry is for unchanged pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Changed:
-    """What has changed from one picture to the next: where, and its pixels of 16 bits, compressed."""
+    """The changes from one picture to the next: their place, and the 16-bit pixels there, compressed."""
 
     place: Rect
     pixels: bytes
 
 
 class AnimatedPng:
-    """Takes pictures of one size, each with its time, and writes them.
+    """Collects pictures of one size, each with its time, and writes them.
 
-    :param size: of all pictures, in pixels.
-    :param loops: how often they are played; 0 for ever.
+    :param size: the size of all pictures in pixels.
+    :param loops: the number of times they are played; 0 for endless repetition.
     """
 
     def __init__(self, size: Size, loops: int = 0) -> None:
@@ -54,18 +54,18 @@ class AnimatedPng:
 
     @property
     def frames(self) -> int:
-        """How many different pictures there are."""
+        """The number of different pictures."""
         return len(self._frames)
 
     @property
     def seconds(self) -> float:
-        """How long it takes to play them once."""
+        """The time to play all pictures once."""
         return sum(self._milliseconds) / 1000
 
     def add(self, picture: Surface, seconds: float) -> None:
-        """Show a picture for a while; one like that before lets that stay for longer.
+        """Add a picture; one equal to the last prolongs that.
 
-        :raises ValueError: if it has another size than the others.
+        :raises ValueError: if its size differs from that of the others.
         """
         if picture.get_size() != self.size:
             raise ValueError(f"a picture of {picture.get_size()} pixels does not belong to others of {self.size}")
@@ -128,12 +128,12 @@ class AnimatedPng:
 
 
 def _same(picture: Surface, before: Surface) -> pygame.Mask:
-    """Return where two pictures are alike. Both have 32 bits a pixel: of 16, pygame compares other bits."""
+    """Return where two pictures are equal. Both need 32 bits a pixel: with 16, pygame compares the wrong bits."""
     return pygame.mask.from_threshold(picture, (0, 0, 0, 0), (1, 1, 1, 255), before)
 
 
 def _rest(mask: pygame.Mask) -> Rect:
-    """Return the place of all that is not in a mask; no width if there is nothing."""
+    """Return the bounding place of all pixels outside a mask; 0 wide if there are none."""
     mask = mask.copy()
     mask.invert()
     places = mask.get_bounding_rects()
@@ -141,7 +141,7 @@ def _rest(mask: pygame.Mask) -> Rect:
 
 
 def _pixels(picture: Surface) -> bytes:
-    """Return the pixels of a picture of 16 bits, line by line."""
+    """Return the pixels of a 16-bit picture line by line."""
     width = 2 * picture.get_width()
     lines = picture.copy().get_buffer().raw
     pitch = len(lines) // picture.get_height()
@@ -153,7 +153,7 @@ def _bytes_of(shades: list[Shade]) -> bytes:
 
 
 def _scanlines(frame: _Changed, entries: bytearray) -> bytes:
-    """Return the lines of a frame as numbers in the palette, each after a zero for "not filtered", compressed."""
+    """Return the lines of a frame as palette indices, each after a zero for "no filter", compressed."""
     pixels = memoryview(decompress(frame.pixels)).cast("H")
     numbers, width = bytes(map(entries.__getitem__, pixels)), frame.place.width
     lines = (b"\0" + numbers[start : start + width] for start in range(0, len(numbers), width))

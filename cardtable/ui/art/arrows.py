@@ -10,29 +10,29 @@ from cardtable.ui.art.shapes import hexed
 from cardtable.ui.theme import Colour, Size
 
 ARCS: Final = ((0.12, 0.31), (0.71, 0.88), (1.1, 1.36), (1.64, 1.91))
-"""Where each arrow begins and ends, in half turns clockwise from the right."""
+"""The beginning and end of each arrow, in half turns clockwise from the right."""
 STEPS_PER_ARC: Final = 16
 
 Point = tuple[float, float]
 
 
 def arcs(size: Size, width: int, *, clockwise: bool) -> list[list[Point]]:
-    """Return the lines of the arrows without their heads, each from its beginning to its end."""
+    """Return the lines of the arrows without heads, each from beginning to end."""
     wide, high = size
     a, b = wide / 2 - width * 2, high / 2 - width * 2
     lines = []
     for first, last in ARCS:
         begin, end = (first, last) if clockwise else (last, first)
         angles = [math.pi * (begin + (end - begin) * step / STEPS_PER_ARC) for step in range(STEPS_PER_ARC + 1)]
-        # On the screen y grows downwards, so growing angles run clockwise.
+        # On the screen y grows downwards, and growing angles run clockwise.
         lines.append([(wide / 2 + a * math.cos(angle), high / 2 + b * math.sin(angle)) for angle in angles])
     return lines
 
 
 def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> Iterator[tuple[str, Rect]]:
-    """Yield the drawing of each arrow, as lines ``width`` pixels wide around an oval of ``size``, and its place there.
+    """Yield the drawing and the place of each arrow, with lines ``width`` pixels wide around an oval of ``size``.
 
-    A drawing of them all would be empty for the most part, and take four times as long.
+    One drawing of all arrows would be mostly empty, and take four times as long.
     """
     for points in arcs(size, width, clockwise=clockwise):
         (x, y), (before_x, before_y) = points[-1], points[-3]
@@ -50,7 +50,7 @@ def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> Iterat
 
 
 def _around(points: Sequence[Point], margin: int) -> Rect:
-    """Return the whole pixels around some points, with a margin."""
+    """Return the bounding rectangle of some points with a margin."""
     across, down = zip(*points, strict=True)
     left, top = math.floor(min(across)) - margin, math.floor(min(down)) - margin
     return Rect(left, top, math.ceil(max(across)) + margin - left, math.ceil(max(down)) + margin - top)

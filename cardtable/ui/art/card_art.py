@@ -1,4 +1,4 @@
-"""Cards as pictures: fronts, backs and shadows at any size, made when first shown and kept while there is room."""
+"""Pictures of cards: fronts, backs and shadows at any size, made on demand and cached."""
 
 import io
 from collections.abc import Hashable
@@ -15,35 +15,35 @@ from cardtable.ui.cache import Cache
 from cardtable.ui.theme import DEFAULT_WINDOW, Colour, Size
 
 CARD_ASPECT: Final = card_fronts.WIDE / card_fronts.HIGH
-"""A card's width for one unit of its height: 5 to 7."""
+"""The width of a card by its height: 5 to 7."""
 
 DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
-"""The decks there are: suits in two or four colours, index large or normal."""
+"""The names of the decks: with suits in two or four colours, and a large or normal index."""
 
 PICTURE_BYTES_PER_PIXEL: Final = 8
-"""Bytes of pictures that are kept for each pixel of the window: twice what any table takes at rest."""
+"""Bytes of pictures kept for each pixel of the window: twice the need of any table at rest."""
 DOUBLE_BYTES_PER_PIXEL: Final = 2
-"""The same of pictures of twice the size, out of which turned cards are made."""
+"""The same for pictures of double size, from which turned cards are made."""
 
 ANGLE_STEP: Final = 0.5
-"""The step between turned cards, in degrees: a smaller difference cannot be seen."""
+"""The step between the angles of turned cards, in degrees: smaller differences are invisible."""
 TURN_MARGIN: Final = 4
-"""Transparent pixels around a turned card, so that its edges come out smooth."""
+"""The transparent pixels around a turned card, which keep its edges smooth."""
 SHADOW_ALPHA: Final = 120
 
 Side = Card | Back
-"""What can be seen of a card: its front, or only its back."""
+"""The visible side of a card: its front or its back."""
 
 _BACK_NAMES: Final = {Back.PLAIN: "plain", Back.GREEN: "green", Back.BLUE: "blue"}
 
 
 def card_size(width: float) -> Size:
-    """Return the size in whole pixels of a card so wide."""
+    """Return the size in whole pixels of a card of this width."""
     return max(1, round(width)), max(1, round(width / CARD_ASPECT))
 
 
 class CardArt:
-    """Draws cards, and keeps what it drew. Nobody may draw onto what it returns.
+    """Draws cards, and caches the pictures. Callers must not draw onto them.
 
     All sizes are (width, height) in pixels.
 
@@ -59,12 +59,12 @@ class CardArt:
         self.fit_window(window)
         self._bodies: dict[tuple[str, ...], str] = {}
         self.rough = False
-        """While true (a window's edge is being dragged), fronts and backs of new sizes are stretched from old ones."""
+        """Whether cards of new sizes are stretched from old ones, as while a window is being resized."""
         self._last_sizes: dict[Side, Size] = {}
-        self.print_as(deck, deck_marks=deck_marks)
+        self.set_deck(deck, deck_marks=deck_marks)
 
-    def print_as(self, deck: str, *, deck_marks: bool = True) -> None:
-        """Show another deck from now on.
+    def set_deck(self, deck: str, *, deck_marks: bool = True) -> None:
+        """Draw another deck from now on.
 
         :raises ValueError: if there is no such deck.
         """
@@ -75,14 +75,14 @@ class CardArt:
         self.clear()
 
     def fit_window(self, window: Size) -> None:
-        """Keep as many pictures as a table in a window of this size needs, not those of the last game as well."""
+        """Limit the cache to the need of a table in a window of this size, without pictures of the last game."""
         if window != self._window:
             self._window, pixels = window, window[0] * window[1]
             self._pictures.set_capacity(PICTURE_BYTES_PER_PIXEL * pixels)
             self._doubles.set_capacity(DOUBLE_BYTES_PER_PIXEL * pixels)
 
     def clear(self) -> None:
-        """Forget every picture: for another deck or theme."""
+        """Drop all pictures, for another deck or theme."""
         self._pictures.clear()
         self._doubles.clear()
         self._bodies.clear()
@@ -90,7 +90,7 @@ class CardArt:
 
     @property
     def taken(self) -> int:
-        """How many bytes the kept pictures take."""
+        """The size of the cached pictures in bytes."""
         return self._pictures.taken + self._doubles.taken
 
     def front(self, card: Card, size: Size) -> Surface:
@@ -102,14 +102,14 @@ class CardArt:
         return self._side(back, size)
 
     def veiled(self, card: Card, size: Size, veil: Colour) -> Surface:
-        """Return the front under a veil of this colour, still readable: a card that cannot be played now."""
+        """Return the front under a veil of this colour, still readable, for a card that cannot be played now."""
         if self.rough:
             return _veiled(self._side(card, size), veil)
         key = ("veiled", self._print(card), size, veil)
         return self._pictures.get(key, lambda: _veiled(self._side(card, size), veil))
 
     def turned(self, side: Side, size: Size, angle: float) -> Surface:
-        """Return a front or back turned counter-clockwise by ``angle`` degrees; its middle is the picture's middle."""
+        """Return a front or back turned counter-clockwise by ``angle`` degrees about the picture's middle."""
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
         if not degrees:
             return self._side(side, size)
@@ -139,7 +139,7 @@ class CardArt:
         )
 
     def _print(self, side: Side) -> Side:
-        """Return the side as printed: without deck marks, green and blue fronts are like plain ones."""
+        """Return the side as printed: without deck marks, green and blue fronts equal plain ones."""
         return side if isinstance(side, Back) or self.deck_marks else Card.parse(side.face)
 
     def _side(self, side: Side, size: Size) -> Surface:
@@ -152,7 +152,7 @@ class CardArt:
         return self._pictures.get((what, size), lambda: self._drawn(what, size))
 
     def _double(self, side: Side, size: Size) -> Surface:
-        """Return the side at twice the size with a clear margin, out of which it can be turned."""
+        """Return the side at double size with a transparent margin, ready to be turned."""
         what = self._print(side)
 
         def made() -> Surface:
@@ -174,7 +174,7 @@ class CardArt:
         return _raster(drawing, size)
 
     def _body(self, *parts: str) -> str:
-        """Return what stands within the outermost element of an SVG file."""
+        """Return the content of the outermost element of an SVG file."""
         if parts not in self._bodies:
             text = asset(*parts).read_text(encoding="utf-8")
             self._bodies[parts] = text[text.index(">") + 1 : text.rindex("</svg>")]
@@ -186,7 +186,7 @@ def _raster(drawing: str, size: Size) -> Surface:
 
 
 def _veiled(front: Surface, veil: Colour) -> Surface:
-    """Return the picture mixed with as much of the veil's colour, its shape as it was."""
+    """Return the picture mixed half and half with the colour of the veil, in the same shape."""
     veiled = front.copy()
     veiled.fill((128, 128, 128), special_flags=pygame.BLEND_RGB_MULT)
     veiled.fill((veil[0] // 2, veil[1] // 2, veil[2] // 2), special_flags=pygame.BLEND_RGB_ADD)
@@ -204,7 +204,7 @@ def _shadow(size: Size) -> Surface:
 
 
 def _outline(size: Size, colour: Colour, width: int) -> Surface:
-    """Return an outline at twice the size, with a clear margin."""
+    """Return an outline at double size with a transparent margin."""
     wide, high, margin = 2 * (size[0] + 2 * width), 2 * (size[1] + 2 * width), 2 * TURN_MARGIN
     drawn = Surface((wide + 2 * margin, high + 2 * margin), pygame.SRCALPHA)
     corner = round(2 * size[0] * card_fronts.CORNER / card_fronts.WIDE) + 2 * width

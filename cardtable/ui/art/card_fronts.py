@@ -1,8 +1,8 @@
-"""What is printed on a card's front, as one SVG drawing: paper, the deck's frame, the face, the deck's marks.
+"""The fronts of cards as SVG drawings: paper, the deck's frame, the face, and the deck's marks.
 
-In Blues and Greens two decks lie in one hand, so fronts show their deck, in ways that hold without colour too: green
-cards have a solid dark band along the edge and a leaf under the index, blue cards a striped band and a ring, and the
-blue paper is darker than the green one.
+In Blues and Greens a hand has cards of two decks, and fronts show their deck even without colour: green cards have a
+solid dark band along the edge and a leaf under the index, blue cards have a striped band and a ring, and blue paper is
+darker than green paper.
 """
 
 from collections.abc import Iterator
@@ -13,19 +13,19 @@ from cardtable.engine.cards import Back
 
 WIDE: Final = 240
 HIGH: Final = 336
-"""The card plane of all faces and backs: this many units, around the middle."""
+"""The width and height of the card plane of all faces and backs, in units around its middle."""
 
 CORNER: Final = 12.0
 BAND: Final = 11.5
 """The width of the deck's band along the edge, in units."""
 MIN_BAND_PIXELS: Final = 2.8
-"""Its least width in pixels."""
+"""The least width of the band in pixels."""
 FACE_SCALE: Final = 0.94
-"""Faces are drawn a little smaller where a band takes the edge."""
+"""The scale of faces inside a band."""
 STRIPE: Final = 17.0
-"""The length of a stripe and the gap after it, in units."""
+"""The length of a stripe with the gap after it, in units."""
 MIN_STRIPE_PIXELS: Final = 5.0
-"""Their least length in pixels."""
+"""The least length of a stripe with its gap in pixels."""
 
 PLAIN_PAPER: Final = "#ffffff"
 PLAIN_EDGE: Final = "#8c8c86"
@@ -33,7 +33,7 @@ PLAIN_EDGE: Final = "#8c8c86"
 
 @dataclass(frozen=True, slots=True)
 class DeckStyle:
-    """How the fronts of one deck are told from the other's: their paper, their band and what it is striped with."""
+    """The features that distinguish the fronts of a deck: paper, band, edge, mark, and the colour of the stripes."""
 
     paper: str
     band: str
@@ -61,7 +61,7 @@ STYLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class IndexPlace:
-    """Where there is room for the deck's mark under the index, in the plane of the face."""
+    """The place of the deck's mark under the index, in the plane of the face."""
 
     x: float
     y: float
@@ -75,7 +75,7 @@ NORMAL_INDEX: Final = IndexPlace(-98.6, -78.0, 0.58)
 def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, zoom: int = 1) -> str:
     """Return a front of ``size`` pixels with the face ``body``, marked as a card of the deck ``back``.
 
-    :param zoom: how many times larger it is drawn than it will be shown: fine lines are kept as wide as they need.
+    :param zoom: the factor by which it is drawn larger than it will be shown; fine lines stay wide enough.
     """
     pixel = zoom * WIDE / size[0]
     style = STYLES.get(back)
@@ -92,7 +92,7 @@ def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, zoom:
 
 
 def sheet(body: str, size: tuple[int, int]) -> str:
-    """Return elements of the card plane as a picture of exactly ``size`` pixels, stretched if need be."""
+    """Return elements of the card plane as a picture of exactly ``size`` pixels, stretched if necessary."""
     width, height = size
     stretch = f"scale({width / WIDE:.6f} {height / HIGH:.6f}) translate({WIDE // 2} {HIGH // 2})"
     return (
@@ -102,7 +102,7 @@ def sheet(body: str, size: tuple[int, int]) -> str:
 
 
 def _paper(fill: str, edge: str, pixel: float) -> str:
-    """Return the whole card in one colour, with an edge that is at least a pixel wide."""
+    """Return the whole card in one colour, with an edge at least a pixel wide."""
     line = max(1.2, pixel)
     return _box(line / 2, CORNER - line / 2, f'fill="{fill}" stroke="{edge}" stroke-width="{line:.2f}"')
 
@@ -125,7 +125,7 @@ def _frame(style: DeckStyle, pixel: float) -> Iterator[str]:
 
 
 def _stripes(band: float, pixel: float) -> Iterator[str]:
-    """Yield slanting stripes across the band on all four sides; they reach under the paper, but not over the edge."""
+    """Yield slanting stripes across the band on all four sides, which reach under the paper but not over the edge."""
     line = max(1.2, pixel)
     wide, high = WIDE / 2, HIGH / 2
     outer, inner = line, band + 1

@@ -1,4 +1,4 @@
-"""The felt: the table seen from above, cloth under a lamp, its rim and the wood around it."""
+"""The felt: the table seen from above, with its cloth under a lamp, the rim and the wood around it."""
 
 import math
 import random
@@ -15,24 +15,24 @@ GRAIN_TILE: Final = 256
 
 
 class Felts:
-    """Draws felts, and keeps the last one.
+    """Draws felts, and caches the last one.
 
-    Only the wood differs between the felt of a table and that of a page. So the cloth under both is kept besides, and
-    to go from one to the other takes no new cloth.
+    Tables and pages differ only in the wood. The cloth under the wood is cached too, and a change from one to the other
+    needs no new cloth.
     """
 
     def __init__(self) -> None:
         self._cloth: tuple[Hashable, Surface] | None = None
         self._wood: bool | None = None
-        """Whether the whole rim is drawn on it now; ``None`` if nothing is."""
+        """Whether the wood of a page is drawn now; ``None`` if no wood is."""
         self._under: list[tuple[Surface, Rect]] = []
-        """The cloth where there is wood on either felt."""
+        """The cloth in all places with wood on either felt."""
         self._grain: tuple[Theme, Surface] | None = None
 
     def get(self, theme: Theme, size: Size, *, whole: bool = False) -> Surface:
-        """Return the table for a window of ``size``.
+        """Return the felt for a window of ``size``.
 
-        :param whole: whether the whole rim is seen; else the table goes on below the window.
+        :param whole: whether the whole rim is visible; otherwise the table continues below the window.
         """
         key = (theme, size)
         if self._cloth is None or self._cloth[0] != key:
@@ -47,7 +47,7 @@ class Felts:
         return felt
 
     def _draw_wood(self, felt: Surface, theme: Theme, size: Size, whole: bool) -> None:
-        """Draw the wood of a table or of a page, on the cloth alone or instead of the other's."""
+        """Draw the wood of a table or of a page, in place of the other's if necessary."""
         if theme.cloth.rim is None:
             return
         table, page = (Wood(theme.cloth, theme.cloth.rim, size, each) for each in (False, True))
@@ -73,7 +73,7 @@ def _cloth(theme: Theme, size: Size, tile: Surface) -> Surface:
 
 
 def _lamp(cloth: Cloth, size: Size) -> Surface:
-    """Return the cloth under its lamp, an ellipse a little above the middle."""
+    """Return the cloth under its lamp, whose light is an ellipse a little above the middle."""
     width, height = size
     stops = ((0, cloth.middle), (40, cloth.near), (74, cloth.far), (100, cloth.edge))
     marks = "".join(f'<stop offset="{offset}%" stop-color="{hexed(colour)}"/>' for offset, colour in stops)
@@ -88,7 +88,7 @@ def _lamp(cloth: Cloth, size: Size) -> Surface:
 class Wood:
     """The wood around the cloth, and the rim between them.
 
-    :param whole: whether the rim is closed; else the table goes on below the window.
+    :param whole: whether the rim is closed; otherwise the table continues below the window.
     """
 
     def __init__(self, cloth: Cloth, rim: Colour, size: Size, whole: bool) -> None:
@@ -102,7 +102,7 @@ class Wood:
         self._corner = 110 * unit
 
     def drawing(self) -> str:
-        """Return the drawing of all of it, as large as the window."""
+        """Return the drawing of the wood, as large as the window."""
         (width, height), side, corner, top, u = self._size, self._side, self._corner, self._top, self._unit
         cloth, right = self._cloth, width - side
         low = height - side if self._whole else height + 200 * u
@@ -120,9 +120,9 @@ class Wood:
         )
 
     def places(self) -> Iterator[Rect]:
-        """Yield the parts of the window where there is any of it: to draw all would take four times as long."""
+        """Yield the parts of the window with wood: drawing the whole window would take four times as long."""
         width, height = self._size
-        line = 5 * self._unit + 1  # the darker line along the rim, with what it is smoothed by
+        line = 5 * self._unit + 1  # the darker line along the rim, with a pixel for smoothing
         side, top = math.ceil(self._side + line), math.ceil(self._top + line)
         corner = min(math.ceil(self._top + self._corner + line), width // 2, height // 2)
         yield Rect(0, 0, corner, corner)
@@ -138,7 +138,7 @@ class Wood:
 
 
 def _grain(theme: Theme) -> Surface:
-    """Return one tile of the cloth's fibres to be added to its colour: seen only when looked for, always the same."""
+    """Return a tile of the cloth's grain, barely visible and always the same, to be added to the colour."""
     side = GRAIN_TILE
     noise = random.Random(side).randbytes(side * side)
     levels = bytes(round(value / 255 * 2 * theme.grain) for value in range(256))

@@ -1,4 +1,4 @@
-"""A palette for pictures: few colours that stand for many, chosen by how often each is used (median cut).
+"""Colour quantization by median cut: a palette of few colours for a picture with many.
 
 Source: P. Heckbert, Color image quantization for frame buffer display, SIGGRAPH 1982.
 """
@@ -10,19 +10,19 @@ RED, GREEN, BLUE = range(3)
 Shade = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
 HIGH_COLOURS: Final = 1 << 16
-"""The number of colours of 16 bits: five for red, six for green, five for blue."""
+"""The number of 16-bit colours: five bits for red, six for green, five for blue."""
 
 
 def shade_of(colour: int) -> Shade:
-    """Return the shade of a colour of 16 bits."""
+    """Return the shade of a 16-bit colour."""
     red, green, blue = colour >> 11, colour >> 5 & 63, colour & 31
     return red * 255 // 31, green * 255 // 63, blue * 255 // 31
 
 
 def palette_of(counts: Mapping[int, int], size: int) -> tuple[list[Shade], bytes]:
-    """Return at most ``size`` shades, and for each colour of 16 bits the number of the shade that stands for it.
+    """Return at most ``size`` shades, and the index of the shade for each 16-bit colour.
 
-    :param counts: how often each colour is used; at least one.
+    :param counts: the number of pixels of each colour; at least one colour.
     """
     whole = [(shade_of(colour), count, colour) for colour, count in sorted(counts.items())]
     boxes = [(*_spread(whole), whole)]
@@ -44,17 +44,17 @@ _Box = Sequence[tuple[Shade, int, int]]
 
 
 def _spread(box: _Box) -> tuple[float, int]:
-    """Return how much the shades of a box differ, more so the more often they are used, and in which colour most."""
+    """Return the spread of a box's shades, weighted by their number of pixels, and the axis of the greatest range."""
     ranges = [
         max(entry[0][axis] for entry in box) - min(entry[0][axis] for entry in box) for axis in (RED, GREEN, BLUE)
     ]
     widest = max(ranges)
-    # The square root keeps rare but telling colours, such as a red heart, beside the many of the felt.
+    # The square root keeps rare but important colours, such as a red heart, beside the many shades of the felt.
     return widest * sum(entry[1] for entry in box) ** 0.5, ranges.index(widest)
 
 
 def _halves(box: _Box) -> list[list[tuple[Shade, int, int]]]:
-    """Return a box that is sorted as two, each with about half of what is used, and at least one shade."""
+    """Split a sorted box into two, each with about half of the pixels and at least one shade."""
     half, so_far = sum(entry[1] for entry in box) / 2, 0
     for place, entry in enumerate(box):
         so_far += entry[1]

@@ -1,4 +1,4 @@
-"""The faces of the seats: eight animals in four moods, each in a ring whose shape tells its side."""
+"""The portraits of players: eight animals in four moods, in a ring whose shape shows the side."""
 
 import io
 from collections.abc import Hashable, Mapping, Sequence
@@ -14,22 +14,22 @@ from cardtable.ui.cache import Cache
 from cardtable.ui.theme import Colour, Ground, Theme
 
 ANIMALS: Final = ("fox", "owl", "cat", "bear", "hare", "frog", "hedgehog", "badger")
-"""The faces there are, in the order in which the seats of a new match get them."""
+"""All animals, in the order in which the seats of a new match get them."""
 
 USUAL_FACES: Final[Mapping[str, str]] = dict(
     zip(("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo"), ANIMALS, strict=True)
 )
-"""The faces of the names that a new match proposes."""
+"""The animals of the names proposed for a new match."""
 
 MAX_FACE_BYTES: Final = 4_000_000
 FACE_SHARE: Final = 0.78
-"""How much of a portrait's width the animal takes."""
+"""The size of the animal, as a share of the portrait's width."""
 SQUARE_CORNER: Final = 0.2
 """The radius of a squared portrait's corners, by its width."""
 
 
 class Mood(Enum):
-    """How a face looks."""
+    """The mood of a face."""
 
     CALM = "calm"
     GLAD = "glad"
@@ -38,10 +38,10 @@ class Mood(Enum):
 
 
 def faces_of(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return the animal of each seat, no two alike.
+    """Return the animal of each seat, all different.
 
-    :param names: by seat, at most as many as there are animals.
-    :param chosen: by name, the animals that people chose for themselves; of two who chose the same, the first has it.
+    :param names: the names by seat, at most as many as there are animals.
+    :param chosen: the animals that people chose for themselves, by name; of two equal choices, the first wins.
     """
     wanted = [(chosen or {}).get(name, "") for name in names]
     usual = [USUAL_FACES.get(name, "") for name in names]
@@ -54,7 +54,7 @@ def faces_of(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> t
 
 
 def corner(width: int, side: int | None) -> int:
-    """Return the corner radius of a portrait so wide: round for side 0 and without sides, squared for side 1."""
+    """Return the corner radius of a portrait of this width: round for side 0 and without sides, squared for side 1."""
     return round(width * SQUARE_CORNER) if side == 1 else width // 2
 
 
@@ -64,13 +64,13 @@ def ring_colour(theme: Theme, side: int | None) -> Colour:
 
 
 class Portraits:
-    """Draws faces in their rings, and keeps what it drew."""
+    """Draws faces in their rings, and caches the faces."""
 
     def __init__(self) -> None:
         self._faces: Cache[Hashable, Surface] = Cache(MAX_FACE_BYTES, bytes_of)
 
     def face(self, animal: str, mood: Mood, size: int) -> Surface:
-        """Return an animal's face in a square of ``size`` pixels. Nobody may draw onto it."""
+        """Return an animal's face in a square of ``size`` pixels. Callers must not draw onto it."""
         return self._faces.get((animal, mood, size), lambda: _drawn(animal, mood, size))
 
     def draw(
@@ -83,7 +83,7 @@ class Portraits:
         mood: Mood = Mood.CALM,
         side: int | None = None,
     ) -> None:
-        """Draw a face on its ground within the ring of its side; ``rect`` is a square that the ring fills."""
+        """Draw a face on its ground in the ring of its side, which fills the square ``rect``."""
         width = max(2, round(rect.width * 0.055))
         box = Box(theme.portrait, corner(rect.width, side), edge=ring_colour(theme, side), edge_width=width)
         shapes.draw(surface, rect, box)

@@ -1,4 +1,4 @@
-"""Boxes and shadows: drawn once for each size, then only copied."""
+"""Boxes, shadows and small drawings, drawn once for each size and cached."""
 
 import io
 import math
@@ -13,19 +13,19 @@ from cardtable.ui.cache import Cache
 from cardtable.ui.theme import Colour, Size
 
 BOX_BYTES_PER_PIXEL: Final = 4
-"""Bytes of boxes that are kept for each pixel of the window; the table of any game takes at most 2.5 at rest."""
+"""Bytes of boxes cached for each pixel of the window; a table at rest needs at most 2.5 in any game."""
 MAX_BOX_BYTES: Final = 24_000_000
-"""Bytes of boxes that are kept in the largest windows."""
-STRIP: Final = 128
-"""Pixels between the sides of a box that is kept. A wider box repeats them: one picture serves every width."""
+"""Bytes of boxes cached in the largest windows."""
+MIDDLE_PIXELS: Final = 128
+"""The width of the middle part of a cached box. Wider boxes repeat it: one picture serves every width."""
 
 FINE_SPREAD: Final = 24
-"""Pixels of spread up to which a blur is made pixel by pixel; a softer one is made small and enlarged."""
+"""The greatest spread, in pixels, of a blur made at full size; softer blurs are made small and enlarged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rounded box: its filling (from ``fill`` above to ``bottom`` below), its edge and the shadow under it."""
+    """A rounded box: its filling from ``fill`` at the top to ``bottom``, its edge, and the shadow under it."""
 
     fill: Colour
     radius: int = 0
@@ -39,9 +39,9 @@ class Box:
 
 
 def svg(body: str, size: Size, at: tuple[int, int] = (0, 0)) -> Surface:
-    """Return the drawing ``body`` (SVG elements, in pixels) as a transparent surface of ``size``.
+    """Return the drawing ``body`` (SVG elements, in pixels) on a transparent surface of ``size``.
 
-    :param at: the point of the drawing that comes to the upper left.
+    :param at: the point of the drawing at the upper left of the surface.
     """
     (width, height), (x, y) = size, at
     box = f'width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"'
@@ -52,7 +52,7 @@ def svg(body: str, size: Size, at: tuple[int, int] = (0, 0)) -> Surface:
 def dashes(width: float, height: float, radius: float, dash: float) -> str:
     """Return the lengths of dash and gap, about ``dash`` and 0.7 of it, that divide a rounded outline evenly.
 
-    With a remainder the renderer sometimes draws the last side solid.
+    With a remainder, the renderer sometimes draws the last side solid.
     """
     around = 2 * (width + height) - (8 - 2 * math.pi) * radius
     period = around / max(1, round(around / (1.7 * dash)))
@@ -60,12 +60,12 @@ def dashes(width: float, height: float, radius: float, dash: float) -> str:
 
 
 def native(surface: Surface) -> Surface:
-    """Return a copy in the pixel layout that is copied fastest."""
+    """Return a copy in the pixel format that blits fastest."""
     return surface.convert(Surface((1, 1), pygame.SRCALPHA))
 
 
 def hexed(colour: Colour) -> str:
-    """Return the colour as SVG writes it."""
+    """Return the colour in SVG notation."""
     return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
 
 
@@ -86,7 +86,7 @@ def darker(colour: Colour, share: float) -> Colour:
 
 
 def stretched(source: Surface, inset: int, size: Size) -> Surface:
-    """Return ``source`` at ``size`` with its corners (``inset`` pixels) as they are and its edges stretched."""
+    """Return ``source`` stretched to ``size``, with corners of ``inset`` pixels unchanged."""
     width, height = size
     wide, high = source.get_size()
     result = Surface(size, pygame.SRCALPHA)
@@ -102,75 +102,75 @@ def stretched(source: Surface, inset: int, size: Size) -> Surface:
 
 
 def bytes_of(surface: Surface) -> int:
-    """Return how much memory the surface takes."""
+    """Return the size of a surface in bytes."""
     return surface.get_height() * surface.get_pitch()
 
 
 class Shapes:
-    """Draws boxes, and keeps what was drawn."""
+    """Draws boxes, and caches the pictures."""
 
     def __init__(self) -> None:
         self._boxes: Cache[Hashable, Surface] = Cache(MAX_BOX_BYTES, bytes_of)
 
     @property
     def taken(self) -> int:
-        """How many bytes the kept boxes take."""
+        """The size of the cached boxes in bytes."""
         return self._boxes.taken
 
     def fit_window(self, window: Size) -> None:
-        """Keep as many boxes as a window of this size needs."""
+        """Limit the cache to the need of a window of this size."""
         self._boxes.set_capacity(min(BOX_BYTES_PER_PIXEL * window[0] * window[1], MAX_BOX_BYTES))
 
     def draw(self, surface: Surface, rect: Rect, box: Box) -> None:
-        """Draw the box, and its shadow around it, so that its body fills ``rect``."""
+        """Draw a box whose body fills ``rect``, with its shadow around it."""
         if rect.width <= 0 or rect.height <= 0:
             return
         side = _side(box)
-        if rect.width < 2 * side + STRIP:
-            made = self._boxes.get((rect.size, box), lambda: _made(rect.size, box))
-            margin = (made.get_width() - rect.width) // 2
-            surface.blit(made, (rect.x - margin, rect.y - margin))
+        if rect.width < 2 * side + MIDDLE_PIXELS:
+            picture = self._boxes.get((rect.size, box), lambda: _box_picture(rect.size, box))
+            margin = (picture.get_width() - rect.width) // 2
+            surface.blit(picture, (rect.x - margin, rect.y - margin))
             return
-        size = (2 * side + STRIP, rect.height)
-        made = self._boxes.get((size, box), lambda: _made(size, box))
-        margin = (made.get_width() - size[0]) // 2
-        _blit_widened(surface, made, rect.inflate(2 * margin, 2 * margin), margin + side)
+        size = (2 * side + MIDDLE_PIXELS, rect.height)
+        picture = self._boxes.get((size, box), lambda: _box_picture(size, box))
+        margin = (picture.get_width() - size[0]) // 2
+        _blit_widened(surface, picture, rect.inflate(2 * margin, 2 * margin), margin + side)
 
     def ring(self, surface: Surface, rect: Rect, colour: Colour, width: int, radius: int) -> None:
         """Draw a rounded outline just inside ``rect``."""
         self.draw(surface, rect, Box(colour, radius, alpha=0, edge=colour, edge_width=width))
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour, spread: int, radius: int) -> None:
-        """Draw a soft light around ``rect``: under what is to act or has just won."""
-        made = self._boxes.get(
+        """Draw a soft light around ``rect``."""
+        picture = self._boxes.get(
             ("glow", rect.size, colour, spread, radius), lambda: _blurred(rect.size, colour, 230, spread, radius)
         )
-        margin = (made.get_width() - rect.width) // 2
-        surface.blit(made, (rect.x - margin, rect.y - margin))
+        margin = (picture.get_width() - rect.width) // 2
+        surface.blit(picture, (rect.x - margin, rect.y - margin))
 
     def drawing(self, body: str, size: Size, at: tuple[int, int] = (0, 0)) -> Surface:
-        """Return a small drawing (SVG elements within ``size``, beginning ``at`` a point), kept."""
+        """Return a small drawing from the cache: SVG elements within ``size``, beginning ``at`` a point."""
         return self._boxes.get((body, size, at), lambda: svg(body, size, at))
 
 
 def _side(box: Box) -> int:
-    """Return how many pixels at either side of a box differ from column to column."""
+    """Return the width of the part at each side of a box in which columns differ."""
     return box.radius + box.edge_width + 2 * box.shadow
 
 
 def _blit_widened(surface: Surface, drawn: Surface, place: Rect, side: int) -> None:
-    """Copy a drawing to a wider place: what is between its sides (this many pixels each) is repeated."""
+    """Copy a drawing to a wider place, repeating its middle between sides of ``side`` pixels each."""
     wide, high = drawn.get_size()
     parts = [(drawn, place.topleft, (0, 0, side, high))]
     end = place.right - side
-    for x in range(place.left + side, end, STRIP):
-        parts.append((drawn, (x, place.top), (side, 0, min(STRIP, end - x), high)))
+    for x in range(place.left + side, end, MIDDLE_PIXELS):
+        parts.append((drawn, (x, place.top), (side, 0, min(MIDDLE_PIXELS, end - x), high)))
     parts.append((drawn, (end, place.top), (wide - side, 0, side, high)))
     surface.blits(parts, doreturn=False)
 
 
-def _made(size: Size, box: Box) -> Surface:
-    """Return box and shadow, drawn narrow and then widened: what is dear grows with the height alone."""
+def _box_picture(size: Size, box: Box) -> Surface:
+    """Return box and shadow, drawn narrow and then widened: the cost then depends on the height alone."""
     side = _side(box)
     narrow = min(size[0], 2 * side + 2)
     drawn = _with_shadow((narrow, size[1]), box)
@@ -198,7 +198,7 @@ def _with_shadow(size: Size, box: Box) -> Surface:
     drop = max(1, box.shadow // 3)
     result = Surface(shadow.get_size(), pygame.SRCALPHA)
     result.blit(shadow, (0, drop))
-    # The box covers its shadow instead of mixing with it: a translucent panel must not be darker than its theme says.
+    # The box covers its shadow instead of mixing with it, which would make a translucent panel darker than designed.
     hole = _body(size, Box((255, 255, 255), box.radius))
     result.blit(hole, (margin, margin), special_flags=pygame.BLEND_RGBA_SUB)
     result.blit(body, (margin, margin))
@@ -234,7 +234,7 @@ def _blurred_finely(size: Size, body: Box, spread: int) -> Surface:
     soft = Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
     soft.fill((*body.fill, 0))
     soft.blit(_body(size, body), (spread, spread))
-    # Two passes of half the spread: soft to the margin's end, and cheap at any size.
+    # Two passes of half the spread are soft to the end of the margin, and cheap at any size.
     for _ in range(2):
         soft = pygame.transform.box_blur(soft, max(1, spread // 2))
     return soft

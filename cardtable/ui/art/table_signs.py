@@ -1,4 +1,4 @@
-"""Signs that are drawn as shapes: a dashed outline, a tick, a striped bar; and the colours of the decks."""
+"""Symbols as SVG drawings: a dashed outline, a tick, a striped bar and others; and the colours of the decks."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,11 +12,11 @@ DECK_COLOURS: Final[Mapping[Back, Colour]] = {
     Back.BLUE: (29, 79, 159),
     Back.PLAIN: (141, 39, 50),
 }
-"""What stands for a deck where its cards are counted or listed."""
+"""The colours of the decks where their cards are counted or listed."""
 
 
 def dashed(size: Size, colour: Colour, width: int, radius: int, dash: int, fill: float = 0.0) -> str:
-    """Return the drawing of a dashed outline; ``fill`` is how dark the ground within it is, from 0 to 1."""
+    """Return the drawing of a dashed outline; ``fill`` is the darkness of the ground within it, from 0 to 1."""
     wide, high = size
     inset = width / 2
     return (
@@ -56,7 +56,7 @@ def stripes(size: Size, colour: Colour) -> str:
 
 
 def bracket(size: Size, colour: Colour, width: int) -> str:
-    """Return the drawing of a bracket that is open above."""
+    """Return the drawing of a bracket that is open at the top."""
     wide, high = size
     inset = width / 2
     radius = min(high - width, 8)

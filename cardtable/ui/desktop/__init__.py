@@ -1,1 +1,1 @@
-"""The window on the desktop, its sounds, and what SDL and the system do for them."""
+"""The window on the desktop, the sounds, and the calls to SDL and the system that they need."""

@@ -1,4 +1,4 @@
-"""The desktop: the window that is opened on it the first time, and whether it can make one fill the screen."""
+"""The desktop around the window: its free area, the size of the first window, and support for full screen."""
 
 import ctypes
 from typing import Final
@@ -10,14 +10,14 @@ from cardtable.ui.desktop.sdl import sdl
 from cardtable.ui.theme import Size
 
 WORK_AREA_SHARE: Final = 0.8
-"""The part of the work area's width and height that the first window takes."""
+"""The first window's share of the width and height of the work area."""
 MAX_ASPECT: Final = 16 / 10
-"""Its greatest width by its height: on a very wide screen the table would fall apart."""
+"""The first window's greatest width by its height: a wider table would look scattered."""
 MIN_FIRST_SIZE: Final = (960, 600)
-"""Its least width and height in pixels, if there is room for them."""
+"""The first window's least width and height in pixels, if there is room."""
 
 X11: Final = "libX11.so.6"
-"""The desktop's own library. It is not named where it is loaded, or it would be packed with the program."""
+"""The desktop's own library. As a literal in the call that loads it, it would be packed with the program."""
 
 
 class _Rect(ctypes.Structure):
@@ -25,7 +25,7 @@ class _Rect(ctypes.Structure):
 
 
 def work_area() -> Rect:
-    """Return the part of the first screen that panels and docks leave free; empty if no display is open."""
+    """Return the part of the first screen without panels and docks; empty if no display is open."""
     area = _Rect()
     try:
         if sdl().SDL_GetDisplayUsableBounds(0, ctypes.byref(area)) == 0:
@@ -46,21 +46,21 @@ def first_size(area: Size) -> Size:
 
 
 def has_window_manager() -> bool:
-    """Return whether the desktop makes a window fill the screen when asked; an X display may have nobody who does.
+    """Return whether the desktop can make a window fill the screen; an X display may have no window manager.
 
-    SDL takes it for granted there: it draws for the whole screen then, in a window that has kept its size.
+    SDL assumes one: without it, SDL draws for the whole screen in a window that has kept its size.
     """
     if pygame.display.get_driver() != "x11":
         return True
     try:
         x11 = ctypes.CDLL(X11)
         return _is_managed(x11)
-    except (OSError, AttributeError):  # an SDL with a library of its own
+    except (OSError, AttributeError):  # SDL uses a library of its own
         return True
 
 
 def _is_managed(x11: ctypes.CDLL) -> bool:
-    """Return whether a window manager has left its mark on the root window, as freedesktop.org's standard asks."""
+    """Return whether the root window has the mark of a window manager, as freedesktop.org's standard requires."""
     x11.XOpenDisplay.restype, x11.XOpenDisplay.argtypes = ctypes.c_void_p, (ctypes.c_char_p,)
     x11.XInternAtom.restype = x11.XDefaultRootWindow.restype = ctypes.c_ulong
     opened = x11.XOpenDisplay(None)
@@ -73,8 +73,8 @@ def _is_managed(x11: ctypes.CDLL) -> bool:
         kind, count, more = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_ulong()
         bits, data = ctypes.c_int(), ctypes.c_void_p()
         wanted = (ctypes.c_long(0), ctypes.c_long(1), 0, ctypes.c_ulong(0))
-        found = [ctypes.byref(each) for each in (kind, bits, count, more, data)]
-        failed = x11.XGetWindowProperty(display, root, mark, *wanted, *found)
+        results = [ctypes.byref(each) for each in (kind, bits, count, more, data)]
+        failed = x11.XGetWindowProperty(display, root, mark, *wanted, *results)
         if data:
             x11.XFree(data)
         return not failed and count.value > 0

@@ -1,4 +1,4 @@
-"""The SDL library that pygame has loaded, for what pygame does not offer."""
+"""The SDL library that pygame has loaded, for functions that pygame lacks."""
 
 import sys
 from ctypes import CDLL
@@ -7,9 +7,9 @@ import pygame
 
 
 def sdl() -> CDLL:
-    """Return SDL's own functions.
+    """Return the SDL library.
 
     :raises OSError: if pygame has SDL built in.
     """
-    # pygame's modules lead to the SDL that they use; on Windows it has a name of its own.
+    # pygame's modules give access to the SDL that they use; on Windows it is found by name.
     return CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)

@@ -1,4 +1,4 @@
-"""The sounds of the table: cards on felt, knuckles on wood. Without a sound card everything stays silent."""
+"""The sounds of the table. Without a sound card everything stays silent."""
 
 import contextlib
 import os
@@ -10,24 +10,26 @@ import pygame
 from cardtable.ui.assets import asset
 
 TABLE_SOUNDS: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error", "tick")
-"""A card dealt, played, turned over; your turn; a trick or hand won; a bid; what cannot be done; a line of the score
+"""A card dealt, played, turned over; your turn; a trick or hand won; a bid; an impossible move; a line of the score
 sheet counted."""
 MOMENT_SOUNDS: Final = ("drum", "slam", "slide", "scatter", "strike", "failed", "match_won")
-"""A beat before bids are turned up; a card slammed down; cards pushed across the table; cards thrown about; a player
+"""A drum roll before bids are turned up; a card slammed down; cards pushed across the table; cards scattered; a player
 struck out; a contract set, or a prize that nobody wins; the match won."""
 NAMES: Final = TABLE_SOUNDS + MOMENT_SOUNDS
-"""Every sound."""
+"""The names of all sounds."""
 
 RATE: Final = 44_100
 BUFFER: Final = 512
-"""Samples computed at a time: a sound begins about 12 ms after it was asked for."""
+"""Samples computed at a time: a sound begins about 12 ms after its request."""
 
 
 class Sounds:
-    """Plays the table's sounds, once there is a device for it.
+    """Plays the table's sounds.
 
-    The device is opened by the first sound that is to be heard, or before by ``open``: a good moment is after the
-    first frame, since it can take a tenth of a second. ``volume`` goes from 0 to 1.
+    The first sound opens the device, unless ``open`` has done so before. That can take a tenth of a second; a good time
+    is after the first frame.
+
+    :param volume: the volume from 0 to 1.
     """
 
     def __init__(self, volume: float = 0.7, *, muted: bool = False) -> None:
@@ -37,7 +39,7 @@ class Sounds:
 
     @property
     def volume(self) -> float:
-        """How loud sounds are played, from 0 to 1."""
+        """The volume from 0 to 1."""
         return self._volume
 
     @volume.setter
@@ -48,13 +50,13 @@ class Sounds:
 
     @property
     def has_device(self) -> bool:
-        """Whether a device was opened; false also before the first sound."""
+        """Whether a device is open; false before the first sound."""
         return bool(self._loaded)
 
     def play(self, name: str) -> None:
-        """Play one of ``NAMES``, over what is still to be heard.
+        """Play one of ``NAMES``, over sounds still playing.
 
-        :raises KeyError: if there is no such sound, also when nothing is played.
+        :raises KeyError: if there is no such sound, even if sound is off.
         """
         if name not in NAMES:
             raise KeyError(name)
@@ -65,9 +67,9 @@ class Sounds:
             self._loaded[name].play()
 
     def open(self) -> None:
-        """Open the device and load all sounds; do nothing if that was tried before.
+        """Open the device and load all sounds, unless that was tried before.
 
-        :raises AssetError: if the files of the sounds are gone.
+        :raises AssetError: if the files of the sounds are missing.
         """
         if self._loaded is not None:
             return
@@ -78,13 +80,13 @@ class Sounds:
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
             loaded = {name: pygame.mixer.Sound(path) for name, path in paths.items()}
         except pygame.error:
-            return  # no sound card, or it is taken: the table goes on without
+            return  # no sound card, or it is in use: the table stays silent
         for sound in loaded.values():
             sound.set_volume(self._volume)
         self._loaded = loaded
 
     def close(self) -> None:
-        """Give the device back; the next sound opens it again."""
+        """Close the device; the next sound opens it again."""
         if self._loaded:
             pygame.mixer.quit()
         self._loaded = None
@@ -92,7 +94,7 @@ class Sounds:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep off the terminal what C libraries write to standard error: ALSA tells at length what it misses."""
+    """Suppress the standard error of C libraries: ALSA reports at length what it misses."""
     try:
         kept = os.dup(2)
     except OSError:  # a windowed program without standard streams

@@ -1,4 +1,4 @@
-"""A rest that ends as soon as an event comes from the desktop."""
+"""A wait that ends as soon as the desktop sends an event."""
 
 import ctypes
 from collections.abc import Callable
@@ -9,16 +9,16 @@ import pygame
 from cardtable.ui.desktop.sdl import sdl
 
 _WAITING_DRIVERS: Final = frozenset({"x11", "wayland", "windows", "cocoa"})
-"""Video drivers of SDL that sleep while they wait for an event. The others look again every millisecond."""
+"""Video drivers of SDL that sleep until an event comes. The others poll every millisecond."""
 
 Wait = Callable[[float], None]
-"""Lets at most this many seconds go by."""
+"""Waits at most this many seconds."""
 
 
 def event_wait() -> Wait | None:
-    """Return what waits for an event and leaves it to be taken; ``None`` where SDL cannot do so without much work.
+    """Return a function that waits for an event and leaves it in the queue; ``None`` if SDL would have to poll.
 
-    ``pygame.event.wait`` looks again every millisecond, so SDL itself is asked: the library that pygame has loaded.
+    ``pygame.event.wait`` polls every millisecond, so this calls SDL itself.
     """
     if pygame.display.get_driver() not in _WAITING_DRIVERS:
         return None

@@ -17,21 +17,21 @@ from cardtable.ui.desktop.memory import give_pictures_back
 from cardtable.ui.theme import DEFAULT_WINDOW, Size
 
 TITLE: Final = "Cardtable"
-SMALLEST_WINDOW: Final = (800, 600)
+MIN_WINDOW: Final = (800, 600)
 REPEAT_AFTER_MS: Final = 350
 REPEAT_EVERY_MS: Final = 45
 MESSAGE_LINE_CHARACTERS: Final = 80
-"""Characters in a line of a message box: on some systems it is as wide as its longest line."""
+"""The length of a line in a message box, which on some systems is as wide as its longest line."""
 
 _POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 
 
 class NoDisplayError(Exception):
-    """There is no screen to open a window on. The message says what to do."""
+    """There is no screen for a window. The message says what to do."""
 
 
 class Screen(Protocol):
-    """What the loop draws on and takes events from."""
+    """A screen for the main loop to draw on and take events from."""
 
     @property
     def size(self) -> Size:
@@ -40,19 +40,19 @@ class Screen(Protocol):
 
     @property
     def surface(self) -> Surface:
-        """The surface to draw on; ask again for every frame."""
+        """The surface to draw on; it can change with every frame."""
         ...
 
     def flip(self) -> None:
-        """Show what was drawn."""
+        """Show the frame."""
 
     def events(self) -> list[Event]:
-        """Return what has come since the last call, positions in pixels of the surface."""
+        """Return the events since the last call, with positions in pixels of the surface."""
         ...
 
     @property
     def is_full_screen(self) -> bool:
-        """Whether the whole screen is filled."""
+        """Whether it fills the whole screen."""
         ...
 
     def toggle_full_screen(self) -> None:
@@ -60,7 +60,7 @@ class Screen(Protocol):
 
 
 class EventReader:
-    """Makes events complete: positions in surface pixels, the wheel's place, held modifiers, repeated keys."""
+    """Completes events: positions in surface pixels, the position of the wheel, held modifiers, repeated keys."""
 
     def __init__(self) -> None:
         self._pointer = (-1, -1)
@@ -68,7 +68,7 @@ class EventReader:
         self._modifiers = 0
 
     def read(self, event: Event, scale: tuple[float, float]) -> Event:
-        """Return the event as scenes get it: ``pos`` and ``mod`` on all of the mouse's, ``repeat`` on keys."""
+        """Return the event as scenes get it: mouse events with ``pos`` and ``mod``, keys with ``repeat``."""
         kind = event.type
         if kind in _POINTER:
             self._pointer = _scaled(event.pos, scale)
@@ -100,10 +100,11 @@ def _scaled(point: tuple[int, int], scale: tuple[float, float]) -> tuple[int, in
 
 
 class Window:
-    """The program's one window: of a size that was remembered, or as large as suits the desktop.
+    """The program's window.
 
-    Some desktops make a window smaller than it asks to be at least. What is drawn is made smaller with it then, whole.
+    Some desktops make a window smaller than its least size. The frame is then scaled down as a whole.
 
+    :param size: a remembered size; ``None`` for one that suits the desktop.
     :raises NoDisplayError: if there is no screen.
     """
 
@@ -112,11 +113,11 @@ class Window:
         self._full = False
         self._canvas: Surface | None = None
         self._place: tuple[int, int] | None = None
-        """Where the window was, while it is as large as a screen that no window manager cares for."""
+        """The position to go back to from full screen without a window manager."""
         self._window = _opened(title, size)
         self.windowed_size: Size = self._window.size
-        """The size to remember: that of the window when it does not fill the screen."""
-        self._window.minimum_size = SMALLEST_WINDOW
+        """The size to remember: that of the window without full screen."""
+        self._window.minimum_size = MIN_WINDOW
         self._window.set_icon(icon())
         pygame.font.init()
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
@@ -125,12 +126,12 @@ class Window:
 
     @property
     def size(self) -> Size:
-        """The size of the surface in pixels; on a dense screen, or in too small a window, more than the window's."""
+        """The size of the surface in pixels; larger than the window on a dense screen or in a tiny window."""
         return at_least(self._window.get_surface().get_size())
 
     @property
     def surface(self) -> Surface:
-        """The surface to draw on; ask again for every frame."""
+        """The surface to draw on; it can change with every frame."""
         own = self._window.get_surface()
         size = at_least(own.get_size())
         if size == own.get_size():
@@ -147,7 +148,7 @@ class Window:
 
     @property
     def title(self) -> str:
-        """What stands on the window's frame and in the list of windows."""
+        """The title in the window's frame and in the list of windows."""
         return self._window.title
 
     @title.setter
@@ -155,14 +156,14 @@ class Window:
         self._window.title = title
 
     def flip(self) -> None:
-        """Show what was drawn."""
+        """Show the frame."""
         if self._canvas is not None:
             own = self._window.get_surface()
             own.blit(pygame.transform.smoothscale(self._canvas, own.get_size()), (0, 0))
         self._window.flip()
 
     def events(self) -> list[Event]:
-        """Return what has come since the last call, positions in pixels of the surface."""
+        """Return the events since the last call, with positions in pixels of the surface."""
         taken = pygame.event.get()
         if not taken:
             return []
@@ -189,18 +190,18 @@ class Window:
         self._full = not self._full
 
     def close(self) -> None:
-        """Take the window off the desktop."""
+        """Close the window."""
         self._window.destroy()
         pygame.display.quit()
 
 
 def at_least(size: Size) -> Size:
-    """Return the size, with whichever side is less than the smallest window's made that long."""
-    return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+    """Return the size, with each side at least that of the smallest window."""
+    return max(size[0], MIN_WINDOW[0]), max(size[1], MIN_WINDOW[1])
 
 
 class Offscreen:
-    """A surface that no desktop shows: for pictures, demonstrations and tests. Events are posted to it."""
+    """A surface without a window, for pictures, demonstrations and tests. Events are posted to it."""
 
     def __init__(self, size: Size = DEFAULT_WINDOW) -> None:
         self._reading = EventReader()
@@ -209,7 +210,7 @@ class Offscreen:
         self.is_full_screen = False
         self.title = TITLE
         self.flips = 0
-        """How many frames were shown."""
+        """The number of frames shown."""
         if not pygame.font.get_init():
             pygame.font.init()
 
@@ -220,7 +221,7 @@ class Offscreen:
 
     @property
     def surface(self) -> Surface:
-        """The surface to draw on; ask again for every frame."""
+        """The surface to draw on; it can change with every frame."""
         return self._surface
 
     def flip(self) -> None:
@@ -228,31 +229,31 @@ class Offscreen:
         self.flips += 1
 
     def post(self, *events: Event) -> None:
-        """Let these events be the next to come."""
+        """Add these events to the queue."""
         self._waiting.extend(events)
 
     def resize(self, size: Size) -> None:
-        """Become a surface of another size."""
+        """Change the size of the surface."""
         self._surface = Surface(size, 0, 32)
 
     def events(self) -> list[Event]:
-        """Return what was posted since the last call."""
+        """Return the events posted since the last call."""
         taken, self._waiting = self._waiting, []
         return [self._reading.read(event, (1.0, 1.0)) for event in taken]
 
     def toggle_full_screen(self) -> None:
-        """Note that the whole screen would be filled now, or no longer."""
+        """Note the change to or from full screen."""
         self.is_full_screen = not self.is_full_screen
 
 
 def show_box(title: str, text: str) -> None:
-    """Show a message in a box of the system's own, which needs none of our fonts, until it is closed."""
+    """Show a message in a box of the system, which needs none of the program's fonts, until it is closed."""
     with contextlib.suppress(pygame.error):
         pygame.display.message_box(title, fill(text, MESSAGE_LINE_CHARACTERS), message_type="error")
 
 
 def icon(side: int = 128) -> Surface:
-    """Return the program's sign, as it also stands in menus of desktops."""
+    """Return the program's icon, which desktop menus show too."""
     return pygame.image.load(asset("icon", f"cardtable-{side}.png"))
 
 
@@ -262,7 +263,7 @@ def _opened(title: str, size: Size | None) -> pygame.Window:
         _start_display()
         return _make(title, size)
     except pygame.error as error:
-        # On Wayland and macOS a window without a framebuffer acceleration cannot be made.
+        # Wayland and macOS cannot make a window without framebuffer acceleration.
         if os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None) is None:
             raise _no_display() from error
     pygame.display.quit()
@@ -276,7 +277,7 @@ def _opened(title: str, size: Size | None) -> pygame.Window:
 def _start_display() -> None:
     give_pictures_back()
     pygame.display.init()
-    # SDL falls back to drawing into nowhere; a window nobody sees is no window.
+    # SDL falls back to an offscreen driver, whose windows nobody sees.
     if pygame.display.get_driver() == "offscreen" and os.environ.get("SDL_VIDEODRIVER") != "offscreen":
         pygame.display.quit()
         raise pygame.error("only an offscreen video driver")
@@ -298,15 +299,15 @@ def _make(title: str, size: Size | None) -> pygame.Window:
 
 
 def _position(place: Rect) -> tuple[int, int] | int:
-    """Return where the window is to be; SDL knows if the user has said so."""
+    """Return the position of the window; SDL decides if the user has set one for it."""
     wanted = os.environ.get("SDL_VIDEO_WINDOW_POS") or os.environ.get("SDL_VIDEO_CENTERED")
     return pygame.WINDOWPOS_UNDEFINED if wanted else (max(0, place.x), max(0, place.y))
 
 
 def _prepare(environment: MutableMapping[str, str], platform: str) -> None:
-    """Tell SDL, by environment variables that the user has not set, how to open the window on this system.
+    """Set environment variables for SDL and this system, unless the user has set them.
 
-    :raises NoDisplayError: if it is clear beforehand that there is no screen.
+    :raises NoDisplayError: if there is clearly no screen.
     """
     environment.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     environment.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
@@ -314,7 +315,7 @@ def _prepare(environment: MutableMapping[str, str], platform: str) -> None:
         environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     if not platform.startswith("linux"):
         return
-    # Not setdefault: pygame has put the script's file name there when it was imported.
+    # Not setdefault: on import, pygame has put the script's file name there.
     environment["SDL_VIDEO_X11_WMCLASS"] = environment["SDL_VIDEO_WAYLAND_WMCLASS"] = "cardtable"
     if environment.get("SDL_VIDEODRIVER"):
         drivers = environment["SDL_VIDEODRIVER"]
@@ -327,7 +328,7 @@ def _prepare(environment: MutableMapping[str, str], platform: str) -> None:
     else:
         raise _no_display()
     if drivers == "x11":
-        # Otherwise SDL shows every frame through a hidden OpenGL renderer: three times slower without a GPU.
+        # Otherwise SDL shows every frame through a hidden OpenGL renderer, three times slower without a GPU.
         environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 

@@ -1,1 +1,1 @@
-"""Keys: their names, what each does at the table, and from when on a press counts."""
+"""The keyboard: names of keys, shortcuts at the table, and the gate that ignores stray presses."""

@@ -1,4 +1,4 @@
-"""Which keys and buttons are down, and from when on a press counts: none from before a turn does anything in it."""
+"""The input gate: ignores presses that began before a turn, or too soon after."""
 
 from math import inf
 from typing import Final
@@ -7,7 +7,7 @@ import pygame
 from pygame.event import Event
 
 MIN_REST_SECONDS: Final = 0.25
-"""Seconds for which everything must have been released before a press counts again."""
+"""Seconds for which all keys and buttons must have been released before a press counts again."""
 _FREE: Final = frozenset(
     {
         *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB),
@@ -16,27 +16,27 @@ _FREE: Final = frozenset(
         *(pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
     }
 )
-"""Keys that only move about or change others: they do nothing that could be regretted."""
+"""Keys that only move the focus or modify other keys, and always count."""
 
 
 class InputGate:
-    """Follows all events. Once shut, it lets no press through until hands have been off for a moment.
+    """Follows all events. Once shut, it admits no press until everything has been released for a moment.
 
-    A press that is refused counts as a hand on the keys as well, so that hammering a key never opens the gate.
+    A refused press delays that too: hammering a key never opens the gate.
     """
 
     def __init__(self) -> None:
-        self._down: dict[int, bool] = {}  # by key, or minus the mouse's button: whether its press counted
+        self._down: dict[int, bool] = {}  # by key, or by the negative of a mouse button: whether its press counted
         self._released = -inf
         self._shut = False
 
     def shut(self) -> None:
-        """Let nothing count that is down now, and no other press before everything has rested."""
+        """Ignore everything that is down now, and further presses until all has been released for a moment."""
         self._shut = True
         self._down = dict.fromkeys(self._down, False)
 
     def admits(self, event: Event, now: float) -> bool:
-        """Take note of an event, and return whether it counts; only presses ever do not."""
+        """Note an event, and return whether it counts; only presses can fail to."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key not in _FREE:

@@ -1,4 +1,4 @@
-"""Which key does what at the table: as it comes, or as somebody has chosen."""
+"""The keyboard shortcuts at the table: the defaults, and those that a person has chosen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ from typing import Final
 
 from pygame.event import Event
 
-from cardtable.ui.keyboard.keys import pressed, spelled
+from cardtable.ui.keyboard.keys import display_name, pressed
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something to be done by a key: its name in the settings, what it is called on the screen, its usual key."""
+    """A command with a shortcut: its name in the settings, its label on the screen, its default key."""
 
     name: str
     label: str
@@ -32,25 +32,28 @@ COMMANDS: Final = (
     Command("menu", "Pause", "Esc"),
     Command("full_screen", "Full screen", "F11"),
 )
-"""Everything that has a key of its own at the table, in the order in which it is listed."""
+"""All commands, in the order in which they are listed."""
 
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _MOVING: Final = "moves about the table"
 _FIXED: Final = {
-    "Enter": "presses the button that stands out",
-    "Space": "picks a card up",
+    "Enter": "presses the highlighted button",
+    "Space": "picks up a card",
     "Tab": "goes from button to button",
     "F2": "shows the next step of a first hand",
-    "F3": "goes to the next place found in the rules",
+    "F3": "goes to the next match in the rules",
     **dict.fromkeys(("Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn"), _MOVING),
     **dict.fromkeys("0123456789", "presses a button of the table"),
 }
-"""Keys with a meaning that nobody can take from them."""
+"""Keys with a fixed meaning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keymap:
-    """The key of each command. ``chosen`` holds those that are not the usual ones; every key does one thing only."""
+    """The key of each command, all different.
+
+    :param chosen: the keys that differ from the defaults, by command.
+    """
 
     chosen: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -63,23 +66,23 @@ class Keymap:
         return pressed(event, self.key(command))
 
     def holder(self, key: str) -> Command | None:
-        """Return the command that a key stands for."""
+        """Return the command of a key; ``None`` if it has none."""
         return next((command for command in COMMANDS if self.key(command.name) == key), None)
 
     @property
     def letters(self) -> frozenset[str]:
-        """The letters and signs that are taken, so that no move on offer is given one of them; in lower case."""
+        """The characters in use, in lower case: no button for a move may have one of them as its key."""
         return frozenset(key.lower() for command in COMMANDS if len(key := self.key(command.name)) == 1)
 
     def fixed(self, command: str, key: str) -> Command | None:
-        """Return the command that has a key and cannot take this one's in exchange; ``None`` if there is none."""
+        """Return the command of ``key`` if it cannot take the key of ``command`` in exchange; otherwise ``None``."""
         holder = self.holder(key)
         if holder is None or holder.name == command or not refusal(holder.name, self.key(command)):
             return None
         return holder
 
     def with_key(self, command: str, key: str) -> "Keymap":
-        """Return these keys with another one for a command; whatever had it gets this one's in exchange."""
+        """Return these keys with another key for a command; a command that had it gets the old key in exchange."""
         keys = {each.name: self.key(each.name) for each in COMMANDS}
         holder = self.holder(key)
         if holder is not None:
@@ -89,9 +92,9 @@ class Keymap:
 
 
 def refusal(command: str, key: str) -> str:
-    """Return why a key cannot stand for a command, as the end of a sentence; empty if it can."""
-    if not spelled(key):
-        return "no key is called so"
+    """Return why a command cannot have a key, as the end of a sentence; empty if it can."""
+    if not display_name(key):
+        return "there is no such key"
     if key in _FIXED:
         return f"{key} {_FIXED[key]}"
     if key == "Esc" and command != "menu":
@@ -100,34 +103,34 @@ def refusal(command: str, key: str) -> str:
 
 
 def read_keymap(written: Mapping[str, str]) -> tuple[Keymap, tuple[str, ...]]:
-    """Return the keys that somebody has written down by command, and what is wrong with them, a sentence each.
+    """Return the keymap in the settings, and its problems, a sentence each.
 
-    What is wrong counts as not written.
+    Wrong entries are ignored.
     """
     chosen: dict[str, str] = {}
     problems = []
     for name, text in written.items():
-        problem = _wrong(name, text)
+        problem = _problem_with(name, text)
         if problem:
             problems.append(problem)
         else:
-            chosen[name] = spelled(text)
+            chosen[name] = display_name(text)
     while (twice := _twice(chosen)) is not None:
         name, other = twice
         problems.append(f"keys: {name} can't be {chosen.pop(name)}: that is the key of {other}")
     return Keymap({name: key for name, key in chosen.items() if key != _BY_NAME[name].key}), tuple(problems)
 
 
-def _wrong(name: str, text: str) -> str:
-    """Return what is wrong with a key that is written down, as a sentence; empty if nothing is."""
+def _problem_with(name: str, text: str) -> str:
+    """Return the problem with a key in the settings, as a sentence; empty if there is none."""
     if name not in _BY_NAME:
         return f"keys: there is no {name}; there are {', '.join(_BY_NAME)}"
-    refused = refusal(name, spelled(text) or text)
+    refused = refusal(name, display_name(text) or text)
     return f"keys: {name} can't be {text}: {refused}" if refused else ""
 
 
 def _twice(chosen: Mapping[str, str]) -> tuple[str, str] | None:
-    """Return a command whose chosen key another one has as well, and that one."""
+    """Return a command whose chosen key another command has too, and that command."""
     keys = Keymap(chosen)
     for name in reversed(tuple(chosen)):
         other = next((each.name for each in COMMANDS if each.name != name and keys.key(each.name) == chosen[name]), "")
@@ -136,7 +139,7 @@ def _twice(chosen: Mapping[str, str]) -> tuple[str, str] | None:
     return None
 
 
-def as_written(keys: Keymap, before: Mapping[str, str]) -> dict[str, str]:
-    """Return the keys as they are written down; what was wrong in ``before`` stays as it was."""
-    kept = {name: text for name, text in before.items() if name not in keys.chosen and _wrong(name, text)}
+def written_keys(keys: Keymap, before: Mapping[str, str]) -> dict[str, str]:
+    """Return the keys for the settings; wrong entries in ``before`` stay as they are."""
+    kept = {name: text for name, text in before.items() if name not in keys.chosen and _problem_with(name, text)}
     return {**{each.name: keys.chosen[each.name] for each in COMMANDS if each.name in keys.chosen}, **kept}

@@ -1,4 +1,4 @@
-"""Keys by their names, as buttons show them and as settings keep them: ``P``, ``F1``, ``Esc``, ``?``."""
+"""Keys by name, as buttons and settings have them: ``P``, ``F1``, ``Esc``, ``?``."""
 
 from collections.abc import Mapping
 from typing import Final, TypeVar
@@ -47,12 +47,12 @@ def has_command(event: Event) -> bool:
 
 
 def is_repeat(event: Event) -> bool:
-    """Whether a key is only being held down since before."""
+    """Whether this event repeats a key that is held down."""
     return bool(getattr(event, "repeat", False))
 
 
 def pressed(event: Event, name: str) -> bool:
-    """Whether this event presses the key called ``name`` (``Ctrl+S`` with Ctrl, everything else without)."""
+    """Whether this event presses the key ``name`` (with Ctrl for ``Ctrl+S``, without it for other names)."""
     if event.type != pygame.KEYDOWN or not name:
         return False
     plain = name.removeprefix("Ctrl+") or name
@@ -67,7 +67,7 @@ def pressed(event: Event, name: str) -> bool:
 
 
 def by_key(event: Event, values: Mapping[str, T]) -> T | None:
-    """Return the value that stands under the name of the pressed key; ``None`` if it is another key, or no key."""
+    """Return the value for the pressed key by its name; ``None`` for other keys and other events."""
     return next((value for name, value in values.items() if pressed(event, name)), None)
 
 
@@ -75,28 +75,28 @@ def _is_letter(event: Event, sign: str) -> bool:
     if event.key < 0x80 or event.key >= 0x4000_0000:
         keypad = pygame.K_KP_1 + (ord(sign) - ord("1")) % 10 if sign.isdigit() else -1
         return event.key in (ord(sign), keypad)
-    # On a keyboard without Latin letters (Cyrillic, Greek) a letter means the key in its place.
+    # On a keyboard without Latin letters (Cyrillic, Greek), a letter means the key in its position.
     position = getattr(event, "scancode", 0)
     return sign.isalpha() and bool(position == _FIRST_LETTER_POSITION + ord(sign) - ord("a"))
 
 
 def name_of(event: Event) -> str:
-    """Return the name of the key that this event presses; empty if it has none, or is only held with another."""
+    """Return the name of the key that this event presses; empty if it has none."""
     if event.type != pygame.KEYDOWN or modifiers(event) & pygame.KMOD_ALT:
         return ""
     prefix = "Ctrl+" if has_command(event) else ""
     for low, codes in _NAMED.items():
         if event.key in codes:
-            return prefix + spelled(low)
+            return prefix + display_name(low)
     for sign in "abcdefghijklmnopqrstuvwxyz0123456789":
         if _is_letter(event, sign):
             return prefix + sign.upper()
     sign = getattr(event, "unicode", "")
-    return "" if prefix else spelled(sign)
+    return "" if prefix else display_name(sign)
 
 
-def spelled(name: str) -> str:
-    """Return a key's name as buttons show it, however it is written; empty if no key is called so."""
+def display_name(name: str) -> str:
+    """Return a key's name in the spelling of buttons; empty if there is no such key."""
     plain = name.removeprefix("Ctrl+") or name
     prefix, low = name[: len(name) - len(plain)], plain.lower()
     if low in _NAMED:
@@ -109,5 +109,5 @@ def spelled(name: str) -> str:
 
 
 def is_activation(event: Event) -> bool:
-    """Whether this event presses Enter or Space, freshly and alone."""
+    """Whether this event presses Enter or Space alone, and is no repeat."""
     return not is_repeat(event) and (pressed(event, "Enter") or pressed(event, "Space"))

@@ -1,1 +1,1 @@
-"""Texts as pictures: which font draws a character, where lines stand, how they fit."""
+"""Texts as pictures: fonts, lines, wrapping and fitting."""

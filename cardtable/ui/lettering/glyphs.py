@@ -1,4 +1,4 @@
-"""Glyphs: which font draws a character, how wide a line of them is, and the line as a picture."""
+"""Glyphs: chooses the font of each character, and measures and draws single lines."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -18,13 +18,13 @@ from cardtable.ui.lettering.text import Style
 from cardtable.ui.theme import Colour, SuitInks
 
 MAX_FONTS: Final = 40
-"""Fonts that are kept open; each size of a typeface is one."""
-MAX_SUIT_SIGNS: Final = 400
-"""Pictures of suit signs that are kept, of any height and colour."""
+"""The greatest number of open fonts; each size of a typeface is one."""
+MAX_SUIT_SYMBOLS: Final = 400
+"""The greatest number of cached suit symbols, of any height and colour."""
 
 
 class FontFace(Enum):
-    """The fonts, by their files."""
+    """The fonts by file name."""
 
     REGULAR = "AtkinsonHyperlegible-Regular.ttf"
     BOLD = "AtkinsonHyperlegible-Bold.ttf"
@@ -32,19 +32,19 @@ class FontFace(Enum):
 
 
 class Glyphs:
-    """Measures and draws single lines. Characters that the typeface lacks come from a fallback, suits are shapes.
+    """Measures and draws single lines. Characters missing from the typeface come from a fallback; suits are shapes.
 
-    :param suits: the colours of suit signs within a text.
+    :param suits: the colours of suit symbols within a text.
     """
 
     def __init__(self, suits: SuitInks) -> None:
         self.suits = suits
         self._covered: dict[str, bool] = {}
         self._fonts: Cache[tuple[FontFace, int], Font] = Cache(MAX_FONTS)
-        self._suit_signs: Cache[tuple[int, int, Colour], Surface] = Cache(MAX_SUIT_SIGNS)
+        self._suit_symbols: Cache[tuple[int, int, Colour], Surface] = Cache(MAX_SUIT_SYMBOLS)
 
     def covered(self, characters: str) -> frozenset[str]:
-        """Return those of some characters that the typeface has itself."""
+        """Return the characters that the typeface itself has."""
         unknown = "".join({character for character in characters if character not in self._covered})
         if unknown:
             metrics = self._typeface.get_metrics(unknown)
@@ -53,7 +53,7 @@ class Glyphs:
 
     @cached_property
     def _typeface(self) -> freetype.Font:
-        """Return what knows its missing glyphs: pygame's other ``Font``, which draws, measures a box for each."""
+        """A font that reports missing glyphs: pygame's other ``Font``, used for drawing, measures a box for each."""
         freetype.init()
         return freetype.Font(asset("fonts", FontFace.REGULAR.value), 16)
 
@@ -62,7 +62,7 @@ class Glyphs:
         return self._font(_own_face(style), style.size).get_linesize()
 
     def width(self, text: str, style: Style) -> int:
-        """Return the width in pixels of a cleaned line, in whatever colour."""
+        """Return the width in pixels of a cleaned line."""
         return sum(self._run_width(face, run, style) for face, run in self._runs(text, style))
 
     def line(self, text: str, style: Style) -> Surface:
@@ -83,15 +83,15 @@ class Glyphs:
             x += width
         return line
 
-    def suit_sign(self, suit: int, height: int, colour: Colour) -> Surface:
-        """Return the sign of a suit (0 clubs … 3 spades) as a shape of this height; kept, so never draw onto it."""
-        return self._suit_signs.get((suit, height, colour), lambda: _tinted(suit, height, colour))
+    def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
+        """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""
+        return self._suit_symbols.get((suit, height, colour), lambda: _tinted(suit, height, colour))
 
     def _font(self, face: FontFace, size: int) -> Font:
         return self._fonts.get((face, size), lambda: Font(asset("fonts", face.value), size))
 
     def _runs(self, text: str, style: Style) -> Iterator[tuple[FontFace | None, str]]:
-        """Yield what of the text one font draws in one go; ``None`` for suit signs, which no font draws."""
+        """Yield the runs of a text that one font draws; ``None`` stands for suit symbols, which no font draws."""
         own = _own_face(style)
         covered = self.covered(text)
 
@@ -109,12 +109,12 @@ class Glyphs:
         return sum(self._suit_within(sign, style).get_width() + 2 * _suit_margin(style) for sign in run)
 
     def _suit_within(self, sign: str, style: Style) -> Surface:
-        """Return a suit sign as it stands within a text of this style."""
+        """Return a suit symbol within a text of this style."""
         suit = SIGNS.index(sign)
-        return self.suit_sign(suit, _suit_height(style), self.suits.of(suit, light_text=style.is_light))
+        return self.suit_symbol(suit, _suit_height(style), self.suits.of(suit, light_text=style.is_light))
 
     def _draw_suits(self, line: Surface, signs: str, style: Style, at: tuple[int, int]) -> None:
-        """Draw suit signs one after the other, standing on the baseline."""
+        """Draw suit symbols one after the other on the baseline."""
         x, baseline = at
         for sign in signs:
             shape = self._suit_within(sign, style)
@@ -127,12 +127,12 @@ def _own_face(style: Style) -> FontFace:
 
 
 def _suit_height(style: Style) -> int:
-    # A capital letter is 0.67 of the size high; a suit sign of the same height looks smaller than letters beside it.
+    # Capital letters are 0.67 of the size high; a suit symbol of the same height looks smaller than they do.
     return max(8, round(style.size * 0.76))
 
 
 def _suit_margin(style: Style) -> int:
-    """Return the pixels that are clear on either side of a suit sign."""
+    """Return the free pixels on either side of a suit symbol."""
     return max(1, round(style.size * 0.05))
 
 

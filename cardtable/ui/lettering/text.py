@@ -1,4 +1,4 @@
-"""What a text is made of: its characters, its style, and where its lines stand."""
+"""The properties of a text: its characters, its style, and the alignment of its lines."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,7 +10,7 @@ ELLIPSIS: Final = "…"
 
 
 class Align(Enum):
-    """Where lines stand within their width."""
+    """The alignment of lines within their width."""
 
     LEFT = 0.0
     CENTRE = 0.5
@@ -19,7 +19,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is written: height in pixels (``Metrics.text``), colour, weight."""
+    """The style of a text: its height in pixels (``Metrics.text``), colour and weight."""
 
     size: int
     colour: Colour
@@ -27,13 +27,13 @@ class Style:
 
     @property
     def is_light(self) -> bool:
-        """Whether the text is light, so that it stands on a dark ground."""
+        """Whether the text is light, and its ground dark."""
         red, green, blue = self.colour
         return 3 * red + 6 * green + blue > 1100
 
 
 def cleaned(text: str) -> str:
-    """Return the text without what no font can draw: control characters, half surrogates, picture selectors."""
+    """Return the text without characters that no font can draw: control characters, surrogates, variation selectors."""
     if text.isprintable() and text.isascii():
         return text
     kept = []

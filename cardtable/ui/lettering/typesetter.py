@@ -1,4 +1,4 @@
-"""Typesetting: texts measured, wrapped, fitted into their place and drawn, and what was drawn kept."""
+"""Typesetting: measures, wraps, fits and draws texts, and caches the results."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
@@ -14,19 +14,19 @@ from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned
 from cardtable.ui.theme import MIN_TEXT_PIXELS, TWO_COLOURS, Colour, Size, SuitInks
 
 LABEL_BYTES_PER_PIXEL: Final = 3
-"""Bytes of drawn texts that are kept for each pixel of the window, which shows at most a quarter of them at once."""
+"""Bytes of drawn texts cached for each pixel of the window, which shows at most a quarter of them at once."""
 MAX_LABEL_BYTES: Final = 16_000_000
-"""Bytes of drawn texts that are kept in the largest windows."""
+"""Bytes of drawn texts cached in the largest windows."""
 MAX_WIDTHS: Final = 3000
-"""Measured lines that are remembered."""
+"""The greatest number of cached line widths."""
 MAX_FITS: Final = 1000
-"""Texts of which it is remembered how they fit into their place."""
+"""The greatest number of cached fittings of texts into places."""
 MAX_WRAPS: Final = 500
-"""Wrapped texts that are remembered."""
+"""The greatest number of cached wrapped texts."""
 
 
 class Typesetter:
-    """Sets text in any size, and keeps what was set."""
+    """Sets texts in any size, and caches the results."""
 
     def __init__(self, suits: SuitInks = TWO_COLOURS) -> None:
         self._glyphs = Glyphs(suits)
@@ -36,7 +36,7 @@ class Typesetter:
         self._labels: Cache[Hashable, Surface] = Cache(MAX_LABEL_BYTES, bytes_of)
 
     def fit_window(self, window: Size) -> None:
-        """Keep as many texts as a window of this size needs."""
+        """Limit the cache to the need of a window of this size."""
         self._labels.set_capacity(min(LABEL_BYTES_PER_PIXEL * window[0] * window[1], MAX_LABEL_BYTES))
 
     def line_height(self, style: Style) -> int:
@@ -49,12 +49,12 @@ class Typesetter:
         return self._widths.get(key, lambda: self._glyphs.width(cleaned(text), style))
 
     def measure(self, text: str, style: Style, width: int | None = None) -> tuple[int, int]:
-        """Return width and height of the text, wrapped to ``width`` if one is given."""
+        """Return the width and height of the text, wrapped to ``width`` unless that is ``None``."""
         lines = self.wrap(text, style, width) if width is not None else tuple(text.split("\n"))
         return max(self.width(line, style) for line in lines), len(lines) * self.line_height(style)
 
     def fit(self, text: str, style: Style, width: int) -> str:
-        """Return the text, or its beginning and an ellipsis when it is wider than ``width``."""
+        """Return the text, or its beginning with an ellipsis if it is wider than ``width``."""
         if self.width(text, style) <= width:
             return text
         low, high = 0, len(text)
@@ -69,12 +69,12 @@ class Typesetter:
         return ELLIPSIS if self.width(ELLIPSIS, style) <= width else ""
 
     def wrap(self, text: str, style: Style, width: int, lines: int | None = None) -> tuple[str, ...]:
-        """Return the text in lines no wider than ``width``; if there are more than ``lines``, the last ends in …."""
+        """Return the text in lines no wider than ``width``, cut after ``lines`` with an ellipsis."""
         key = (text, style.size, style.bold, width, lines)
         return self._wraps.get(key, lambda: self._wrap(text, style, width, lines))
 
     def shrunk(self, text: str, style: Style, width: int, least: float = 0.8) -> Style:
-        """Return the style, made smaller until the text fits, but not under ``least`` of it nor the readable floor."""
+        """Return the style, reduced until the text fits, but not below ``least`` of its size or a legible size."""
         floor = min(style.size, max(MIN_TEXT_PIXELS, round(style.size * least)))
         size = style.size
         while size > floor and self.width(text, replace(style, size=size)) > width:
@@ -82,14 +82,14 @@ class Typesetter:
         return replace(style, size=size)
 
     def label(self, text: str, style: Style, width: int | None = None) -> Surface:
-        """Return one drawn line; kept, so never draw onto it."""
+        """Return one drawn line. Callers must not draw onto it."""
         shown = cleaned(text if width is None else self.fit(text, style, width)).replace("\n", " ")
         return self._labels.get((shown, style), lambda: self._glyphs.line(shown, style))
 
     def block(
         self, text: str, style: Style, width: int, align: Align = Align.LEFT, lines: int | None = None
     ) -> Surface:
-        """Return a drawn paragraph of exactly ``width``; kept, so never draw onto it."""
+        """Return a drawn paragraph of exactly ``width``. Callers must not draw onto it."""
         key = (text, style, width, align, lines)
         return self._labels.get(key, lambda: self._block(text, style, width, align, lines))
 
@@ -103,10 +103,10 @@ class Typesetter:
         wrap: bool = False,
         shrink: bool = True,
     ) -> Rect:
-        """Write the text into ``rect``, in the middle of its height, and never beyond; return where it stands.
+        """Write the text within ``rect``, in the middle of its height; return its place.
 
-        What is too wide is wrapped (if ``wrap`` and there is room), made a little smaller (if ``shrink``: not in
-        lists, whose lines shall look alike), then cut with an ellipsis.
+        A text that is too wide is wrapped (if ``wrap`` is set and there is room), reduced a little (if ``shrink`` is
+        set, which it is not for lists of uniform lines), then cut with an ellipsis.
         """
         if not text or rect.width <= 0 or rect.height <= 0:
             return Rect(rect.topleft, (0, 0))
@@ -123,16 +123,16 @@ class Typesetter:
         return inside
 
     def _fitted(self, text: str, style: Style, rect: Rect, wrap: bool, shrink: bool) -> tuple[str, int, Style]:
-        """Return what of the text is shown, on how many lines (0: one label), and how."""
+        """Return the visible part of the text, its number of lines (0 for a single label), and its style."""
         rows = max(1, rect.height // self.line_height(style)) if wrap else 1
         if rows > 1 and ("\n" in text or self.width(text, style) > rect.width):
             return text, rows, style
         fitting = self.shrunk(text, style, rect.width) if shrink else style
         return cleaned(self.fit(text, fitting, rect.width)).replace("\n", " "), 0, fitting
 
-    def sign(self, suit: int, height: int, colour: Colour) -> Surface:
-        """Return the sign of a suit (0 clubs … 3 spades) as a shape of this height; kept, so never draw onto it."""
-        return self._glyphs.suit_sign(suit, height, colour)
+    def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
+        """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""
+        return self._glyphs.suit_symbol(suit, height, colour)
 
     def _block(self, text: str, style: Style, width: int, align: Align, lines: int | None) -> Surface:
         wrapped = self.wrap(text, style, width, lines)

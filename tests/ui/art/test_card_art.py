@@ -184,7 +184,7 @@ def test_a_shadow_is_soft_and_has_the_same_margin_all_around() -> None:
 
 @pytest.mark.parametrize("suit", [Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES])
 def test_suit_signs_come_in_any_colour_and_height(suit: Suit) -> None:
-    sign = Typesetter().sign(suit, 40, (10, 200, 30))
+    sign = Typesetter().suit_symbol(suit, 40, (10, 200, 30))
     assert 38 <= sign.get_height() <= 40
     assert sign.get_at((sign.get_width() // 2, sign.get_height() // 2))[:3] == (10, 200, 30)
 
@@ -192,7 +192,7 @@ def test_suit_signs_come_in_any_colour_and_height(suit: Suit) -> None:
 def test_another_deck_is_printed_at_once() -> None:
     art = CardArt("two-large")
     red = art.front(Card.parse("9d"), (90, 126))
-    art.print_as("four-large")
+    art.set_deck("four-large")
     assert not same(red, art.front(Card.parse("9d"), (90, 126)))
 
 

@@ -4,8 +4,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ui.keyboard.keymap import COMMANDS, Keymap, as_written, read_keymap, refusal
-from cardtable.ui.keyboard.keys import name_of, pressed, spelled
+from cardtable.ui.keyboard.keymap import COMMANDS, Keymap, read_keymap, refusal, written_keys
+from cardtable.ui.keyboard.keys import display_name, name_of, pressed
 
 
 def key_down(key: int, text: str = "", mod: int = 0, scancode: int = 0) -> Event:
@@ -37,10 +37,10 @@ def test_keys_that_are_only_held_have_no_name(key: int) -> None:
 
 
 def test_names_may_be_written_small() -> None:
-    assert [spelled(text) for text in ("u", "esc", "F11", "pgup", "ctrl+s", "Ctrl+s", "?", "ö")] == [
+    assert [display_name(text) for text in ("u", "esc", "F11", "pgup", "ctrl+s", "Ctrl+s", "?", "ö")] == [
         "U", "Esc", "F11", "PgUp", "", "Ctrl+S", "?", "ö",
     ]  # fmt: skip
-    assert [spelled(text) for text in ("", "Banana", " ", "\n", "F13", "Ctrl+")] == [""] * 6
+    assert [display_name(text) for text in ("", "Banana", " ", "\n", "F13", "Ctrl+")] == [""] * 6
 
 
 def test_every_key_stands_for_one_command_only() -> None:
@@ -84,9 +84,9 @@ def test_what_is_written_wrongly_is_named_and_ignored() -> None:
     keys, problems = read_keymap(WRONG)
     assert keys == Keymap({"undo": "Z"})
     assert [problem.partition(";")[0] for problem in problems] == [
-        "keys: hint can't be Banana: no key is called so",
+        "keys: hint can't be Banana: there is no such key",
         "keys: there is no jump",
-        "keys: log can't be Enter: Enter presses the button that stands out",
+        "keys: log can't be Enter: Enter presses the highlighted button",
         "keys: sort can't be Z: that is the key of undo",
     ]
 
@@ -100,7 +100,7 @@ def test_a_usual_key_can_be_taken_by_another_command_that_gives_it_up() -> None:
 
 def test_what_was_written_wrongly_stays_when_keys_are_kept() -> None:
     keys, _ = read_keymap(WRONG)
-    kept = as_written(keys.with_key("log", "J"), WRONG)
+    kept = written_keys(keys.with_key("log", "J"), WRONG)
     assert kept == {"undo": "Z", "log": "J", "hint": "Banana", "jump": "J"}
-    assert as_written(Keymap(), {"undo": "Z", "hint": "h"}) == {}
-    assert read_keymap(as_written(keys, {})) == (keys, ())
+    assert written_keys(Keymap(), {"undo": "Z", "hint": "h"}) == {}
+    assert read_keymap(written_keys(keys, {})) == (keys, ())

@@ -24,7 +24,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.scores.sheet_drawing import milder
+from cardtable.ui.pages.scores.sheet_drawing import half_scaled
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import HEADLINE
 from tests.known_games import game_of
@@ -76,7 +76,7 @@ def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str]
 def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[int, int, float]) -> None:
     _, scene = hand_sheet(tmp_path, played(game_of("the-card-game"), 4), size)
     look, place = scene.look, scene.head(scene.look)
-    drawn = look.text.label("Bert goes out", look.style(milder(look, HEADLINE), bold=True))
+    drawn = look.text.label("Bert goes out", look.style(half_scaled(look, HEADLINE), bold=True))
     letters = drawn.get_bounding_rect().move(0, (place.height - drawn.get_height()) // 2)
     assert 0 <= letters.top < letters.bottom <= place.height
 

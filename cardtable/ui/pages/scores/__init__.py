@@ -1,1 +1,1 @@
-"""The score sheet of a hand or a match, the lines that a match might have taken, and what can be done with them."""
+"""The score sheets of hands and matches, and the comparison of lines of play."""

@@ -1,4 +1,4 @@
-"""Buttons at the foot of a page, as wide as their labels need, on one row or on two."""
+"""The layout of buttons at the foot of a page, in one row or two."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import MIN_TARGET_PIXELS
 
 MAX_SQUEEZE: Final = 1.15
-"""How much wider than their row buttons may want to be before they take two rows: labels shrink and keys go."""
+"""The greatest natural width of buttons in one row, by the width of the row: labels shrink and keys are left out."""
 
 
 def rows_of(buttons: Sequence[Button], look: Look, width: int) -> list[list[Button]]:
@@ -28,13 +28,13 @@ def height_of(rows: Sequence[Sequence[Button]], look: Look) -> int:
 
 
 def _row(rows: Sequence[Sequence[Button]], look: Look) -> int:
-    """Return the height of a row: what its labels need, and never less than a finger."""
+    """Return the height of a row: that of its labels, but at least that of a finger."""
     points = max(button.points for row in rows for button in row)
     return max(MIN_TARGET_PIXELS, look.metrics.px(44), round(look.metrics.text(points) * 1.85))
 
 
 def place_rows(rows: Sequence[Sequence[Button]], look: Look, foot: Rect) -> None:
-    """Place the rows one under the other, each from edge to edge."""
+    """Place the rows below each other, each from edge to edge."""
     gap, high = look.metrics.gap, _row(rows, look)
     for number, row in enumerate(rows):
         wanted = [button.natural_size(look)[0] for button in row]

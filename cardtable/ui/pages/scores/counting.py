@@ -1,4 +1,4 @@
-"""The score sheet counts up: line by line, with a tick for each."""
+"""The counting of a score sheet, line by line with a tick for each."""
 
 from dataclasses import dataclass
 from math import inf
@@ -6,10 +6,10 @@ from math import inf
 
 @dataclass(slots=True)
 class Counting:
-    """How far the sheet has counted.
+    """The progress of the counting.
 
-    :param lines: how many lines there are to count.
-    :param seconds: how long each of them takes; 0 if all figures are there at once.
+    :param lines: the number of lines to count.
+    :param seconds: the time for each line; 0 to show all figures at once.
     """
 
     lines: int
@@ -19,16 +19,16 @@ class Counting:
 
     @property
     def counted(self) -> float:
-        """How many lines have been counted; endless when all have."""
+        """The number of lines counted so far; infinite at the end."""
         return inf if self.is_over else self._counted
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to count."""
+        """Whether all lines are counted."""
         return self.seconds <= 0 or self._counted >= self.lines
 
     def update(self, now: float) -> bool:
-        """Move on to ``now``, and return whether another line has begun."""
+        """Advance to ``now``; return whether another line has begun."""
         if self.is_over:
             return False
         if self._began is None:

@@ -1,4 +1,4 @@
-"""Draws one line of a hand in its panel: who decided what, trick by trick or move by move, and what came of it."""
+"""Draws a line of play in its panel: the decision, the tricks or moves after it, and the result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,21 +22,21 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Colour, Ground
 MAX_CARD_UNITS: Final = 77
 MIN_CARD_PIXELS: Final = 24
 PITCH: Final = 0.66
-"""From one card of a trick to the next, by a card's width."""
+"""The distance from one card of a trick to the next, by the width of a card."""
 TIGHT: Final = 0.4
-"""The same in tricks of more than three cards."""
+"""The same for tricks of more than three cards."""
 CROWN: Final = ((0, 0.25), (0.25, 0.6), (0.5, 0), (0.75, 0.6), (1, 0.25), (0.9, 1), (0.1, 1))
-"""The corners of a crown, in parts of its place."""
+"""The corners of a crown, by its width and height."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinePanel:
-    """A line and its place.
+    """The panel of a line.
 
-    :param note: how it came about: ``as it was played``.
-    :param sides: those who win and lose together.
+    :param note: the kind of line, such as ``as it was played``.
+    :param sides: the sides of the match.
     :param names: the players' names by seat.
-    :param tried: whether it is what was tried: aqua and dashed, else white and solid.
+    :param tried: whether it is the line that was tried: aqua and dashed, otherwise white and solid.
     """
 
     line: LineOfPlay
@@ -53,7 +53,7 @@ class LinePanel:
         return self.look.theme.aqua if self.tried else self.look.theme.white
 
     def draw(self, surface: Surface, art: CardArt) -> None:
-        """Draw it."""
+        """Draw the panel."""
         look, metrics = self.look, self.look.metrics
         radius, edge = metrics.px(14), max(2, metrics.px(2))
         ground = Box(look.theme.panel, radius, look.theme.panel_alpha, edge=None if self.tried else self.colour)
@@ -80,7 +80,7 @@ class LinePanel:
         surface.blit(self.look.shapes.drawing(body, self.rect.size), self.rect)
 
     def _head(self, surface: Surface, inner: Rect) -> int:
-        """Write what was decided; return where the rest begins."""
+        """Write the decision; return the top of the rest."""
         look = self.look
         style = look.style(TITLE * 0.8, bold=True)
         line, small = look.text.line_height(style), look.dim_style(Ground.DARK, SMALL)
@@ -91,15 +91,15 @@ class LinePanel:
         return under.bottom + look.metrics.px(4)
 
     def _foot(self, surface: Surface, inner: Rect) -> int:
-        """Write what the hand came to, and each side's points and totals; return where that begins."""
+        """Write the result of the hand with each side's points and totals; return its top."""
         look, metrics, line = self.look, self.look.metrics, self.line
         bold, small = look.style(LARGE, bold=True), look.dim_style(Ground.DARK, SMALL)
         row = max(look.text.line_height(bold), metrics.px(30))
         top = inner.bottom - row * len(self.sides) - look.text.line_height(look.style(BODY, bold=True)) - metrics.px(8)
-        said = line.ending.headline if line.ending is not None else f"This {line.hand_word} is not over."
-        style = look.text.shrunk(said, look.style(BODY, bold=True), inner.width, 0.6)
+        text = line.ending.headline if line.ending is not None else f"This {line.hand_word} is not over."
+        style = look.text.shrunk(text, look.style(BODY, bold=True), inner.width, 0.6)
         place = Rect(inner.left, top, inner.width, look.text.line_height(look.style(BODY, bold=True)))
-        look.write(surface, said, style, place)
+        look.write(surface, text, style, place)
         for number, side in enumerate(self.sides):
             seat = side.seats[0]
             area = Rect(inner.left, place.bottom + metrics.px(8) + number * row, inner.width, row)
@@ -122,7 +122,7 @@ class LinePanel:
         return signed(f"{before} \u2192 {after}")
 
     def _tricks(self, surface: Surface, art: CardArt, room: Rect) -> None:
-        """Draw the tricks in rows, as large as they may be."""
+        """Draw the tricks in rows, as large as possible."""
         look, tricks = self.look, self.line.tricks
         caption = look.text.line_height(look.dim_style(Ground.DARK, SMALL))
         most = max(len(trick.cards) for trick in tricks)
@@ -144,7 +144,7 @@ class LinePanel:
                 self._trick(surface, art, trick, Rect(left, top, _span(wide, most, pitch), high), (wide, pitch))
 
     def _trick(self, surface: Surface, art: CardArt, trick: Trick, place: Rect, size: tuple[int, float]) -> None:
-        """Draw a trick: its number, who took it, its cards; the card that was decided on has an edge."""
+        """Draw a trick with its number, winner and cards; the card of the decision has an edge."""
         look, (wide, pitch) = self.look, size
         small = look.dim_style(Ground.DARK, SMALL)
         caption = Rect(place.left, place.top, place.width, look.text.line_height(small))
@@ -157,8 +157,8 @@ class LinePanel:
             crown.height = caption.height * 3 // 4
             crown.centery = caption.centery
             self._crown(surface, crown)
-        said = Rect(caption.left + mark, caption.top, room, caption.height)
-        look.write(surface, text, look.text.shrunk(text, small, room, 0.6), said)
+        beside = Rect(caption.left + mark, caption.top, room, caption.height)
+        look.write(surface, text, look.text.shrunk(text, small, room, 0.6), beside)
         painter = CardPainter(art, look.shapes)
         first = trick is self.line.tricks[0]
         for number, card in enumerate(trick.cards):
@@ -177,7 +177,7 @@ class LinePanel:
         surface.blit(self.look.shapes.drawing(body, place.size), place)
 
     def _pips(self, surface: Surface, side: Side, place: Rect) -> None:
-        """Draw the tricks of a side as small cards, from the right; nothing where there is no room for them."""
+        """Draw the tricks of a side as small cards from the right, if there is room."""
         taken = sum(self.line.taken[seat] for seat in side.seats) if self.line.taken else 0
         high = min(place.height * 2 // 3, self.look.metrics.px(20))
         wide = round(high * 0.72)
@@ -191,7 +191,7 @@ class LinePanel:
             self.look.shapes.draw(surface, card, box)
 
     def _moves(self, surface: Surface, room: Rect) -> None:
-        """Write the moves in the words of the log; where they are too many, the last ones are counted."""
+        """Write the moves in the words of the log; if they are too many, the last ones are only counted."""
         look = self.look
         style = look.style(BODY)
         line = round(look.text.line_height(style) * 1.08)
@@ -205,5 +205,5 @@ class LinePanel:
 
 
 def _span(wide: int, cards: int, pitch: float) -> int:
-    """Return the width of a trick of this many cards."""
+    """Return the width of a trick of this number of cards."""
     return round(wide * (1 + pitch * (cards - 1)))

@@ -1,4 +1,4 @@
-"""One line of a hand from a decision on, as it is shown beside another: its tricks or moves, and what came of it."""
+"""A line of play from a decision to the end of the hand: its tricks or moves, and the result."""
 
 from dataclasses import dataclass, replace
 
@@ -15,9 +15,9 @@ from cardtable.ui.pages.scores.match_sides import hand_ending
 class Trick:
     """A trick of the line.
 
-    :param number: its number in the hand, from one.
-    :param winner: who took it; ``None`` if it was set aside.
-    :param won_with: the card that won it, if it is known.
+    :param number: its number in the hand, from 1.
+    :param winner: the seat that took it; ``None`` if it was set aside.
+    :param won_with: the card that won it, if known.
     """
 
     number: int
@@ -28,19 +28,19 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class LineOfPlay:
-    """One line of a hand.
+    """A line of play.
 
-    :param hand: the number of the hand, from one.
-    :param hand_word: what the game calls a hand.
-    :param actor: who decided.
-    :param decided: what, in the words of the log.
+    :param hand: the number of the hand, from 1.
+    :param hand_word: the game's word for a hand.
+    :param actor: the seat that decided.
+    :param decided: the decision in the words of the log.
     :param cards: the cards of that move.
-    :param tricks: the tricks from the decision on, in a game that has some.
+    :param tricks: the tricks from the decision on; empty in a game without tricks.
     :param moves: all moves from the decision on, in the words of the log.
-    :param before: by seat, the score before the hand.
-    :param points: by seat, what the hand brought; ``None`` if it is not over.
-    :param ending: what it came to; ``None`` likewise.
-    :param taken: by seat, the number of tricks taken in the whole hand so far.
+    :param before: the scores before the hand, by seat.
+    :param points: the points of the hand, by seat; ``None`` if it is not over.
+    :param ending: the ending of the hand; ``None`` if it is not over.
+    :param taken: the tricks taken in the whole hand so far, by seat.
     """
 
     hand: int
@@ -57,13 +57,13 @@ class LineOfPlay:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """By seat, the score after the hand, or before it if it is not over."""
+        """The scores after the hand, by seat, or those before it if it is not over."""
         points = self.points or (0,) * len(self.before)
         return tuple(was + more for was, more in zip(self.before, points, strict=True))
 
 
 def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
-    """Return the line of a match from a decision on to the end of its hand, as everybody saw it.
+    """Return the line of a match from a decision to the end of its hand, as an onlooker saw it.
 
     :param at: the number of moves before the decision.
     """
@@ -93,7 +93,7 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
 
 
 def _decided(match: WatchedMatch, view: View, place: int) -> str:
-    """Return what was decided in the words of the log; a sealed bid is named if it was turned up later."""
+    """Return the decision in the words of the log; a sealed bid is named if it was turned up later."""
     log, decision = list(view.log), view.log[place]
     bid = decision.event(CardBid)
     if bid is not None and bid.sealed:
@@ -105,7 +105,7 @@ def _decided(match: WatchedMatch, view: View, place: int) -> str:
 
 
 def _tricks(view: View, place: int) -> tuple[Trick, ...]:
-    """Return the tricks that were over after a place of the log."""
+    """Return the tricks completed from a place of the log on."""
     over = [(end, event) for end, entry in enumerate(view.log) for event in entry.events if isinstance(event, Taken)]
     begins = [0, *(end + 1 for end, _ in over)]
     return tuple(
@@ -116,10 +116,10 @@ def _tricks(view: View, place: int) -> tuple[Trick, ...]:
 
 
 def _won_with(view: View, begin: int, end: int, trick: Taken) -> Card | None:
-    """Return the card of the trick that its winner played.
+    """Return the card with which the winner took a trick.
 
-    :param begin: the place of its first move in the log.
-    :param end: that of its last one.
+    :param begin: the place of the trick's first move in the log.
+    :param end: the place of its last move.
     """
     played = (
         card
@@ -132,7 +132,7 @@ def _won_with(view: View, begin: int, end: int, trick: Taken) -> Card | None:
 
 
 def _taken(view: View) -> tuple[int, ...]:
-    """Return the number of tricks that each seat took in the hand; nothing in a game without tricks."""
+    """Return the tricks that each seat took in the hand; empty in a game without tricks."""
     counts = [0] * view.seats
     for entry in view.log:
         for event in entry.events:

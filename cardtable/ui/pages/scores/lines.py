@@ -1,4 +1,4 @@
-"""Two lines of one hand side by side: what was played, and what was tried instead with the same hidden cards."""
+"""The page that compares two lines of a hand: the one played, and one tried instead with the same hidden cards."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ from cardtable.ui.theme import SMALL, Ground
 
 @dataclass(frozen=True, slots=True)
 class LineActions:
-    """What the page leads to.
+    """The actions of the page.
 
-    :param another: tries yet another move at the same decision.
-    :param play_on: plays on what was tried; ``None`` if its hand is over.
-    :param step: looks back at what was tried, move by move.
+    :param another: tries another move at the same decision.
+    :param play_on: continues the line that was tried; ``None`` if its hand is over.
+    :param step: looks back at the line that was tried, move by move.
     :param further: shows another line of the hand; ``None`` if there is no other.
-    :param remove: takes what was tried out of the file.
+    :param remove: removes the line that was tried from the file.
     """
 
     back: Callable[[], None]
@@ -41,7 +41,7 @@ class LineActions:
 
 
 class LinesScene(PageScene):
-    """What was played at the left, what was tried at the right, from the same decision on."""
+    """The line played on the left and the line tried on the right, from the same decision on."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class LinesScene(PageScene):
     ) -> None:
         """Show two lines.
 
-        :param at: the number of moves before the decision, which both have.
+        :param at: the number of moves before the decision, the same in both.
         :param faces: the animals of all seats.
         """
         super().__init__()
@@ -73,7 +73,7 @@ class LinesScene(PageScene):
         self._said = ""
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the panels side by side, and the buttons below them."""
+        """Place the panels side by side and the buttons below them."""
         metrics, actions = look.metrics, self.actions
         buttons = [
             Button("Another move here", actions.another, key="A"),
@@ -126,14 +126,14 @@ class LinesScene(PageScene):
             self.comparison.cancel()
 
     def _ask_removal(self) -> None:
-        """Ask whether to remove what was tried."""
+        """Ask whether to remove the line that was tried."""
         answers = [
             Answer("Keep it", role=Role.PRIMARY, escapes=True),
             Answer("Remove", self.actions.remove, Role.DANGER),
         ]
-        text = "It is taken out of the table's file. What was played stays."
+        text = "This removes it from the table's file. What was played stays."
         self.desk.open(Dialog("Remove what was tried?", text, answers))
 
     def back(self) -> None:
-        """Go back to where one came from."""
+        """Go back to the page from which this one was opened."""
         self.actions.back()

@@ -1,21 +1,21 @@
-"""The sides of a match with their names and faces, and what pages tell of its end."""
+"""The sides of a match with their names and faces, and the endings of its hands."""
 
 from cardtable.engine.title import are_teams
 from cardtable.engine.view import View
 from cardtable.engine.voice.endings import Ending
 from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
-from cardtable.ui.pages.scores.podium import Place
+from cardtable.ui.pages.scores.podium import Placing
 from cardtable.ui.pages.scores.tally import Side
 
 
 def people_of(match: WatchedMatch) -> People:
-    """Return how to speak of the players: the only person at the screen is *you*."""
+    """Return the names of the players, of whom the only person at the screen is *you*."""
     return People(match.names, match.persons[0] if len(match.persons) == 1 else None)
 
 
 def sides_of(match: WatchedMatch, view: View, faces: tuple[str, ...]) -> list[Side]:
-    """Return the sides that win and lose together.
+    """Return the sides of a match.
 
     :param faces: the animals of all seats.
     """
@@ -34,18 +34,18 @@ def sides_of(match: WatchedMatch, view: View, faces: tuple[str, ...]) -> list[Si
 
 
 def hand_ending(match: WatchedMatch, hand: int) -> Ending:
-    """Return what a hand came to."""
+    """Return the ending of a hand."""
     return match.game.endings.hand(match.view_of_hand(None, hand), people_of(match))
 
 
 def match_ending(match: WatchedMatch, hands: int) -> Ending:
-    """Return what a match came to, with the number of its hands."""
+    """Return the ending of a match with this number of hands."""
     view = match.view_of_hand(None, hands - 1 if hands else None)
     return match.game.endings.match(view, people_of(match), match.game.sides(view.seats))
 
 
-def places_of(match: WatchedMatch, view: View, sides: list[Side]) -> list[Place]:
-    """Return how the sides came in, the winners first; in a match of a single hand with the cards that they won."""
+def places_of(match: WatchedMatch, view: View, sides: list[Side]) -> list[Placing]:
+    """Return the placings, winners first; in a match of a single hand with the cards won."""
     low, winners = match.game.low_wins, view.winners or ()
     lines = view.results[0].lines if len(view.results) == 1 and not low else ()
 
@@ -55,7 +55,7 @@ def places_of(match: WatchedMatch, view: View, sides: list[Side]) -> list[Place]
 
     ordered = sorted(sides, key=rank)
     return [
-        Place(
+        Placing(
             side=side,
             place=1 + sum(rank(other) < rank(side) for other in sides),
             points=view.scores[side.seats[0]],

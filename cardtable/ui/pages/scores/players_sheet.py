@@ -1,4 +1,4 @@
-"""The score sheet of three to eight players: a row for each, in the order of the totals, with the open line's cards."""
+"""The score sheet of three to eight players: a row for each, ordered by total, with the cards of the open line."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,23 +17,24 @@ from cardtable.ui.pages.scores.sheet_drawing import (
     draw_faces,
     draw_figure,
     draw_name,
+    half_scaled,
     label_of,
     line_box,
-    milder,
 )
 from cardtable.ui.pages.scores.tally import Tally
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 MAX_ROW: Final = 124
-"""Units of height of a player's row at most; ``WANTED_ROW`` is enough."""
+"""The greatest height of a player's row in layout units."""
 WANTED_ROW: Final = 80
+"""The sufficient height of a player's row in layout units."""
 MAX_FACE: Final = 84
 LABEL_SHARE: Final = 0.15
-"""The part of the sheet's width that a line's figures take, as narrow as they may be."""
+"""The least width of a line's figures, as a share of the sheet."""
 NAME_SHARE: Final = 0.27
 NO_CARDS: Final = "no cards"
-"""What stands in the row of a player for whom the line has no cards."""
+"""The text in the row of a player without cards in the open line."""
 
 
 class PlayersSheet(Sheet):
@@ -41,7 +42,7 @@ class PlayersSheet(Sheet):
 
     @staticmethod
     def least_height(tally: Tally, look: Look, width: int) -> int:
-        """Return the height with which a sheet so wide looks well, even if it would like to have more."""
+        """Return a sufficient height for a sheet of this width."""
         sheet = PlayersSheet(tally=tally, look=look, place=Rect(0, 0, width, 0))
         return sheet._head + len(tally.sides) * (look.metrics.px(WANTED_ROW) + sheet._gap)
 
@@ -54,10 +55,12 @@ class PlayersSheet(Sheet):
         """The width of a total."""
         look = self.look
         caption = max(look.text.width(label, look.style(SMALL)) for label, _ in self._totals())
-        return max(caption, look.text.width("−8888", look.style(milder(look, LARGE), bold=True))) + look.metrics.px(20)
+        return max(
+            caption, look.text.width("−8888", look.style(half_scaled(look, LARGE), bold=True))
+        ) + look.metrics.px(20)
 
     def _totals(self) -> list[tuple[str, list[int]]]:
-        """Return the columns that add up: the hand, unless it has just one line, and the match."""
+        """Return the columns of totals: the hand, unless it has just one line, and the match."""
         sides = range(len(self.tally.sides))
         match = ("Match", [self.tally.final(side) for side in sides])
         hand = (f"This {self.tally.hand_word}", [self.tally.recorded(side) for side in sides])
@@ -65,7 +68,7 @@ class PlayersSheet(Sheet):
 
     @property
     def _column(self) -> int:
-        """The width of a line's figures: wide enough for its label where there is room, less with several lines."""
+        """The width of a line's figures: enough for its label if there is room, less with several lines."""
         look, lines = self.look, self.tally.result.lines
         if not lines:
             return 0
@@ -91,7 +94,7 @@ class PlayersSheet(Sheet):
 
     @property
     def rows(self) -> list[Rect]:
-        """The labels of the lines, which open them."""
+        """The places of the lines' labels, which open the lines."""
         right = self.place.right - self._figure * len(self._totals()) - self.look.metrics.pad
         count = len(self.tally.result.lines)
         left = right - self._column * count
@@ -100,7 +103,7 @@ class PlayersSheet(Sheet):
         ]
 
     def _players(self) -> list[tuple[int, Rect]]:
-        """Return the sides in the order of their totals, with their rows."""
+        """Return the sides with their rows, ordered by total."""
         top, gap = self.place.top + self._head + self._gap, self._gap
         count = len(self.tally.sides)
         high = min(self.look.metrics.px(MAX_ROW), (self.place.bottom - top) // count - gap)
@@ -110,7 +113,7 @@ class PlayersSheet(Sheet):
         ]
 
     def sums(self) -> list[tuple[str, list[int], Rect]]:
-        """Return the totals over the rows, with the places of their labels."""
+        """Return the totals, with the places of their labels above the rows."""
         totals, right = self._totals(), self.place.right - self.look.metrics.pad
         return [
             (label, figures, Rect(right - self._figure * (len(totals) - n), self.place.top, self._figure, self._head))
@@ -140,7 +143,7 @@ class PlayersSheet(Sheet):
         look, tally, pad = self.look, self.tally, self.look.metrics.px(8)
         player = tally.sides[side]
         look.shapes.draw(surface, row, line_box(look, chosen=player.own))
-        place = look.style(milder(look, LARGE), look.theme.cream_dim, bold=True)
+        place = look.style(half_scaled(look, LARGE), look.theme.cream_dim, bold=True)
         number = Rect(row.left + pad, row.top, look.text.width("8.", place) + pad, row.height)
         look.write(surface, f"{tally.place(side)}.", place, number)
         size = min(row.height - 2 * look.metrics.px(4), look.metrics.px(MAX_FACE))
@@ -157,7 +160,9 @@ class PlayersSheet(Sheet):
             draw_figure(surface, look, tally.figure(line, side), look_at, BODY + 2, dim=not points, bold=bold)
         figures = [tally.total(side)] if len(self._totals()) == 1 else [tally.hand(side), tally.total(side)]
         for figure, (_, _, head) in zip(figures, self.sums(), strict=True):
-            draw_figure(surface, look, figure, Rect(head.left, row.top, head.width, row.height), milder(look, LARGE))
+            draw_figure(
+                surface, look, figure, Rect(head.left, row.top, head.width, row.height), half_scaled(look, LARGE)
+            )
         if columns and 0 <= self.chosen < len(tally.result.lines):
             room = Rect(name.right + pad, row.top, self._figures_left(columns[0]) - name.right - 2 * pad, row.height)
             if any(tally.result.lines[self.chosen].cards):
@@ -169,14 +174,14 @@ class PlayersSheet(Sheet):
                 draw_bar(surface, look, tally, side, room)
 
     def _figures_left(self, column: Rect) -> int:
-        """Return where the figures of a column begin, which stand at its right end."""
+        """Return the left edge of the figures in a column, which are aligned right."""
         style = self.look.style(BODY + 2, bold=True)
         sides = range(len(self.tally.sides))
         widest = max(self.look.text.width(signed(self.tally.points(0, side)), style) for side in sides)
         return max(column.left, column.right - self.look.metrics.px(12) - widest)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the players' rows too."""
+        """Yield the lines, the totals and the players' rows."""
         yield from super().parts()
         for side, row in self._players():
             yield Part("player", row, self.tally.sides[side].name)

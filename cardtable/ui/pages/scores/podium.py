@@ -1,4 +1,4 @@
-"""The podium at the end of a match: every side on a block, the higher the better, with faces, points and prizes."""
+"""The podium at the end of a match: every side on a block by its place, with faces, points and prizes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,40 +16,40 @@ from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import MIN_CHART_HANDS, Chart
-from cardtable.ui.pages.scores.sheet_drawing import draw_cards, fitting, milder
+from cardtable.ui.pages.scores.sheet_drawing import draw_cards, fitting, half_scaled
 from cardtable.ui.pages.scores.tally import Side
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground, Theme
 
 MAX_BLOCK_UNITS: Final = 250
-"""Units of a block's width at most; the winner's has this."""
+"""The greatest width of a block in layout units."""
 MAX_WIDTH_LINES: Final = 14
-"""The same by the height of text, where text is large for its window."""
+"""The same by the height of text, if text is large for its window."""
 MAX_WIDTH_SHARE: Final = 0.62
-"""The same by the height of the room: blocks are higher than wide."""
+"""The same by the height of the room: blocks are higher than they are wide."""
 OTHERS_WIDTH: Final = 0.9
 """The width of the other blocks, by the winner's."""
 BLOCK_HEIGHTS: Final = (1.0, 0.8, 0.71, 0.64, 0.58, 0.53, 0.49, 0.46)
 """The heights of the blocks by place, by the winner's."""
 FACE_WIDTHS: Final = (0.52, 0.38, 0.34, 0.3)
-"""The width of a face by place, by that of its block; the last for all further places."""
+"""The widths of faces by place, by those of their blocks; the last value serves all further places."""
 HEADROOM: Final = 1.1
-"""What stands over the winner's block, face and crown, by the height of the face."""
+"""The height of face and crown above the winner's block, by the height of the face."""
 PRIZE_HEIGHT: Final = 0.17
 """The height of the prizes, by the winner's block."""
 CROWN: Final = "M2 20 L0 6 L6 12 L12 0 L18 12 L24 6 L22 20 Z"
 MAX_CHART_SIDES: Final = 4
-"""With more sides the blocks take the whole width."""
+"""The greatest number of sides with a chart beside the blocks."""
 CHART_SHARE: Final = 0.3
 MIN_CHART_ROOM: Final = 1000
-"""Units of the room's width at least for a chart beside the blocks."""
+"""The least width of the room in layout units for a chart beside the blocks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """How a side came in.
+class Placing:
+    """The final place of a side.
 
-    :param place: from 1; equal sides share one.
+    :param place: its place from 1; equal sides share a place.
     :param won: whether it has won the match.
     :param prizes: the cards that it won, in a match of a single hand.
     """
@@ -62,20 +62,20 @@ class Place:
 
     @property
     def mood(self) -> Mood:
-        """How the side takes it."""
+        """The mood of the side's faces."""
         return Mood.GLAD if self.won else Mood.CALM if self.place == 2 else Mood.SAD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Podium:
-    """All sides on their blocks, in a room of the page.
+    """All sides on their blocks.
 
-    :param places: the sides, the best first.
-    :param totals: the sides' totals after each hand, beginning with zeros.
-    :param lost: whether the only person at the screen has not won: then no light is on the winner.
+    :param places: the placings, the best first.
+    :param whole: the room for blocks and chart.
+    :param lost: whether the only person at the screen has not won; the winner then has no light.
     """
 
-    places: Sequence[Place]
+    places: Sequence[Placing]
     look: Look
     whole: Rect
     chart: Chart
@@ -101,12 +101,12 @@ class Podium:
             whole.width = chart.left - whole.left - self.look.metrics.px(24)
         return whole
 
-    def _in_order(self) -> list[Place]:
-        """Return the places from left to right: the best in the middle, the others in turn left and right of it."""
+    def _in_order(self) -> list[Placing]:
+        """Return the placings from left to right: the best in the middle, the others alternately left and right."""
         return [*reversed(self.places[1::2]), *self.places[::2]]
 
-    def blocks(self) -> list[tuple[Place, Rect, Rect]]:
-        """Return the places from left to right, with their blocks and the row of faces on top of each."""
+    def blocks(self) -> list[tuple[Placing, Rect, Rect]]:
+        """Return the placings from left to right, each with its block and the row of faces on it."""
         metrics, count = self.look.metrics, len(self.places)
         gap = max(4, metrics.px(14))
         max_width = max(metrics.px(MAX_BLOCK_UNITS), metrics.text(BODY) * MAX_WIDTH_LINES)
@@ -115,7 +115,7 @@ class Podium:
         wides = [round(unit * (1 if place.won else OTHERS_WIDTH)) for place in self._in_order()]
         left = self.room.centerx - (sum(wides) + (count - 1) * gap) // 2
         full = self.room.height - FACE_WIDTHS[0] * unit * HEADROOM
-        made = []
+        blocks = []
         for place, wide in zip(self._in_order(), wides, strict=True):
             high = round(full * BLOCK_HEIGHTS[min(place.place, len(BLOCK_HEIGHTS)) - 1])
             block = Rect(left, self.room.bottom - high, wide, high)
@@ -124,9 +124,9 @@ class Podium:
             size = min(size, round(wide * 0.94 / (1 + 1.06 * (faces - 1))))
             row = Rect(0, 0, round(size * (1 + 1.06 * (faces - 1))), size)
             row.midtop = (block.centerx, block.top - round(size * 0.72))
-            made.append((place, block, row))
+            blocks.append((place, block, row))
             left += wide + gap
-        return made
+        return blocks
 
     def draw(self, surface: Surface, art: CardArt) -> None:
         """Draw all blocks."""
@@ -151,7 +151,7 @@ class Podium:
             self._draw_faces(surface, place, faces)
             self._draw_words(surface, art, place, block, faces)
 
-    def _draw_block(self, surface: Surface, place: Place, block: Rect) -> None:
+    def _draw_block(self, surface: Surface, place: Placing, block: Rect) -> None:
         look, theme = self.look, self.look.theme
         contrast = theme.panel_alpha == 255
         if place.won:
@@ -178,7 +178,7 @@ class Podium:
             ),
         )
 
-    def _draw_faces(self, surface: Surface, place: Place, row: Rect) -> None:
+    def _draw_faces(self, surface: Surface, place: Placing, row: Rect) -> None:
         look, size = self.look, row.height
         for number, face in enumerate(place.side.faces):
             square = Rect(row.left + round(number * size * 1.06), row.top, size, size)
@@ -189,7 +189,7 @@ class Podium:
             place_of = (row.centerx - wide // 2, row.top - round(wide * 0.72))
             surface.blit(look.shapes.drawing(crown, (wide, round(wide * 20 / 24))), place_of)
 
-    def _draw_words(self, surface: Surface, art: CardArt, place: Place, block: Rect, faces: Rect) -> None:
+    def _draw_words(self, surface: Surface, art: CardArt, place: Placing, block: Rect, faces: Rect) -> None:
         look, theme = self.look, self.look.theme
         ink = theme.ink if place.won else theme.cream
         inner = block.inflate(-2 * look.metrics.px(8), 0)
@@ -197,9 +197,9 @@ class Podium:
         alone = len(place.side.seats) == 1
         after = " (you)" if place.side.own and alone else ""
         name = place.side.name + after
-        figure = look.style(milder(look, TITLE + (14 if place.won else 4)), ink, bold=True)
+        figure = look.style(half_scaled(look, TITLE + (14 if place.won else 4)), ink, bold=True)
         high = min(look.text.line_height(figure), round((block.bottom - top) * 0.55))
-        style = look.style(milder(look, LARGE), ink, bold=True)
+        style = look.style(half_scaled(look, LARGE), ink, bold=True)
         lines = 1 if look.text.width(name, style) <= inner.width else 2
         words = Rect(inner.left, top, inner.width, min(lines * look.text.line_height(style), block.bottom - top - high))
         fitted = fitting(look, name, style, words)

@@ -1,4 +1,4 @@
-"""What a score sheet leads to, as functions."""
+"""The actions of a score sheet."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,23 +10,24 @@ from cardtable.ui.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreActions:
-    """What the score sheet leads to.
+    """The actions of a score sheet, with some of its texts.
 
     :param go_on: plays the next hand, or continues after a lesson.
-    :param again: plays the deals from a hand on once more, at a new table; with people in the next seat if told so.
+    :param again: plays the deals from a hand on again at a new table; if the second argument is true, with everyone in
+        the next seat.
     :param rematch: starts another match with the same players and house rules.
-    :param away: where Esc leads, through the pause menu until the match is over.
-    :param look_back: shows the table as it was after a move, and returns to a scene.
+    :param away: the actions of the pause menu, which Esc opens until the match is over.
+    :param look_back: shows the table after a number of moves, and returns to a scene.
     :param sound: plays a sound.
-    :param copy: copies a text, to be pasted elsewhere.
-    :param web_page: writes a hand, or with ``None`` the match, as a web page and returns what to say; ``None`` if that
-        cannot be done.
-    :param animate: draws the last moves of a hand, or with ``None`` of the match, as a moving picture, and comes back.
-    :param review: reviews what a person did in a hand; ``None`` if that cannot be done.
-    :param shared: what others need to play the same deal; ``None`` while the match is on, for it would tell what comes.
+    :param copy: copies a text to the clipboard.
+    :param web_page: writes a hand, or the match for ``None``, as a web page and returns a message; ``None`` if that is
+        impossible.
+    :param animate: draws the last moves of a hand, or of the match for ``None``, as a moving picture, and returns.
+    :param review: reviews a person's moves in a hand; ``None`` if that is impossible.
+    :param shared: the deal to share; ``None`` during the match, because it would reveal the next cards.
     :param rematch_label: the label of the button that starts another match.
-    :param count_seconds: how long each line counts up; 0 for figures at once.
-    :param faces: by name, the animals that people chose for themselves.
+    :param count_seconds: the time to count each line; 0 to show all figures at once.
+    :param faces: the animals that people chose for themselves, by name.
     :param lesson_label: the label of the button that continues after a lesson; empty after a real hand.
     """
 

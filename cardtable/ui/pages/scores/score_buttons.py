@@ -1,4 +1,4 @@
-"""What the end of a hand or of a match leads to, as buttons."""
+"""The buttons of a score sheet."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from cardtable.ui.pages.scores.score_dialogs import ScoreDialogs
 
 @dataclass(frozen=True, slots=True)
 class ScoreButtons:
-    """The buttons of the page as it is.
+    """The buttons of the page in its present state.
 
     :param over: whether the match is over.
-    :param shows_match: whether the places are shown, not a sheet.
-    :param hand_word: what the game calls a hand.
-    :param hand: the hand on the sheet, counted from 0; -1 if none has been played.
+    :param shows_match: whether the page shows the podium, not a sheet.
+    :param hand_word: the game's word for a hand.
+    :param hand: the hand on the sheet, from 0; -1 if none has been played.
     :param has_places: whether the match has winners.
     """
 
@@ -38,28 +38,28 @@ class ScoreButtons:
     ) -> list[Button]:
         """Return the buttons, the gold one first.
 
-        :param turn_over: shows the sheet instead of the places, or the other way round.
-        :param look_back: shows the table as it was, from the beginning of what the page shows on.
+        :param turn_over: switches between the sheet and the podium.
+        :param look_back: looks back from the beginning of the hand or match on the page.
         :param back: leaves the page.
         """
         actions = self.actions
-        made = [*self._onwards(), *self._deals_again()]
+        buttons = [*self._onwards(), *self._deals_again()]
         if self.over and self.has_places and self.hand >= 0 and not actions.lesson_label:
-            made.insert(1, Button("Score sheet" if self.shows_match else "Places", turn_over, key="P"))
+            buttons.insert(1, Button("Score sheet" if self.shows_match else "Places", turn_over, key="P"))
         dialogs = self.dialogs
         if self.over and (code := dialogs.code) is not None:
-            tip = Tip("The code of the deal, and the result as a line of text, to be sent to others.")
-            made.append(Button("Code", code, key="C", tip=tip))
+            tip = Tip("Copies the code of the deal, or the result as a line of text to send to others.")
+            buttons.append(Button("Code", code, key="C", tip=tip))
         if actions.review is not None and self.hand >= 0 and not self.shows_match:
-            tip = Tip("Which of your moves cost something, by what you could know.")
-            made.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
-        made.append(Button("Look back", look_back, key="B"))
+            tip = Tip("Shows your costly moves, judged by what you could know.")
+            buttons.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
+        buttons.append(Button("Look back", look_back, key="B"))
         if self.hand >= 0 and (show := dialogs.show_others) is not None:
-            tip = Tip("As a web page, or as a moving picture, which can be sent to anybody.")
-            made.append(Button("Show others", show, key="S", tip=tip))
+            tip = Tip("Makes a web page or a moving picture that you can send to anyone.")
+            buttons.append(Button("Show others", show, key="S", tip=tip))
         if self.over and (check := dialogs.honest_deals) is not None:
-            made.append(Button("Honest deals", check, key="H"))
-        return [*made, Button("Menu", back, key="Esc")]
+            buttons.append(Button("Honest deals", check, key="H"))
+        return [*buttons, Button("Menu", back, key="Esc")]
 
     def _onwards(self) -> list[Button]:
         actions = self.actions
@@ -70,12 +70,12 @@ class ScoreButtons:
         return [Button(label, go_on, key="Enter", role=Role.PRIMARY)]
 
     def _deals_again(self) -> list[Button]:
-        """Return what plays the deals once more: those from the hand on the sheet on, or all."""
+        """Return the buttons that play the deals again: from the hand on the sheet on, or all of them."""
         again, first = self.actions.again, 0 if self.shows_match else max(0, self.hand)
         if self.actions.lesson_label:
             return [Button("Same deals again", lambda: again(0, False), key="A")]
         same = "Same deals again" if self.shows_match else "Same deal again"
-        tip = Tip("The same deals, and everybody sits one seat further on.")
+        tip = Tip("The same deals, with everyone one seat further on.")
         return [
             Button(same, lambda: again(first, False), key="A"),
             Button("From the next seat", lambda: again(first, True), key="N", tip=tip),

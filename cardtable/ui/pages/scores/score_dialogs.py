@@ -1,4 +1,4 @@
-"""What is said or asked over a score sheet: what the deals can be checked by, the deal's code, ways to show others."""
+"""The dialogs of a score sheet: honest deals, the code of the deal, and ways to show the hand to others."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from cardtable.ui.pages.scores.score_actions import ScoreActions
 
 ABOUT_SHOWING: Final = (
     "A web page shows it move by move in any browser, by keys, mouse and touch. A moving picture shows the last moves. "
-    "Both can be sent to anybody."
+    "You can send both to anyone."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreDialogs:
-    """Each is a function that opens the dialog, or ``None`` where there is nothing to open.
+    """The dialogs; each property is a function that opens a dialog, or ``None`` if there is nothing to show.
 
-    :param honesty: what the deals can be checked by.
-    :param hand: the hand on the sheet, counted from 0; ``None`` for the whole match.
+    :param honesty: the data to check the deals.
+    :param hand: the hand on the sheet, from 0; ``None`` for the whole match.
     """
 
     desk: Desk
@@ -42,7 +42,7 @@ class ScoreDialogs:
 
     @property
     def code(self) -> Callable[[], None] | None:
-        """Gives the deal's code away."""
+        """Shares the deal's code."""
         shared = self.actions.shared
         return (
             None

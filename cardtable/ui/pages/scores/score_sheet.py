@@ -1,4 +1,4 @@
-"""The end of a hand and of a match: what it came to, every figure with its cards, and the places."""
+"""The page at the end of a hand or a match: the score sheet of the hand, or the podium."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ from cardtable.ui.pages.scores.podium import Podium
 from cardtable.ui.pages.scores.score_actions import ScoreActions
 from cardtable.ui.pages.scores.score_buttons import ScoreButtons
 from cardtable.ui.pages.scores.score_dialogs import ScoreDialogs
-from cardtable.ui.pages.scores.sheet_drawing import milder
+from cardtable.ui.pages.scores.sheet_drawing import half_scaled
 from cardtable.ui.pages.scores.sheet_layout import SheetLayout, sheet_layout
 from cardtable.ui.pages.scores.sheet_words import SheetWords
 from cardtable.ui.pages.scores.tally import Tally, totals_of
@@ -39,7 +39,7 @@ from cardtable.ui.theme import BODY, HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
 
 
 class ScoreSheetScene(PageScene):
-    """The last hand's sheet, or the places at the end of the match; earlier hands can be shown too."""
+    """The sheet of the last hand, or the podium at the end of the match. Earlier sheets can be shown too."""
 
     def __init__(self, match: WatchedMatch, art: CardArt, actions: ScoreActions) -> None:
         super().__init__()
@@ -60,16 +60,16 @@ class ScoreSheetScene(PageScene):
         self.chosen = -1
         self.earlier: Button | None = None
         self.later: Button | None = None
-        self._tell()
+        self._set_texts()
 
     def enter(self, stage: Stage) -> None:
-        """Let no press count that was meant for the table: the sheet comes up by itself."""
+        """Ignore presses that were meant for the table: the sheet comes up by itself."""
         super().enter(stage)
         if not self.counting.is_over:
             stage.shut_input()
 
-    def _tell(self) -> None:
-        """Take the words for what is shown, and open the line that decided."""
+    def _set_texts(self) -> None:
+        """Set the texts of the page, and open the decisive line."""
         if self.shows_match or not self.results:
             self.ending = match_ending(self.match, len(self.results))
         else:
@@ -81,17 +81,17 @@ class ScoreSheetScene(PageScene):
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the buttons; sheet or places take the rest."""
+        """Place the buttons; sheet or podium take the rest."""
         self.earlier = self.later = None
         dialogs = ScoreDialogs(self.desk, self.actions, self.match.honesty, None if self.shows_match else self.hand)
-        offered = ScoreButtons(
+        score_buttons = ScoreButtons(
             self.actions, self.over, self.shows_match, self.hand_word, self.hand, dialogs, bool(self.places)
         )
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
-        buttons = offered.buttons(self._turn_over, look_back, self.back)
+        buttons = score_buttons.buttons(self._turn_over, look_back, self.back)
         for button in buttons:
-            button.points = milder(look, BODY)
+            button.points = half_scaled(look, BODY)
         rows = button_rows.rows_of(buttons, look, self.body(look).width)
         body = self.body(look)
         foot = Rect(body.left, 0, body.width, button_rows.height_of(rows, look))
@@ -101,7 +101,7 @@ class ScoreSheetScene(PageScene):
         return [*(button for row in rows for button in row), *self._pager(look)]
 
     def _pager(self, look: Look) -> list[Widget]:
-        """Return the buttons that lead to the sheets of other hands."""
+        """Return the buttons that show the sheets of other hands."""
         if self.shows_match or len(self.results) < 2:
             return []
         head, size = self.head(look), max(MIN_TARGET_PIXELS, look.metrics.px(44))
@@ -117,16 +117,16 @@ class ScoreSheetScene(PageScene):
         return [self.earlier, self.later]
 
     def head(self, look: Look) -> Rect:
-        """Return the place of headline and sentence."""
+        """Return the place of the headline."""
         head = super().head(look)
-        # A line is higher than its letters' size: less would cut off what reaches below it.
-        line = look.text.line_height(look.style(milder(look, HEADLINE), bold=True))
+        # A line is higher than the size of its letters: less would cut off their descenders.
+        line = look.text.line_height(look.style(half_scaled(look, HEADLINE), bold=True))
         head.height = max(look.metrics.px(44), line)
         return head
 
     @property
     def _which_hand(self) -> str:
-        """Which hand is shown, written between the buttons that lead to others."""
+        """The text between these buttons: the number of the hand."""
         return f"{self.hand_word.capitalize()} {self.hand + 1} of {len(self.results)}"
 
     def _words(self, look: Look) -> SheetWords:
@@ -134,7 +134,7 @@ class ScoreSheetScene(PageScene):
         return SheetWords(self.ending, look, self.head(look))
 
     def _room(self) -> Rect:
-        """Return the place of the sheet, or of the places."""
+        """Return the place of sheet or podium."""
         look, above = self.look, self._words(self.look).sentence_place
         top = above.bottom + look.metrics.px(12)
         return Rect(above.left, top, above.width, self.foot.top - look.metrics.px(14) - top)
@@ -143,7 +143,7 @@ class ScoreSheetScene(PageScene):
 
     @property
     def shown(self) -> SheetLayout | None:
-        """The sheet of the hand that is shown; ``None`` if no hand has been played or the places are shown."""
+        """The present sheet; ``None`` if no hand has been played or the podium is shown."""
         if not self.results or self.shows_match:
             return None
         zeros = [0] * len(self.sides)
@@ -161,7 +161,7 @@ class ScoreSheetScene(PageScene):
 
     @property
     def podium(self) -> Podium | None:
-        """The places at the end of the match; ``None`` while a sheet is shown."""
+        """The podium at the end of the match; ``None`` while a sheet is shown."""
         if not self.shows_match:
             return None
         own = next((place for place in self.places if place.side.own), None)
@@ -177,7 +177,7 @@ class ScoreSheetScene(PageScene):
         return [] if shown is None else shown.sheet.rows
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the words, and sheet or places."""
+        """Draw the texts, and sheet or podium."""
         look = self.look
         places = self.podium
         if places is not None and places.lost:
@@ -199,7 +199,7 @@ class ScoreSheetScene(PageScene):
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Count on."""
+        """Continue counting."""
         super().update(now)
         if not self.counting.is_over and not self.shows_match:
             if self.counting.update(now):
@@ -212,7 +212,7 @@ class ScoreSheetScene(PageScene):
         return super().animating or (not self.counting.is_over and not self.shows_match)
 
     def handle(self, event: Event) -> None:
-        """Take one event; a press ends the counting; pointing at a line, Up and Down open it."""
+        """Handle one event. A press ends the counting; the pointer or Up and Down open a line."""
         rows = self.rows
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.counting.finish()
@@ -233,25 +233,25 @@ class ScoreSheetScene(PageScene):
     def _turn_to(self, step: int) -> None:
         """Show the sheet of another hand."""
         self.hand = min(max(0, self.hand + step), len(self.results) - 1)
-        self._tell()
+        self._set_texts()
         self.layout(self.look)
 
     def _turn_over(self) -> None:
-        """Show the sheet instead of the places, or the other way round."""
+        """Switch between the sheet and the podium."""
         self.shows_match = not self.shows_match
         self.hand = len(self.results) - 1
-        self._tell()
+        self._set_texts()
         self.layout(self.look)
 
     def back(self) -> None:
-        """Leave a match that is over; open the pause menu before that."""
+        """Leave a match that is over; open the pause menu of one that is not."""
         if self.match.actor is None:
             self.actions.away.leave()
         else:
             self.desk.open(pause_menu(self.actions.away))
 
     def parts(self) -> Iterator[Part]:
-        """Yield the buttons, and sheet or places with their figures."""
+        """Yield the buttons, and sheet or podium with their figures."""
         yield from super().parts()
         if (shown := self.shown) is not None:
             yield from shown.parts()
@@ -260,5 +260,5 @@ class ScoreSheetScene(PageScene):
 
 
 def _veil(look: Look) -> Box:
-    """Return what lies over the cloth when the match is lost."""
+    """Return the veil over the cloth when the match is lost."""
     return Box(look.theme.well, alpha=110)

@@ -1,4 +1,4 @@
-"""What all score sheets share: the lines that can be opened, and what they add up to."""
+"""The base of all score sheets: the lines that can be opened, and their totals."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -28,22 +28,22 @@ class Sheet(ABC):
     @property
     @abstractmethod
     def rows(self) -> list[Rect]:
-        """The places of the lines, where they are opened."""
+        """The places of the lines, which open them."""
 
     @abstractmethod
     def sums(self) -> list[tuple[str, list[int], Rect]]:
-        """Return what the lines add up to: for each total its label, the figures of all sides, and its place."""
+        """Return the totals: the label, the figures of all sides, and the place of each."""
 
     @abstractmethod
     def draw(self, surface: Surface, art: CardArt) -> None:
-        """Draw it."""
+        """Draw the sheet."""
 
     def line_at(self, point: tuple[int, int]) -> int:
         """Return the line at a point; -1 if there is none."""
         return next((number for number, row in enumerate(self.rows) if row.collidepoint(point)), -1)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the lines and what they add up to, with the figures of all sides."""
+        """Yield the lines and totals with the figures of all sides."""
         sides = range(len(self.tally.sides))
         for number, row in enumerate(self.rows):
             figures = " ".join(signed(self.tally.points(number, side)) for side in sides)

@@ -1,4 +1,4 @@
-"""What both kinds of score sheets draw: boxes of lines, faces, names, fans of cards, figures."""
+"""Draws the parts of both kinds of score sheets: boxes, faces, names, fans of cards, figures."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,21 +22,21 @@ from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, Colour
 
 MAX_STEP: Final = 0.62
-"""The distance between cards of a fan at most, by their width."""
-MIN_BAR: Final = 60
-"""Units of a bar's width at least."""
+"""The greatest distance between cards of a fan, by the width of a card."""
+MIN_BAR_UNITS: Final = 60
+"""The least width of a bar in layout units."""
 MIN_SCALE: Final = 0.5
-"""The least part of its size to which a long text is made smaller."""
+"""The least share of its size to which a long text shrinks."""
 
 
 def label_of(line: ScoreLine) -> str:
-    """Return what a line is called on the sheet, with its rule."""
+    """Return the label of a line with its rule."""
     label = capitalized(line.label)
     return f"{label} ({line.rule})" if line.rule else label
 
 
 def line_box(look: Look, *, chosen: bool) -> Box:
-    """Return the box behind a line: dark, and lighter with an edge if it is the open one."""
+    """Return the box behind a line: dark, or lighter with an edge for the open line."""
     return look.box(("score line", chosen), lambda: _line_box(look, chosen))
 
 
@@ -56,7 +56,7 @@ def _line_box(look: Look, chosen: bool) -> Box:
 
 
 def draw_faces(surface: Surface, look: Look, side: Side, mood: Mood, place: Rect) -> Rect:
-    """Draw the faces of a side from the left of a place, as high as it; return what is left of the place."""
+    """Draw the faces of a side at the left of a place, as high as it; return the rest of the place."""
     size, left = place.height, place.left
     for face in side.faces:
         square = Rect(left, place.top, size, size)
@@ -68,14 +68,14 @@ def draw_faces(surface: Surface, look: Look, side: Side, mood: Mood, place: Rect
 def draw_figure(
     surface: Surface, look: Look, figure: int, place: Rect, points: float, *, dim: bool = False, bold: bool = True
 ) -> None:
-    """Write a figure at the right of its place."""
+    """Write a figure at the right end of its place."""
     colour = look.theme.cream_dim if dim else look.theme.cream
     style = fitting(look, signed(figure), look.style(points, colour, bold), place)
     look.write(surface, signed(figure), style, place, Align.RIGHT)
 
 
 def draw_cards(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card], place: Rect) -> None:
-    """Draw cards as a fan as high as its place, and no wider."""
+    """Draw cards as a fan within a place, as high as the place."""
     if not cards or place.width <= 0 or place.height < 8:
         return
     painter = CardPainter(art, look.shapes)
@@ -89,15 +89,15 @@ def draw_cards(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card]
 def draw_name(
     surface: Surface, look: Look, side: Side, place: Rect, colour: Colour | None = None, points: float = BODY
 ) -> None:
-    """Write the names of a side, on two lines if they need them; cream if no colour is given."""
+    """Write the names of a side, on two lines if necessary, in cream by default."""
     style = look.style(points, colour, bold=True)
     look.write(surface, side.name, fitting(look, side.name, style, place), place, wrap=True)
 
 
 def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect) -> None:
-    """Draw how far a side has come towards what the match is played to, if it is, and if there is room."""
+    """Draw a side's progress towards the target of the match, if there is a target and room."""
     theme = look.theme
-    if tally.target is None or place.width < look.metrics.px(MIN_BAR):
+    if tally.target is None or place.width < look.metrics.px(MIN_BAR_UNITS):
         return
     size = (place.width, min(place.height, look.metrics.px(32)))
     colours = BarColours(LINE_COLOURS[side], theme.well, theme.control_edge, theme.cream)
@@ -107,7 +107,7 @@ def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect)
 
 
 def fitting(look: Look, text: str, style: Style, place: Rect) -> Style:
-    """Return the style, made smaller until the text fits into its place, on several lines if there is room."""
+    """Return the style, reduced until the text fits into its place, on several lines if there is room."""
     floor = max(MIN_TEXT_PIXELS, round(style.size * MIN_SCALE))
     words = text.split(" ")
     while style.size > floor:
@@ -118,7 +118,7 @@ def fitting(look: Look, text: str, style: Style, place: Rect) -> Style:
     return style
 
 
-def milder(look: Look, points: float) -> float:
-    """Return points for a text that is large anyway, so that it grows half as much with the reader's own factor."""
+def half_scaled(look: Look, points: float) -> float:
+    """Return the points of a large text, which grows only half as much with the reader's factor."""
     factor = look.metrics.text_scale
     return points * (1 + factor) / 2 / factor if factor > 1 else points

@@ -1,4 +1,4 @@
-"""Where the score sheet lies in its room, with the chart or the bars beside it."""
+"""The layout of a score sheet in its room, with the chart beside or below it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,27 +17,27 @@ from cardtable.ui.pages.scores.tally import Tally
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import Ground
 
-MIN_CHART: Final = (260, 190)
-"""The least width and height of a chart of several players, in units."""
-MIN_STRIP: Final = 84
-"""The least height of a chart of two sides, whose columns say whose line it is."""
-MAX_STRIP: Final = 116
+MIN_PLAYERS_CHART: Final = (260, 190)
+"""The least width and height of the chart of several players, in layout units."""
+MIN_SIDES_CHART: Final = 84
+"""The least height of the chart of two sides, which needs no legend, in layout units."""
+MAX_SIDES_CHART: Final = 116
 SHEET_SHARE: Final = 0.7
-"""The part of the width that the sheet takes beside a chart."""
+"""The sheet's share of the width beside a chart."""
 MIN_SHEET_WIDTH: Final = 760
-"""Units of width that the sheet of players takes at least."""
+"""The least width of the players' sheet in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """The sheet, and what stands beside it, if anything."""
+    """A sheet, and the chart if it has a place."""
 
     sheet: Sheet
     chart: Chart
     chart_place: Rect | None = None
 
     def draw(self, surface: Surface, art: CardArt) -> None:
-        """Draw all of it."""
+        """Draw the sheet and the chart."""
         self.sheet.draw(surface, art)
         if self.chart_place is not None:
             look = self.sheet.look
@@ -46,16 +46,16 @@ class SheetLayout:
             self.chart.draw(surface, look, inner)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the sheet line by line with its figures, and the chart."""
+        """Yield the lines and figures of the sheet, and the chart."""
         yield from self.sheet.parts()
         if self.chart_place is not None:
             yield Part("chart", self.chart_place, self.chart.title)
 
 
 def sheet_layout(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: Rect, chosen: int) -> SheetLayout:
-    """Return the sheet of a hand in a room.
+    """Return the layout of a hand's sheet in a room.
 
-    :param totals: the sides' totals after each hand up to this one, beginning with zeros.
+    :param totals: the sides' totals after each hand up to this one, with the zeros at the start.
     :param chosen: the open line; -1 for none.
     """
     if len(tally.sides) == 2:
@@ -66,8 +66,8 @@ def sheet_layout(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room
 def _of_sides(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: Rect, chosen: int) -> SheetLayout:
     place, gap, chart_place = Rect(room), look.metrics.gap, None
     rest = room.height - SidesSheet.least_height(tally, look) - gap
-    if len(totals) > MIN_CHART_HANDS and rest >= look.metrics.px(MIN_STRIP):
-        high = min(rest, look.metrics.px(MAX_STRIP))
+    if len(totals) > MIN_CHART_HANDS and rest >= look.metrics.px(MIN_SIDES_CHART):
+        high = min(rest, look.metrics.px(MAX_SIDES_CHART))
         chart_place = Rect(room.left, room.bottom - high, room.width, high)
         place.height -= high + gap
     chart = Chart([side.name for side in tally.sides], totals, title="", legend=False)
@@ -77,7 +77,7 @@ def _of_sides(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: R
 def _of_players(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: Rect, chosen: int) -> SheetLayout:
     place, gap, metrics, chart_place = Rect(room), look.metrics.gap, look.metrics, None
     if len(totals) > MIN_CHART_HANDS:
-        wide, high = (metrics.px(units) for units in MIN_CHART)
+        wide, high = (metrics.px(units) for units in MIN_PLAYERS_CHART)
         rest = room.height - PlayersSheet.least_height(tally, look, room.width) - gap
         if rest >= high:
             chart_place = Rect(room.left, room.bottom - rest, room.width, rest)

@@ -1,4 +1,4 @@
-"""The score sheet of two sides: a column for each, the same lines in both, the open one with its cards."""
+"""The score sheet of two sides: a column for each, with the cards of the open line."""
 
 from dataclasses import replace
 from typing import Final
@@ -18,32 +18,34 @@ from cardtable.ui.pages.scores.sheet_drawing import (
     draw_figure,
     draw_name,
     fitting,
+    half_scaled,
     line_box,
-    milder,
 )
 from cardtable.ui.pages.scores.tally import Tally
 from cardtable.ui.theme import BODY, LARGE, SMALL
 
 ROW_UNITS: Final = 46
-"""Units of height that a line wants; ``MIN_ROW_UNITS`` is enough."""
+"""The designed height of a line in layout units."""
 MIN_ROW_UNITS: Final = 36
+"""The sufficient height of a line in layout units."""
 OPEN_UNITS: Final = 92
-"""Units of height that the cards of the open line want under it; ``MIN_OPEN_UNITS`` is enough."""
+"""The designed height of the cards under the open line in layout units."""
 MIN_OPEN_UNITS: Final = 60
+"""The sufficient height of these cards in layout units."""
 HAND_POINTS: Final = 40
-"""Points of what the hand comes to."""
+"""The size of the hand's total in points."""
 MAX_GROWTH: Final = 0.4
-"""How much more than they want lines and cards take where there is room to spare."""
+"""The greatest growth of lines and cards beyond their designed height, as a share of it."""
 MIN_ROW_LINES: Final = 1.15
 """The least height of a line, by that of its text."""
 
 
 class SidesSheet(Sheet):
-    """A column for each of two sides, with the lines that concern it."""
+    """A column for each of two sides, with its lines."""
 
     @staticmethod
     def least_height(tally: Tally, look: Look) -> int:
-        """Return the height with which the sheet looks well, even if it would like to have more."""
+        """Return a sufficient height for the sheet."""
         sheet = SidesSheet(tally=tally, look=look, place=Rect(0, 0, 0, 0))
         lines = sheet._most_lines * (max(look.metrics.px(MIN_ROW_UNITS), sheet._text_row) + sheet._gap)
         return sheet._head + lines + look.metrics.px(MIN_OPEN_UNITS) + sheet._foot
@@ -55,7 +57,7 @@ class SidesSheet(Sheet):
     @property
     def _head(self) -> int:
         """The height of faces, names and the hand's points."""
-        return max(self.look.metrics.px(54), round(self.look.metrics.text(milder(self.look, HAND_POINTS)) * 1.1))
+        return max(self.look.metrics.px(54), round(self.look.metrics.text(half_scaled(self.look, HAND_POINTS)) * 1.1))
 
     @property
     def _foot(self) -> int:
@@ -64,14 +66,14 @@ class SidesSheet(Sheet):
 
     @property
     def _total_style(self) -> Style:
-        return self.look.style(milder(self.look, LARGE), bold=True)
+        return self.look.style(half_scaled(self.look, LARGE), bold=True)
 
     @property
     def _text_row(self) -> int:
-        return round(self.look.text.line_height(self.look.style(milder(self.look, BODY))) * MIN_ROW_LINES)
+        return round(self.look.text.line_height(self.look.style(half_scaled(self.look, BODY))) * MIN_ROW_LINES)
 
     def _lines(self, side: int) -> list[int]:
-        """Return the lines that concern a side: all with cards or without any points, and its own of the others."""
+        """Return the lines in a side's column: those with cards or without points, and those with points for it."""
         lines = self.tally.result.lines
         return [
             n for n, line in enumerate(lines) if any(line.cards) or not any(line.points) or self.tally.points(n, side)
@@ -100,16 +102,16 @@ class SidesSheet(Sheet):
         return [Rect(self.place.left + n * (wide + apart), self.place.top, wide, self.place.height) for n in range(2)]
 
     def cells(self) -> list[tuple[int, int, Rect]]:
-        """Return each line of each side: line, side, and place, that of the open line with room for its cards."""
-        (row, cards), made = self._heights(), []
+        """Return the line, the side and the place of each cell; that of the open line has room for its cards."""
+        (row, cards), cells = self._heights(), []
         for side, column in enumerate(self.columns()):
             top = self.place.top + self._head + self._gap
             for number in self._lines(side):
                 opened = number == self.chosen and any(self.tally.result.lines[number].cards)
                 cell = Rect(column.left, top, column.width, row + (cards if opened else 0))
-                made.append((number, side, cell))
+                cells.append((number, side, cell))
                 top = cell.bottom + self._gap
-        return made
+        return cells
 
     def line_at(self, point: tuple[int, int]) -> int:
         """Return the line at a point; -1 if there is none."""
@@ -124,7 +126,7 @@ class SidesSheet(Sheet):
         return [first.get(number, Rect(self.place.topleft, (0, 0))) for number in range(len(self.tally.result.lines))]
 
     def sums(self) -> list[tuple[str, list[int], Rect]]:
-        """Return what the hand and the match come to, with their places."""
+        """Return the totals of hand and match with their places."""
         bottom = max([cell.bottom for _, _, cell in self.cells()], default=self.place.top + self._head)
         sides = range(len(self.tally.sides))
         head = Rect(self.place.left, self.place.top, self.place.width, self._head)
@@ -148,7 +150,9 @@ class SidesSheet(Sheet):
         size = min(place.height - look.metrics.px(4), look.metrics.px(48))
         faces = Rect(place.left, place.centery - size // 2, place.width, size)
         rest = draw_faces(surface, look, tally.sides[side], tally.mood(side), faces)
-        wide = look.text.width(signed(tally.recorded(side)) + "8", look.style(milder(look, HAND_POINTS), bold=True))
+        wide = look.text.width(
+            signed(tally.recorded(side)) + "8", look.style(half_scaled(look, HAND_POINTS), bold=True)
+        )
         name = Rect(rest.left, place.top, rest.width - wide, place.height)
         draw_name(surface, look, tally.sides[side], name, LINE_COLOURS[side], BODY + 2)
         draw_figure(
@@ -156,7 +160,7 @@ class SidesSheet(Sheet):
             look,
             tally.hand(side),
             Rect(place.right - wide, place.top, wide, place.height),
-            milder(look, HAND_POINTS),
+            half_scaled(look, HAND_POINTS),
         )
 
     def _draw_line(self, surface: Surface, art: CardArt, number: int, side: int, cell: Rect) -> None:
@@ -168,7 +172,7 @@ class SidesSheet(Sheet):
         inner = Rect(cell.left, cell.top, cell.width, row).inflate(-2 * look.metrics.pad, 0)
         wide = look.text.width("−888", self._total_style)
         figure = Rect(inner.right - wide, inner.top, wide, inner.height)
-        draw_figure(surface, look, tally.figure(number, side), figure, milder(look, LARGE), dim=not points)
+        draw_figure(surface, look, tally.figure(number, side), figure, half_scaled(look, LARGE), dim=not points)
         self._draw_label(
             surface, number, len(cards), Rect(inner.left, inner.top, inner.width - wide, row), bool(points)
         )
@@ -177,14 +181,14 @@ class SidesSheet(Sheet):
             draw_cards(surface, look, art, cards, room)
 
     def _draw_label(self, surface: Surface, number: int, cards: int, place: Rect, counts: bool) -> None:
-        """Write what a line is for; its rule and the number of cards behind it if there is room."""
+        """Write the label of a line, and its rule and number of cards if there is room."""
         look, line = self.look, self.tally.result.lines[number]
         label = capitalized(line.label)
         style = look.style(BODY, look.theme.cream if counts else look.theme.cream_dim, bold=number == self.chosen)
         style = fitting(look, label, style, place)
         at = look.write(surface, label, style, place, wrap=True)
         several = f"{cards} card{'' if cards == 1 else 's'}" if cards else ""
-        caption = look.style(milder(look, SMALL), look.theme.cream_dim)
+        caption = look.style(half_scaled(look, SMALL), look.theme.cream_dim)
         left = at.left + look.text.width(label, style) + look.metrics.px(10)
         for text in (" · ".join(filter(None, (line.rule, several))), several):
             if text and left + look.text.width(text, caption) <= place.right:
@@ -192,10 +196,10 @@ class SidesSheet(Sheet):
                 return
 
     def _draw_total(self, surface: Surface, side: int, place: Rect) -> None:
-        """Write the total, with a bar towards what the match is played to."""
+        """Write the total, with a bar towards the target of the match."""
         look, tally, theme = self.look, self.tally, self.look.theme
         inner = place.inflate(-2 * look.metrics.pad, 0)
-        gap, caption = look.metrics.px(8), look.style(milder(look, SMALL), theme.cream_dim)
+        gap, caption = look.metrics.px(8), look.style(half_scaled(look, SMALL), theme.cream_dim)
         goal = "" if tally.target is None else f"of {tally.target}"
         right = inner.right - (look.text.width(goal, caption) + gap if goal else 0)
         look.write(surface, goal, caption, inner, Align.RIGHT)

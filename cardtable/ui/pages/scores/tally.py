@@ -1,4 +1,4 @@
-"""A hand's figures side by side, as far as the score sheet has counted them."""
+"""The figures of a hand on the score sheet, as far as they are counted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from cardtable.ui.easing import clamp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Players who win and lose together, as a score sheet shows them.
+    """A side on the score sheet.
 
-    :param seats: who they are.
-    :param name: their names.
-    :param faces: their animals.
-    :param team: 0 or 1 in a game of two sides; ``None`` where everybody plays alone.
-    :param own: whether the only person at the screen is one of them.
+    :param seats: its seats.
+    :param name: the names of its players.
+    :param faces: the animals of its players.
+    :param team: 0 or 1 in a game with teams; ``None`` in others.
+    :param own: whether the only person at the screen belongs to it.
     """
 
     seats: tuple[int, ...]
@@ -35,8 +35,8 @@ class Tally:
     :param before: each side's total before the hand.
     :param target: the total that the match is played to, if any.
     :param low_wins: whether fewer points are better.
-    :param hand_word: what the game calls a hand.
-    :param counted: how many of the lines have been counted so far; a part of a line counts as much of its figures.
+    :param hand_word: the game's word for a hand.
+    :param counted: the number of lines counted so far; a fraction counts part of a line's figures.
     """
 
     result: HandResult
@@ -57,18 +57,18 @@ class Tally:
         return self.result.lines[line].points[self.sides[side].seats[0]]
 
     def cards(self, line: int, side: int) -> tuple[Card, ...]:
-        """Return the cards behind a line's points, each once."""
+        """Return the cards of a line, each once."""
         cards = self.result.lines[line].cards
         return tuple(card for seat in self.sides[side].seats if seat < len(cards) for card in cards[seat])
 
     def hand(self, side: int) -> int:
-        """Return what the hand comes to, as counted so far; in the end it is what was recorded."""
+        """Return the total of the hand as counted so far; in the end, the recorded points."""
         if self.counted >= len(self.result.lines):
             return self.recorded(side)
         return sum(self.figure(line, side) for line in range(len(self.result.lines)))
 
     def recorded(self, side: int) -> int:
-        """Return what was recorded for the hand."""
+        """Return the recorded points of the hand."""
         return self.result.points[self.sides[side].seats[0]]
 
     def total(self, side: int) -> int:
@@ -80,7 +80,7 @@ class Tally:
         return self.before[side] + self.recorded(side)
 
     def mood(self, side: int) -> Mood:
-        """Return how a side takes the hand."""
+        """Return the mood of a side's faces."""
         points = [self.recorded(number) for number in range(len(self.sides))]
         best, worst = (min(points), max(points)) if self.low_wins else (max(points), min(points))
         if best == worst:
@@ -89,11 +89,11 @@ class Tally:
 
     @property
     def order(self) -> list[int]:
-        """The sides in the order of their totals after the hand, the best first."""
+        """The sides ordered by their totals after the hand, the best first."""
         return sorted(range(len(self.sides)), key=self.final, reverse=not self.low_wins)
 
     def place(self, side: int) -> int:
-        """Return a side's place after the hand, from 1; equal totals share one."""
+        """Return a side's place after the hand, from 1; equal totals share a place."""
         own = self.final(side)
         totals = map(self.final, range(len(self.sides)))
         return 1 + sum(total < own if self.low_wins else total > own for total in totals)

@@ -170,7 +170,7 @@ def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces
         text = forms[0]
         if text in SIGNS:
             suit = SIGNS.index(text)
-            sign = look.text.sign(suit, round(place.height * 0.8), theme.suits.of(suit, light_text=True))
+            sign = look.text.suit_symbol(suit, round(place.height * 0.8), theme.suits.of(suit, light_text=True))
             surface.blit(sign, sign.get_rect(center=place.center))
             continue
         style = Style(metrics.text(BODY - 1), strong.colour, bold=True)

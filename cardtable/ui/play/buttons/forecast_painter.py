@@ -102,7 +102,7 @@ class ForecastPainter:
             row = Rect(place.left, place.top + number * self._row(), place.width, self._row())
             if each.label in SIGNS:
                 suit = SIGNS.index(each.label)
-                sign = text.sign(suit, round(row.height * 0.62), theme.suits.of(suit, light_text=False))
+                sign = text.suit_symbol(suit, round(row.height * 0.62), theme.suits.of(suit, light_text=False))
                 surface.blit(sign, sign.get_rect(midleft=row.midleft))
             else:
                 look.write(surface, each.label, small, Rect(row.left, row.top, label, row.height))

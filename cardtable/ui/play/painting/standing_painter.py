@@ -108,7 +108,7 @@ class StandingPainter:
         self.look.shapes.draw(surface, rect, box)
         if token.text in SIGNS:
             suit = SIGNS.index(token.text)
-            sign = self.look.text.sign(suit, round(rect.height * 0.56), theme.suits.of(suit, light_text=False))
+            sign = self.look.text.suit_symbol(suit, round(rect.height * 0.56), theme.suits.of(suit, light_text=False))
             surface.blit(sign, sign.get_rect(center=rect.center))
             return
         card = any(sign in token.text for sign in SIGNS)
