@@ -256,10 +256,10 @@ def test_bidding_war_shared_by_two_of_three() -> None:
 @pytest.mark.parametrize(
     ("left", "out", "headline", "sentence"),
     [
-        (("", "Kd", "9h 8c"), 0, "You go out first", "Cleo is left with most: 17 points."),
+        (("", "Kd", "9h 8c"), 0, "You go out first", "Cleo is left with the most: 17 points."),
         (("Kd", "", ""), 1, "Bert goes out first", "You are left with 10 points."),
         (("", "", ""), 2, "Cleo goes out first", "Nobody is left with a card."),
-        (("9h", "9c", "2h"), None, "Nobody goes out", "You & Bert are left with most: 9 points each."),
+        (("9h", "9c", "2h"), None, "Nobody goes out", "You & Bert are left with the most: 9 points each."),
     ],
 )
 def test_the_card_game(left: tuple[str, ...], out: int | None, headline: str, sentence: str) -> None:
