@@ -85,8 +85,8 @@ class CaptionPainter:
         layout, gap, edge = frame.board.layout, frame.metrics.px(4), box.right + frame.metrics.px(12)
         caption = frame.board.spec.zone(zone.kind).caption
         taken = [place.rect for place in layout.seats.values()] + backs(frame.board)
-        taken += [layout.event, layout.buttons, layout.hand, *layout.drops.values(), *_lamps(frame, zone)]
-        taken += [spot.rect for spot in layout.spots]
+        taken += [layout.event, layout.buttons, layout.hand, layout.column, *layout.drops.values()]
+        taken += [*_lamps(frame, zone), *(spot.rect for spot in layout.spots)]
         above, under = box.top - gap, box.bottom + gap
         corners = [
             *(("midbottom", (box.centerx, above)), ("bottomright", (edge, above))),

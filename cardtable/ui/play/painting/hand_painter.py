@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final
 
 from pygame import Rect
 
@@ -12,6 +13,9 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.card_state_painter import StatePainter, tab_places
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.theme import SMALL
+
+MAX_OVERHANG_GAPS: Final = 4
+"""By so many small gaps of the layout at most a label may stand out at the right of its group."""
 
 
 class HandPainter:
@@ -60,14 +64,16 @@ class HandPainter:
     def _free(self, frame: Frame, place: Rect, width: int) -> Rect:
         """Return where in ``place`` a text of this width is free of raised cards and tabs.
 
-        It is in the middle if possible, or else at an end.
+        It is in the middle if possible, or else at an end, or else beside the last tab, if need be past the end.
         """
         board = frame.board
         raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]
         for spot in (each for each in board.rest if board.in_hand(each)):
             raised += [tab for tab, _ in tab_places(spot.rect, state_of(board, spot, frame.emphasis))]
-        left, right = place.left, place.right - width
-        found = [Rect(x, place.top, width, place.height) for x in ((left + right) // 2, left, right)]
+        left, right, gap = place.left, place.right - width, frame.metrics.px(4)
+        after = max((rect.right for rect in raised if rect.colliderect(place)), default=left) + gap
+        places = ((left + right) // 2, left, right, *((after,) if after <= right + MAX_OVERHANG_GAPS * gap else ()))
+        found = [Rect(x, place.top, width, place.height) for x in places]
         return next((each for each in found if each.collidelist(raised) < 0), found[0])
 
 

@@ -9,6 +9,7 @@ from cardtable.engine.cards import Back
 from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
+from cardtable.engine.voice.people import first_name, short_name
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.art.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
@@ -17,7 +18,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import CaptionPainter
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Spot, TableLayout
+from cardtable.ui.table.layout import Bracket, Spot, TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -142,23 +143,32 @@ class MiddlePainter:
         """Draw a bracket under the cards of each turn, with the player who laid them."""
         metrics, theme = frame.metrics, self.look.theme
         sides = self.game.sides_seen(frame.board.view)
-        for each in frame.board.layout.brackets:
+        brackets = frame.board.layout.brackets
+        for each in brackets:
             colour = theme.cream if each.last else theme.ring
             line = Rect(each.rect.left, each.rect.top, each.rect.width, metrics.px(9))
             drawing = bracket(line.size, colour, max(2, metrics.px(2.5)))
             frame.surface.blit(self.look.shapes.drawing(drawing, line.size), line)
-            size = metrics.px(28)
-            style = Style(metrics.text(SMALL), theme.cream, bold=True)
-            name = self.names[each.seat]
-            wide = size + metrics.px(8) + self.look.text.width(name, style)
-            face = Rect(0, line.bottom + metrics.px(4), size, size)
-            face.left = each.rect.centerx - min(wide, each.rect.width) // 2
-            self.look.portraits.draw(
-                frame.surface, self.look.shapes, theme, face, self.faces[each.seat], side=sides[each.seat]
-            )
-            text = Rect(face.right + metrics.px(8), face.top, each.rect.right - face.right, face.height)
-            text.width = max(text.width, wide - size)
-            self.look.write(frame.surface, name, style, text)
+            beside = [other.rect.left for other in brackets if other.rect.left > each.rect.left]
+            self._laid_by(frame, each, sides[each.seat], min(beside, default=frame.board.layout.middle.right))
+
+    def _laid_by(self, frame: Frame, laid: Bracket, side: int | None, end: int) -> None:
+        """Draw the face of who laid cards under their bracket, with the longest form of the name that ends in time.
+
+        :param end: where the next bracket begins.
+        """
+        metrics, theme, size = frame.metrics, self.look.theme, frame.metrics.px(28)
+        style, gap, name = Style(metrics.text(SMALL), theme.cream, bold=True), metrics.px(8), self.names[laid.seat]
+        for form in (name, first_name(name), short_name(name), ""):
+            wide = size + gap + self.look.text.width(form, style)
+            left = laid.rect.centerx - min(wide, laid.rect.width) // 2
+            if left + wide + gap <= end:
+                break
+        face = Rect(left, laid.rect.top + metrics.px(13), size, size)
+        self.look.portraits.draw(frame.surface, self.look.shapes, theme, face, self.faces[laid.seat], side=side)
+        if form:
+            text = Rect(face.right + gap, face.top, wide - size, face.height)
+            self.look.write(frame.surface, form, style, text)
 
     def _count(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
         """Write the number of cards at the lower edge of a stack."""

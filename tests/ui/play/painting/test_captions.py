@@ -7,10 +7,17 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
+from cardtable.store.lessons import SECOND_HAND
+from cardtable.ui.lettering.text import Style
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import backs
+from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.table.card_state_painter import tab_places
+from tests.known_games import game_of
 from tests.tables_where import table_where
-from tests.ui.at_the_table import Program
+from tests.ui.at_a_lesson import lesson_at, moments
+from tests.ui.at_the_table import Program, board_of
 
 
 def _own_discards(table: Table) -> bool:
@@ -45,3 +52,51 @@ def test_what_lies_aside_is_named_off_seats_and_cards(
     others += [layout.event, layout.drops["trick"], *(spot.rect for spot in layout.spots)]
     assert written
     assert not [(place, others[hit]) for place in written if (hit := place.collidelist(others)) >= 0]
+
+
+def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = lesson_at(tmp_path, "the-card-game", hand=SECOND_HAND, size=(800, 600))
+    written: list[tuple[str, Rect]] = []
+    draw = Typesetter.draw
+
+    def noting(typesetter: Typesetter, surface: Surface, text: str, style: Style, place: Rect, *rest: Any) -> Any:
+        written.append((text, Rect(place.topleft, (typesetter.width(text, style), place.height))))
+        return draw(typesetter, surface, text, style, place, *rest)
+
+    monkeypatch.setattr(Typesetter, "draw", noting)
+    labels = 0
+    for scene in moments(program):
+        written.clear()
+        scene.top.picture.forget()
+        scene.dirty = True
+        program.run(0.1)
+        board = board_of(scene)
+        spots = [spot for spot in board.rest if board.in_hand(spot)]
+        tabs = [tab for spot in spots for tab, _ in tab_places(spot.rect, state_of(board, spot, scene.emphasis()))]
+        named = {group.label for group, _ in board.layout.groups}
+        labels += sum(text in named for text, _ in written)
+        assert not [text for text, place in written if text in named and place.collidelist(tabs) >= 0]
+        program.key("F2" if scene.to_act else "Enter")
+    assert labels
+
+
+def test_what_lies_aside_is_named_off_the_coach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    program.app.profile.file.keep(program.app.profile.settings.with_own_name("Maria-Magdalena"))
+    program.app.opener.begin_lesson(game_of("five-hundred"), 0, SECOND_HAND)
+    program.run(0.1)
+    written: list[Rect] = []
+    write = Look.write
+
+    def noting(look: Look, surface: Surface, text: str, *rest: Any, **how: Any) -> None:
+        if text.startswith("laid aside"):
+            written.append(rest[1])
+        write(look, surface, text, *rest, **how)
+
+    monkeypatch.setattr(Look, "write", noting)
+    for scene in moments(program):
+        assert not [place for place in written if place.colliderect(scene.laid.layout.column)]
+        program.key("F2" if scene.to_act else "Enter")
+    assert written

@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.ui.lettering.text import Align
+from cardtable.engine.voice.people import first_name, short_name
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.melds import INDEX_HEIGHTS
 from tests.known_games import game_of
@@ -70,3 +71,39 @@ def test_the_caption_of_the_discards_is_written_off_all_cards(
     assert places
     cards = [spot.rect for spot in scene.board.layout.spots]
     assert all(place.collidelist(cards) < 0 for place in places)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_name_under_the_cards_of_a_turn_ends_before_the_next_bracket(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, game = Random(5), game_of("blackjack")
+    table = Table(game, [Seat(name) for name in NAMES])
+    written: list[tuple[str, Rect]] = []
+    write = Look.write
+
+    def noting(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Align, **how: bool) -> object:
+        written.append((text, Rect(rect.topleft, (look.text.width(text, style), rect.height))))
+        return write(look, surface, text, style, rect, *rest, **how)
+
+    monkeypatch.setattr(Look, "write", noting)
+    names, under = {form for name in NAMES for form in (name, first_name(name), short_name(name))}, 0
+    while len(table.log) < 30 and table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+            continue
+        table.play(table.state.actor, game.bot.policy(game.guess(table.view(table.state.actor), rng), rng))
+        if table.state.actor < 0 or len(table.log) % 3:
+            continue
+        program = Program(tmp_path, size)
+        program.every_frame = True
+        scene = program.sit_in(table)
+        program.run(0.3)
+        brackets = [each.rect for each in scene.laid.layout.brackets]
+        lines = [Rect(rect.topleft, (rect.width, scene.look.metrics.px(9))) for rect in brackets]
+        high = scene.look.metrics.px(28)  # as the face beside it
+        below = [place for text, place in written if text in names and place.height == high]
+        under += len(below)
+        assert not [(place, lines[hit]) for place in below if (hit := place.collidelist(lines)) >= 0]
+        written.clear()
+    assert under
