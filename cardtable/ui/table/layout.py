@@ -213,6 +213,7 @@ class _Table:
         cards = [spot.rect for spot in (*self.tableaus.spots, *middle.spots)]
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Draw.FRONT]
         cards += self.under_seats()
+        own = [place for name, place in middle.drops.items() if self.spec.zone(name).draw is Draw.FRONT]
         right = self.bars.table.right - m.px(16)
         for zone in self.shown(Draw.ASIDE):
             wide = max(MIN_MELD, 0.066 * m.height)
@@ -221,10 +222,10 @@ class _Table:
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
             box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
             box.bottomright = (right, self.bars.table.bottom - m.px(6))
-            free = self._free_right(box, cards)
+            free = self._free_place(box, [*cards, *own]) or self._free_place(box, cards)
             if free is None:
                 continue
-            box.right = free
+            box = free
             spots = overlapping(zone, box.left, box.top, wide, pitch)
             laid += AreaLayout(tuple(spots), {zone.name: box}, {zone.name: box})
             right = box.left - m.px(16)
@@ -253,15 +254,20 @@ class _Table:
         over = [Rect(box.left, box.top - self.m.line, box.width, self.m.line) for box in aside]
         return over + [Rect(box.right - box.height, box.bottom, box.height, self.m.line) for box in splays]
 
-    def _free_right(self, box: Rect, cards: Sequence[Rect]) -> int | None:
-        """Return the right edge at which ``box`` with its caption, or at least ``box`` itself, covers nothing."""
+    def _free_place(self, box: Rect, cards: Sequence[Rect]) -> Rect | None:
+        """Return the lowest place for cards and a caption, off all else and far to the right.
+
+        Where no caption has room at the lower edge the cards lie there without one, or else higher up.
+        """
         taken = [*cards, *(rect for place in self.tableaus.seats.values() for rect in (place.rect, place.fan))]
         tall = box.inflate(self.m.px(12), 0)
         tall.height, tall.top = box.height + 2 * self.m.line, box.top - 2 * self.m.line
-        for needed in (tall, box):
-            for by in range(0, box.left - self.area.left, self.m.px(16)):
-                if needed.move(-by, 0).collidelist(taken) < 0:
-                    return box.right - by
+        step = self.m.px(16)
+        for up in (0, *range(step, box.top - self.tableaus.middle.top, step)):
+            for needed in (tall, box) if not up else (tall,):
+                for by in range(0, box.left - self.area.left, step):
+                    if needed.move(-by, -up).collidelist(taken) < 0:
+                        return box.move(-by, -up)
         return None
 
 

@@ -454,3 +454,18 @@ def test_a_line_of_the_log_is_looked_at_after_the_answer_too(
     program.run(0.1)
     assert program.scene is scene
     assert match.assessment is not None
+
+
+@pytest.mark.parametrize("program", [(800, 600), (1280, 720)], indirect=True)
+def test_nothing_lies_in_the_place_for_the_own_bid(program: Program) -> None:
+    program.app.practice_page.begin(game_of("bidding-war"), "sealed bids")
+    unsold = 0
+    for _ in range(5):
+        scene, _ = table_of(program)
+        layout = scene.laid.layout
+        unsold += any(spot.kind == "discard" for spot in layout.spots)
+        own = layout.drops["pick"]
+        assert own.collidelist([spot.rect for spot in layout.spots]) < 0
+        assert own.collidelist(layout.captions) < 0
+        program.key("N")
+    assert unsold
