@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.view import SeenZone
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD, largest_meld
-from cardtable.ui.table.spots import Measure, Spot, overlapping, row_width
+from cardtable.ui.table.spots import Measure, Spot, overlapping, pitch_within, row_width
 
 PITCH: Final = 0.44
 """The distance from one overlapping card to the next, by the width of a card."""
@@ -90,6 +90,9 @@ def lay_strips(
         laid = _columns(held, area, each) if each.overlap else _flow(held, area, each)
         if all(area.contains(spot.rect) for spot in laid):
             return Strips(tuple(laid), _faces(laid, each) if faces else (), each.overlap)
+    if len(held) == 1 and not faces:
+        pitch = pitch_within(area.width, MIN_MELD, len(held[0].cards), MIN_PITCH * MIN_MELD)
+        laid = overlapping(held[0], area.left, area.top, MIN_MELD, pitch)
     return Strips(tuple(_clamped(spot, area) for spot in laid), _faces(laid, overlapped[-1]), overlap=True)
 
 

@@ -26,7 +26,7 @@ MIN_OWN_SHARE: Final = 0.25
 """The viewer's tableau takes at least this share of the hand's width."""
 MIN_PITCH: Final = 0.38
 """The visible part of a card won, by its width, for which the name beside it may be shortened."""
-MIN_NAME_LINES: Final = 5.0
+MIN_NAME_LINES: Final = 4.3
 """The least width of a name shortened in this way, by the height of a line."""
 MAX_HAND_BESIDE: Final = 12
 """The viewer's tableau lies beside a hand of at most this many cards."""

@@ -71,3 +71,10 @@ def test_melds_can_lie_at_the_right_end_of_their_place() -> None:
     area = Rect(100, 0, 400, 200)
     strips = lay_strips(melds(3, 3), area, USUAL).moved(area, 1.0)
     assert max(spot.rect.right for spot in strips.spots) == area.right
+
+
+def test_too_many_cards_for_a_place_share_it_evenly() -> None:
+    strips = lay_strips(melds(6), Rect(0, 0, 70, 100), SMALL, faces=False)
+    steps = [second.rect.x - first.rect.x for first, second in pairwise(strips.spots)]
+    assert sum(steps) == 70 - MIN_MELD
+    assert max(steps) - min(steps) <= 1

@@ -3,6 +3,7 @@
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -82,9 +83,9 @@ def test_the_name_under_the_cards_of_a_turn_ends_before_the_next_bracket(
     written: list[tuple[str, Rect]] = []
     write = Look.write
 
-    def noting(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Align, **how: bool) -> object:
+    def noting(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **how: Any) -> None:
         written.append((text, Rect(rect.topleft, (look.text.width(text, style), rect.height))))
-        return write(look, surface, text, style, rect, *rest, **how)
+        write(look, surface, text, style, rect, *rest, **how)
 
     monkeypatch.setattr(Look, "write", noting)
     names, under = {form for name in NAMES for form in (name, first_name(name), short_name(name))}, 0

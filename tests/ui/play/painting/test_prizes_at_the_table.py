@@ -155,6 +155,18 @@ def test_long_names_leave_room_for_the_cards_won(tmp_path: Path, size: tuple[int
         assert all(after.left - before.left >= share * before.width for before, after in pairwise(cards)), zone
 
 
+def test_in_a_small_window_each_card_won_is_seen_beside_a_long_name(tmp_path: Path) -> None:
+    program = Program(tmp_path, SMALL)
+
+    def many(table: Table) -> bool:
+        return any(len(zone.cards) >= 3 for zone in table.view(None).zones if zone.kind == "won" and zone.owner == 1)
+
+    scene = _with_long_names(program, many)
+    cards = [spot.rect for spot in scene.laid.layout.spots if spot.zone == "won-1"]
+    assert len(cards) >= 3
+    assert all(after.left - before.left >= 0.2 * before.width for before, after in pairwise(cards)), cards
+
+
 @pytest.mark.parametrize("size", [SMALL, HD])
 def test_no_purse_lies_over_the_tag_of_who_sells_and_its_long_name_ends_before_the_worth(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
