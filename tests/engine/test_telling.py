@@ -105,11 +105,6 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
         ),
         ("You draw 9♥ from the deck", BG, [(0, "draw", (Drawn(cards("b9h"), 0, "deck"),))]),
         (
-            "The twos in the splay go back into the blue deck, which is shuffled",  # BG-3: they, not all 44 cards
-            BG,
-            [(DEALER, "shuffle", (Reshuffled("deck", 44),))],
-        ),
-        (
             "Dan plays 3♣: a black three takes the trick, so far",
             BG,
             [BEGIN, LED, (3, "play", (Played(cards("g3c"), 3, "trick"),))],

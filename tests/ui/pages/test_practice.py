@@ -462,7 +462,7 @@ def test_nothing_lies_in_the_place_for_the_own_bid(program: Program) -> None:
     unsold = 0
     for _ in range(5):
         scene, _ = table_of(program)
-        layout = scene.laid.layout
+        layout = scene.board.layout
         unsold += any(spot.kind == "discard" for spot in layout.spots)
         own = layout.drops["pick"]
         assert own.collidelist([spot.rect for spot in layout.spots]) < 0

@@ -33,4 +33,4 @@ class CardGameEndings(Endings[House, Facts]):
         left = f"{team(caught, people)} {verb(caught, people, 'be')} left with"
         alone = sum(each > 0 for each in points) == len(caught)
         each = " each" if len(caught) > 1 else ""
-        return Ending(headline, f"{left} {'' if alone else 'most: '}{self.amount(most)}{each}.", 0)
+        return Ending(headline, f"{left} {'' if alone else 'the most: '}{self.amount(most)}{each}.", 0)

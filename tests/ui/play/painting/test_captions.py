@@ -97,6 +97,6 @@ def test_what_lies_aside_is_named_off_the_coach(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(Look, "write", noting)
     for scene in moments(program):
-        assert not [place for place in written if place.colliderect(scene.laid.layout.column)]
+        assert not [place for place in written if place.colliderect(scene.board.layout.column)]
         program.key("F2" if scene.to_act else "Enter")
     assert written

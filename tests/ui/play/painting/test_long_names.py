@@ -100,7 +100,7 @@ def test_the_name_under_the_cards_of_a_turn_ends_before_the_next_bracket(
         program.every_frame = True
         scene = program.sit_in(table)
         program.run(0.3)
-        brackets = [each.rect for each in scene.laid.layout.brackets]
+        brackets = [each.rect for each in scene.board.layout.brackets]
         lines = [Rect(rect.topleft, (rect.width, scene.look.metrics.px(9))) for rect in brackets]
         high = scene.look.metrics.px(28)  # as the face beside it
         below = [place for text, place in written if text in names and place.height == high]

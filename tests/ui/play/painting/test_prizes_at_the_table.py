@@ -162,7 +162,7 @@ def test_in_a_small_window_each_card_won_is_seen_beside_a_long_name(tmp_path: Pa
         return any(len(zone.cards) >= 3 for zone in table.view(None).zones if zone.kind == "won" and zone.owner == 1)
 
     scene = _with_long_names(program, many)
-    cards = [spot.rect for spot in scene.laid.layout.spots if spot.zone == "won-1"]
+    cards = [spot.rect for spot in scene.board.layout.spots if spot.zone == "won-1"]
     assert len(cards) >= 3
     assert all(after.left - before.left >= 0.2 * before.width for before, after in pairwise(cards)), cards
 
