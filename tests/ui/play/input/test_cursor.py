@@ -43,7 +43,7 @@ def asked_to_bid(program: Program, game: str, seats: int) -> TableScene:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("five-hundred", 3), ("big-three", 3), ("blues-and-greens", 4)])
-def test_arrows_go_to_what_can_be_bid_still(program: Program, game: str, seats: int) -> None:
+def test_the_arrow_keys_reach_only_the_bids_that_are_still_possible(program: Program, game: str, seats: int) -> None:
     scene = asked_to_bid(program, game, seats)
     focus = scene.desk.focus
     program.key("Down")
@@ -53,7 +53,7 @@ def test_arrows_go_to_what_can_be_bid_still(program: Program, game: str, seats: 
     assert scene.hands.cursor == -1
 
 
-def test_a_click_can_mean_moves_of_one_card_or_none_and_only_these_are_looked_through_at_every_frame() -> None:
+def test_a_click_can_only_mean_moves_of_one_card_or_none_and_each_frame_searches_only_these() -> None:
     fours = Gifts(tuple(map(Card.parse, ["g2h", "g3h", "g4h", "g5h", "b2h"])))
     moves = [Draw(Card.parse("g7h")), Pass(), *fours]
     assert len(fours) == 5

@@ -52,7 +52,7 @@ def test_the_card_is_seen_face_down_while_it_is_dragged_and_may_be_put_back(prog
     assert len(log_of(scene)) == moves
 
 
-def test_a_click_on_the_pile_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(program: Program) -> None:
+def test_a_click_on_the_pile_draws_even_if_a_card_of_the_hand_was_selected_too_early(program: Program) -> None:
     scene = _to_a_draw(program)
     program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
     assert board_of(scene).selected

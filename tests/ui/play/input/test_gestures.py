@@ -163,7 +163,9 @@ def test_the_second_of_two_quick_clicks_plays_the_card(playing: AtTable, after: 
     assert intents == ((PutBack(), Lay(spot.card)) if plays else (Pick(spot.index),))
 
 
-def test_where_one_card_is_the_move_a_click_plays_it_and_the_second_of_two_does_nothing(playing: AtTable) -> None:
+def test_if_one_card_is_the_move_a_click_plays_it_and_the_second_click_of_a_double_click_does_nothing(
+    playing: AtTable,
+) -> None:
     playing.around = replace(playing.around, click_plays=True)
     legal = [spot for spot in playing.around.board.rest if spot.card in playing.around.offer.clicks]
     assert legal
@@ -174,7 +176,7 @@ def test_where_one_card_is_the_move_a_click_plays_it_and_the_second_of_two_does_
         assert playing.do(*click(index_of(spot)), hands=hands, now=NOW + DOUBLE_CLICK / 2)[1] == ()
 
 
-def test_a_card_that_cannot_be_played_is_picked_up_and_space_picks_any_card_up(playing: AtTable) -> None:
+def test_a_click_selects_a_card_that_cannot_be_played_and_space_selects_any_card(playing: AtTable) -> None:
     playing.around = replace(playing.around, click_plays=True)
     idle = next(
         spot
@@ -194,44 +196,42 @@ def test_a_card_that_cannot_be_played_is_picked_up_and_space_picks_any_card_up(p
         ("big-three", 3, "play"),
     ],
 )
-def test_no_click_makes_a_move_where_cards_are_put_together_sealed_or_given_away(
-    game: str, seats: int, phase: str
-) -> None:
+def test_no_click_makes_a_move_that_combines_seals_or_gives_away_cards(game: str, seats: int, phase: str) -> None:
     assert not sit(lambda table: table.state.phase == phase, game, seats).around.offer.clicks
 
 
-def test_two_quick_clicks_on_two_cards_play_none(playing: AtTable) -> None:
+def test_quick_clicks_on_two_cards_play_neither(playing: AtTable) -> None:
     hands, _ = playing.do(*click(index_of(playing.own(1))))
     assert playing.do(*click(index_of(playing.own(2))), hands=hands)[1] == (Pick(playing.own(2).index),)
 
 
-def test_a_click_on_the_deck_draws_also_with_a_card_picked_up(drawing: AtTable) -> None:
+def test_a_click_on_the_deck_draws_even_with_a_card_selected(drawing: AtTable) -> None:
     deck = drawing.around.board.layout.boxes["deck"].center
     assert drawing.do(*click(deck))[1] == (Press(drawn(drawing)),)
     drawing.select(0)
     assert drawing.do(*click(deck))[1] == (Press(drawn(drawing)),)
 
 
-def test_a_click_on_the_felt_puts_the_cards_back_that_are_picked_up(playing: AtTable) -> None:
+def test_a_click_on_the_felt_puts_the_selected_cards_back(playing: AtTable) -> None:
     place = felt(playing)
     assert playing.do(*click(place))[1] == (Explain(None, ""),)
     playing.select(0, 1)
     assert playing.do(*click(place))[1] == (PutBack(),)
 
 
-def test_a_click_on_a_place_puts_the_cards_there_that_are_picked_up(playing: AtTable) -> None:
+def test_a_click_on_a_place_puts_the_selected_cards_there(playing: AtTable) -> None:
     trick = playing.around.board.layout.boxes["trick"]
     playing.select(0)
     assert playing.do(*click((trick.left + 3, trick.bottom - 3)))[1] == (Put(playing.around.board.selected, "trick"),)
 
 
-def test_a_click_while_others_play_hurries_them_and_picks_cards_up_all_the_same(drawing: AtTable) -> None:
+def test_a_click_while_others_play_hurries_them_but_still_selects_cards(drawing: AtTable) -> None:
     drawing.wait_for_others()
     assert drawing.do(*click(drawing.around.board.layout.boxes["deck"].center))[1] == (Hurry(),)
     assert drawing.do(*click(index_of(drawing.own(0))))[1] == (Pick(drawing.own(0).index),)
 
 
-def test_a_press_while_cards_move_skips_and_clicks_nothing(playing: AtTable) -> None:
+def test_a_press_while_cards_move_only_skips_the_movement(playing: AtTable) -> None:
     playing.around = replace(playing.around, busy=True)
     assert playing.do(*click(index_of(playing.own(0))))[1] == (Skip(),)
 
@@ -245,7 +245,7 @@ def test_a_card_dragged_to_a_place_is_put_there(playing: AtTable) -> None:
     assert playing.do(*drag(index_of(spot), trick))[1] == (Put((spot.card,), "trick"),)  # type: ignore[arg-type]  # its front shows
 
 
-def test_all_cards_picked_up_are_dragged_together(playing: AtTable) -> None:
+def test_all_selected_cards_are_dragged_together(playing: AtTable) -> None:
     playing.select(1, 3)
     start = index_of(playing.own(3))
     hands, _ = playing.do(*drag(start, playing.around.board.layout.boxes["trick"].center)[:2])
@@ -257,7 +257,7 @@ def test_a_card_dragged_within_the_hand_is_arranged(playing: AtTable) -> None:
     assert playing.do(*drag(index_of(first), index_of(third)))[1] == (Arrange(first.index, third.index),)
 
 
-def test_a_card_dragged_off_the_deck_is_drawn_and_put_down_again_is_not(drawing: AtTable) -> None:
+def test_a_card_dragged_off_the_deck_is_drawn_unless_it_is_put_back(drawing: AtTable) -> None:
     deck = drawing.around.board.layout.boxes["deck"].center
     away = drawing.around.board.layout.hand.center
     assert drawing.do(*drag(deck, away))[1] == (Press(drawn(drawing)),)
@@ -270,7 +270,7 @@ def test_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:
     assert playing.do(*drag((x, y), (x + MIN_DRAG_PIXELS, y)))[1][-1] == Pick(spot.index)
 
 
-def test_what_is_let_go_is_not_dropped(playing: AtTable) -> None:
+def test_a_cancelled_drag_drops_nothing(playing: AtTable) -> None:
     down, move, up = drag(index_of(playing.own(0)), playing.around.board.layout.boxes["trick"].center)
     hands, _ = playing.do(down, move)
     assert playing.do(up, hands=hands.let_go())[1] == ()
@@ -288,7 +288,7 @@ def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> 
 
 
 @pytest.mark.parametrize(("seconds", "explains"), [(LONG_PRESS_SECONDS - 0.1, False), (LONG_PRESS_SECONDS, True)])
-def test_what_is_held_still_is_explained(playing: AtTable, seconds: float, explains: bool) -> None:
+def test_a_long_press_explains_the_card(playing: AtTable, seconds: float, explains: bool) -> None:
     spot = playing.own(0)
     hands, _ = playing.do(click(index_of(spot))[0])
     _, intents = wait(hands, playing.around, NOW + seconds)
@@ -309,7 +309,7 @@ def test_space_clicks_the_card_under_the_cursor_and_never_twice(playing: AtTable
     ("pressed", "intent"),
     [("Enter", PressDefault()), ("?", ExplainNext(None)), ("t", Command.LAST_TRICK), ("k", Command.CARDS)],
 )
-def test_what_a_key_means(playing: AtTable, pressed: str, intent: Intent) -> None:
+def test_keys_mean_intents(playing: AtTable, pressed: str, intent: Intent) -> None:
     assert playing.do(key(pressed))[1] == (intent,)
 
 
@@ -319,9 +319,7 @@ def test_enter_never_picks_a_card_up_nor_takes_one_off_the_table(drawing: AtTabl
 
 
 @pytest.mark.parametrize("named", ["pointed", "hinted"])
-def test_what_is_taken_from_the_table_has_a_gold_button_once_it_is_pointed_at_or_hinted(
-    drawing: AtTable, named: str
-) -> None:
+def test_a_card_on_the_table_has_a_gold_button_once_it_is_pointed_at_or_hinted(drawing: AtTable, named: str) -> None:
     match, view, spec = drawing.match, drawing.around.board.view, drawing.around.board.spec
     deep = next(move for move in drawing.around.offer.moves if move.target == "splay" and move.cards)
     assert offer_of(view, match, spec, Selection()).default is None
@@ -339,7 +337,7 @@ def test_enter_hurries_the_others_and_skips_what_moves(playing: AtTable) -> None
     assert playing.do(key("Enter"))[1] == (Skip(by_key=True),)
 
 
-def test_arrows_go_to_the_panel_only_where_no_card_plays_a_part(drawing: AtTable) -> None:
+def test_the_arrow_keys_go_to_the_panel_only_if_the_decision_needs_no_card(drawing: AtTable) -> None:
     drawing.around = replace(drawing.around, panel=True)
     needs_no_card = drawing.around.offer.needs_no_card
     assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is needs_no_card
@@ -352,7 +350,7 @@ def test_arrows_go_to_the_panel_only_where_no_card_plays_a_part(drawing: AtTable
 # --- what intents come to -------------------------------------------------------------------------------------------
 
 
-def test_putting_a_legal_card_down_makes_its_move_and_another_says_why(playing: AtTable) -> None:
+def test_putting_down_a_legal_card_makes_its_move_and_an_illegal_card_gets_a_reason(playing: AtTable) -> None:
     offer = playing.around.offer
     legal = {move.cards[0]: move for move in offer.moves if len(move.cards) == 1}
     for card in playing.around.board.order:
@@ -368,12 +366,12 @@ def test_putting_a_legal_card_down_makes_its_move_and_another_says_why(playing: 
     )
 
 
-def test_nothing_comes_of_a_card_while_others_play(playing: AtTable) -> None:
+def test_a_card_put_down_while_others_play_makes_no_move(playing: AtTable) -> None:
     playing.wait_for_others()
     assert outcome_of(Put(playing.around.board.order[:1], "trick"), playing.reasons) is None
 
 
-def test_the_rest_is_followed_only_while_no_move_is_taken_back(playing: AtTable) -> None:
+def test_the_rest_is_played_on_only_until_a_move_is_taken_back(playing: AtTable) -> None:
     made = len(playing.around.board.target.log)
     moves = tuple(playing.around.offer.moves[:1])
     assert next_of(FollowUp(moves=moves, after=made), playing.reasons) is None
@@ -384,7 +382,7 @@ def test_the_rest_is_followed_only_while_no_move_is_taken_back(playing: AtTable)
     assert next_of(FollowUp(), playing.reasons) is None
 
 
-def test_cards_put_down_together_are_played_one_after_the_other_where_a_turn_takes_several() -> None:
+def test_cards_put_down_together_are_played_one_after_the_other_if_a_turn_allows_several() -> None:
     def chooses(table: Table) -> bool:
         playable = {move.cards[0] for move in table.state.moves() if move.word == "play"}
         return 0 < len(playable) < len(table.view(table.state.actor).hand)

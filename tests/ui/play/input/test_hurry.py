@@ -66,7 +66,7 @@ def test_an_ai_player_decides_at_once_when_told_to(
     assert len(scene.match.view(None).log) == made + 1
 
 
-def test_enter_pressed_to_hurry_makes_no_move_in_the_turn_that_has_just_come(program: Program) -> None:
+def test_enter_pressed_to_hurry_makes_no_move_on_the_turn_that_has_just_begun(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person(), seed=2)
 
     def made() -> int:
@@ -104,7 +104,7 @@ def test_enter_that_skips_the_flight_of_ones_own_card_does_not_end_the_turn(prog
     assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["play", "stop"]
 
 
-def test_a_click_on_a_card_of_the_hand_picks_it_up_and_lets_them_think(program: Program) -> None:
+def test_a_click_on_a_card_of_the_hand_selects_it_and_hurries_nobody(program: Program) -> None:
     scene = sit_down(program, pause=0.0)
     spot = next(spot for spot in scene.board.rest if scene.board.in_hand(spot) and isinstance(spot.card, Card))
     program.click(spot.rect.center)

@@ -89,7 +89,7 @@ def test_esc_closes_the_comment_and_nothing_else(program: Program) -> None:
 
 
 @both_sizes
-def test_a_click_closes_it(program: Program) -> None:
+def test_a_click_closes_the_comment(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
     program.run_until(lambda: scene.to_act)
@@ -99,7 +99,7 @@ def test_a_click_closes_it(program: Program) -> None:
     assert not scene.comment.open
 
 
-def test_it_goes_with_the_next_move(program: Program) -> None:
+def test_the_comment_disappears_with_the_next_move(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
     before = scene.comment.comment
@@ -131,7 +131,7 @@ def test_the_coach_can_be_turned_off_on_the_comment(program: Program) -> None:
     assert not scene.manner.may_coach
 
 
-def test_nobody_is_judged_where_nobody_wants_it(program: Program) -> None:
+def test_no_move_is_judged_without_coach_and_tutor(program: Program) -> None:
     players = Judges()
     scene = sit(program, coach=COACH_OFF, players=players)
     press(scene, BLUNDER)
@@ -146,7 +146,7 @@ def test_at_first_the_coach_speaks_to_learners_alone(program: Program, learns: b
     assert (scene.comment.comment is not None) is learns
 
 
-def test_who_has_finished_enough_matches_is_no_learner(program: Program) -> None:
+def test_a_player_who_has_finished_enough_matches_is_no_learner(program: Program) -> None:
     game = game_in(GAMES, GAME)
     seats = (Seat(NAMES[0]), Seat(NAMES[1], PlayerKind.AI))
     match = program.app.play.sittings.new(game, _wanted(seats)).match
@@ -158,7 +158,7 @@ def test_who_has_finished_enough_matches_is_no_learner(program: Program) -> None
     assert program.app.play.sittings.new(game, _wanted(seats)).match.learners == frozenset()
 
 
-def test_among_several_people_the_comment_is_read_before_the_curtain(program: Program) -> None:
+def test_with_several_people_the_comment_comes_before_the_curtain(program: Program) -> None:
     scene = sit(program, people=True)
     program.run(0.5)
     press(scene, BLUNDER)
@@ -242,7 +242,7 @@ def test_off_turns_the_tutor_off_in_this_game(program: Program) -> None:
     assert scene.manner.tutor is None
 
 
-def test_what_is_not_judged_in_time_is_not_asked_about(program: Program) -> None:
+def test_the_tutor_does_not_ask_about_a_move_that_is_not_judged_in_time(program: Program) -> None:
     scene = sit(program, tutor="small", players=Slow())
     press(scene, BLUNDER)
     assert scene.desk.dialog is None

@@ -100,7 +100,7 @@ def test_in_large_text_the_hint_covers_no_button_and_none_of_them_is_cut(tmp_pat
         ("big-three the auction", 150),
     ],
 )
-def test_in_a_small_window_the_hint_covers_neither_cards_nor_what_is_written_beside_them(
+def test_in_a_small_window_the_hint_covers_neither_cards_nor_the_texts_beside_them(
     tmp_path: Path, sample: str, text: int
 ) -> None:
     program = Program(tmp_path, (800, 600))
@@ -116,7 +116,7 @@ def test_in_a_small_window_the_hint_covers_neither_cards_nor_what_is_written_bes
 
 
 @pytest.mark.parametrize("sample", ["five-hundred three to discard", "blues-and-greens a trick"])
-def test_cards_that_the_hint_picks_up_cover_no_question(
+def test_cards_that_the_hint_selects_do_not_cover_the_prompt(
     program: Program, sample: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written, write = dict[str, Rect](), Look.write

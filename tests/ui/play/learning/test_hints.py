@@ -36,7 +36,7 @@ def program(request: pytest.FixtureRequest, tmp_path: Path) -> Program:
     "sample",
     ["five-hundred the middle", "bidding-war the last six", "the-card-game the round of nine", "big-three the auction"],
 )
-def test_a_hint_tells_the_move_why_and_what_the_others_would_bring(program: Program, sample: str) -> None:
+def test_a_hint_names_the_move_the_reason_and_the_worth_of_the_others(program: Program, sample: str) -> None:
     scene, players = sit_down(program, sample)
     program.key("h")
     assert scene.hints.open
@@ -80,7 +80,7 @@ def test_where_bids_are_drawn_by_lot_the_hint_is_the_likeliest(program: Program)
     assert chances[0] == max(chance for chance in chances if chance is not None)
 
 
-def test_that_there_are_no_hints_now_is_no_longer_said_on_ones_turn(program: Program) -> None:
+def test_the_notice_that_there_are_no_hints_disappears_on_the_persons_turn(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
     program.run_until(lambda: scene.to_act)
     scene.make(scene.match.moves()[0])
@@ -202,7 +202,7 @@ def test_a_position_keeps_its_hint_until_a_move_is_made() -> None:
     assert players.asked == 2
 
 
-def test_after_undo_the_position_has_the_hint_that_it_had() -> None:
+def test_after_undo_the_position_has_the_same_hint_as_before() -> None:
     match, players = at_a_decision()
     first = hint_of(match)
     match.play(match.moves()[0])
@@ -217,7 +217,7 @@ def test_after_undo_the_position_has_the_hint_that_it_had() -> None:
     assert players.asked == 3
 
 
-def test_a_hint_is_asked_for_again_if_a_move_came_before_it() -> None:
+def test_a_hint_is_asked_for_again_if_a_move_was_made_before_it_came() -> None:
     match, players = at_a_decision()
     match.ask_hint()
     match.play(match.moves()[0])
@@ -242,7 +242,7 @@ def test_the_text_names_what_the_next_best_move_would_bring(program: Program) ->
     assert f"Chance to win the match: {mine}, against {theirs}" in hints.text.short
 
 
-def test_figures_that_read_the_same_are_called_the_same() -> None:
+def test_moves_with_the_same_figure_are_called_equal() -> None:
     assert text_against(12.0, 12.0) == "Points ahead: +12.0, the same with “Pass”."
     assert (
         text_against(12.0, 11.9, near=True) == "Points ahead: +12.0, against +11.9 with “Pass”, which may be as good."
@@ -287,7 +287,7 @@ def text_against(mine: float, theirs: float, *, near: bool = False) -> str:
         ("big-three", ("bid 3", "pass")),
     ],
 )
-def test_the_moves_compared_cover_nothing_that_is_asked(program: Program, name: str, moves: tuple[str, ...]) -> None:
+def test_the_compared_moves_do_not_cover_the_prompt(program: Program, name: str, moves: tuple[str, ...]) -> None:
     game = game_of(name)
     players = Announcements(game, *moves)
     table = Table(game, one_person()[: game.players[0]])

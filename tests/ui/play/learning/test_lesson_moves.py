@@ -55,7 +55,7 @@ def test_undo_takes_another_move_back_too(tmp_path: Path) -> None:
     assert str(match_of(program).expected) == "bid 7h"
 
 
-def test_from_another_move_the_hand_can_be_played_on_without_the_lesson(tmp_path: Path) -> None:
+def test_after_another_move_the_hand_can_be_played_on_without_the_lesson(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     scene = to_the_first_decision(program)
     by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 8h"))
@@ -70,7 +70,7 @@ def test_from_another_move_the_hand_can_be_played_on_without_the_lesson(tmp_path
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def test_an_illegal_card_is_refused_with_its_reason_as_ever(tmp_path: Path) -> None:
+def test_an_illegal_card_is_refused_with_its_reason_as_in_play(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     for scene in moments(program):
         if str(match_of(program).expected) == "play As":
@@ -129,7 +129,7 @@ def test_the_rule_is_opened_and_the_table_comes_back(tmp_path: Path) -> None:
     assert isinstance(program.scene, RulesScene)
 
 
-def test_nothing_is_saved_or_counted(tmp_path: Path) -> None:
+def test_a_lesson_is_neither_saved_nor_counted(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "bidding-war")
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.key("Esc")
@@ -138,7 +138,7 @@ def test_nothing_is_saved_or_counted(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def test_it_can_be_left_at_any_time(tmp_path: Path) -> None:
+def test_a_lesson_can_be_left_at_any_time(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "big-three")
     program.press("Leave")
     program.run(0.1)
@@ -146,7 +146,7 @@ def test_it_can_be_left_at_any_time(tmp_path: Path) -> None:
     assert program.app.play.match is None
 
 
-def test_from_the_set_up_to_both_lessons_and_to_a_table_of_ones_own(tmp_path: Path) -> None:
+def test_the_setup_leads_to_both_lessons_and_to_a_new_table(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
@@ -186,7 +186,7 @@ def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_p
     assert not [label for label in program.labels() if label.startswith(("New here?", "Continue"))]
 
 
-def test_the_number_of_the_step_goes_with_its_text_also_while_cards_move(tmp_path: Path) -> None:
+def test_the_number_of_the_step_matches_its_text_even_while_cards_move(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "bidding-war")
     texts = match_of(program).lesson.texts
     seen = set()

@@ -35,7 +35,7 @@ def test_a_lesson_is_shown_to_its_end(tmp_path: Path, lesson: tuple[str, int, st
 
 
 @every_lesson
-def test_every_step_is_said_and_counted(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
+def test_every_step_is_shown_and_counted(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     match = match_of(program)
     said = []
@@ -48,7 +48,7 @@ def test_every_step_is_said_and_counted(tmp_path: Path, lesson: tuple[str, int, 
 
 
 @every_lesson
-def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
+def test_the_cards_are_dealt_before_the_coach_speaks(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     scene = scene_of(program)
     assert not scene.coach.label
@@ -62,7 +62,7 @@ def test_the_cards_are_dealt_before_anything_is_said(tmp_path: Path, lesson: tup
     assert view.actor >= 0
 
 
-def test_in_a_wide_window_the_coach_stands_beside_the_table_else_below_it(tmp_path: Path) -> None:
+def test_the_coach_is_beside_the_table_in_a_wide_window_and_below_it_in_a_narrow_one(tmp_path: Path) -> None:
     wide = next(moments(lesson_at(tmp_path, FH)))
     assert wide.coach.rect == wide.board.layout.column
     narrow = next(moments(lesson_at(tmp_path, FH, size=(800, 600))))
@@ -70,7 +70,7 @@ def test_in_a_wide_window_the_coach_stands_beside_the_table_else_below_it(tmp_pa
     assert narrow.coach.rect.top >= narrow.board.layout.hand.bottom
 
 
-def test_one_remark_after_the_other_is_read_before_the_move_is_made(tmp_path: Path) -> None:
+def test_the_remarks_are_read_one_after_the_other_before_the_move(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "bidding-war")
     scene = next(moments(program))
     match = match_of(program)
@@ -86,7 +86,7 @@ def test_one_remark_after_the_other_is_read_before_the_move_is_made(tmp_path: Pa
     assert match.place == 2
 
 
-def test_the_learner_plays_with_the_own_name_at_a_table_for_as_many_as_were_wanted(tmp_path: Path) -> None:
+def test_the_learner_keeps_name_and_number_of_players(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.profile.file.keep(program.app.profile.settings.with_own_name("Wilhelmina"))
     program.app.show_setup(game_of("big-three"))
@@ -119,7 +119,7 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, less
 
 
 @every_lesson
-def test_what_the_coach_speaks_of_wears_the_lamp_and_gold_is_for_moves_alone(
+def test_cards_that_the_coach_mentions_have_the_lamp_and_only_moves_are_gold(
     tmp_path: Path, lesson: tuple[str, int, str]
 ) -> None:
     program = lesson_at(tmp_path, *lesson)

@@ -83,7 +83,7 @@ def decision(table: Table, hand: int = 0) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_another_line_of_a_finished_hand_is_kept_beside_what_was_played(game: Game, tmp_path: Path) -> None:
+def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game, tmp_path: Path) -> None:
     program = Program(tmp_path)
     table = Table(game, one_person(seats=game.players[0]))
     while not table.state.results and table.state.actor is not None:
@@ -146,7 +146,7 @@ def only_file(program: Program) -> Path:
     return path
 
 
-def test_more_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tried: Program) -> None:
+def test_several_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tried: Program) -> None:
     tried.press("Another move here")
     tried.run(0.3)
     scene = tried.scene
@@ -169,7 +169,7 @@ def test_more_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tried
     assert read_table(only_file(tried), GAMES).table.branches == [second]
 
 
-def test_what_was_tried_is_stepped_through(tried: Program) -> None:
+def test_a_line_can_be_stepped_through(tried: Program) -> None:
     lines = tried.scene
     tried.press("Step through it")
     tried.run(0.2)
@@ -186,7 +186,7 @@ def test_what_was_tried_is_stepped_through(tried: Program) -> None:
     assert tried.scene is lines
 
 
-def test_a_line_left_in_the_middle_is_gone_on_with(tmp_path: Path) -> None:
+def test_an_unfinished_line_can_be_continued(tmp_path: Path) -> None:
     program = Program(tmp_path)
     table = five_hundred(90)
     path = saved_as(program, table)
@@ -212,7 +212,7 @@ def test_a_line_left_in_the_middle_is_gone_on_with(tmp_path: Path) -> None:
     assert len(branch.lines) > len(before.lines)
 
 
-def test_undo_in_a_branch_goes_back_to_where_it_began_and_no_further(tmp_path: Path) -> None:
+def test_undo_in_a_branch_stops_at_its_beginning(tmp_path: Path) -> None:
     program = Program(tmp_path)
     table = five_hundred(90)
     path = saved_as(program, table)
@@ -246,7 +246,7 @@ def in_play(program: Program, seats: tuple[Seat, ...]) -> LiveMatch:
     return match
 
 
-def test_a_branch_of_a_hand_in_play_counts_as_help_and_leaves_the_match_alone(tmp_path: Path) -> None:
+def test_a_branch_of_a_hand_in_play_counts_as_help_and_does_not_change_the_match(tmp_path: Path) -> None:
     program = Program(tmp_path)
     match = in_play(program, one_person(seats=3))
     main = program.scene
@@ -296,7 +296,7 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_leaves_the_match_alone(tm
     assert len(read_table(match.path, GAMES).table.branches) == 1
 
 
-def test_with_other_people_at_the_table_a_hand_must_be_over_first(tmp_path: Path) -> None:
+def test_with_other_people_at_the_table_a_branch_needs_a_finished_hand(tmp_path: Path) -> None:
     program = Program(tmp_path)
     seats = (Seat("Ann"), Seat("Bert"), *one_person(seats=3)[2:])
     match = in_play(program, seats)
@@ -310,7 +310,7 @@ def test_with_other_people_at_the_table_a_hand_must_be_over_first(tmp_path: Path
     assert not isinstance(getattr(program.scene, "match", None), BranchMatch)
 
 
-def test_taking_back_what_a_branch_hangs_on_loses_nothing(tmp_path: Path) -> None:
+def test_undoing_the_moves_before_a_branch_does_not_lose_the_branch(tmp_path: Path) -> None:
     table = five_hundred(40)
     at = decision(table)
     other = table.branch(at)
@@ -352,7 +352,7 @@ def test_both_moves_are_compared_beside_their_outcomes(tmp_path: Path, size: tup
         assert trick.won_with in trick.cards
 
 
-def test_a_hand_that_is_not_over_is_called_what_the_game_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfinished_hand_is_named_in_the_games_own_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(tmp_path)
     table = Table(game_of("bidding-war"), one_person(seats=3))
     while not table.state.results:

@@ -62,7 +62,7 @@ def test_the_score_sheet_leads_to_the_review_and_back(table: Table, tmp_path: Pa
     assert isinstance(program.scene, ScoreSheetScene)
 
 
-def test_the_costly_moves_follow_one_another_on_the_table_as_it_lay(table: Table, tmp_path: Path) -> None:
+def test_the_costly_moves_are_shown_in_turn_each_on_the_table_of_its_time(table: Table, tmp_path: Path) -> None:
     program, _ = at_the_sheet(tmp_path, table)
     scene = review(program)
     assert scene.sheet is not None
@@ -93,7 +93,7 @@ def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Pat
     assert len(board_of(program.scene).view.log) == place.place
 
 
-def test_such_decisions_can_be_practised_and_lead_back_to_the_review(table: Table, tmp_path: Path) -> None:
+def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review(table: Table, tmp_path: Path) -> None:
     program, _ = at_the_sheet(tmp_path, table)
     costly = review(program).costly
     assert costly is not None
@@ -119,7 +119,7 @@ def test_such_decisions_can_be_practised_and_lead_back_to_the_review(table: Tabl
     assert isinstance(program.scene, ScoreSheetScene)
 
 
-def test_six_buttons_in_a_small_window_leave_its_key_to_the_one_that_leads_out(table: Table, tmp_path: Path) -> None:
+def test_with_six_buttons_in_a_small_window_the_close_button_still_shows_its_key(table: Table, tmp_path: Path) -> None:
     program, _ = at_the_sheet(tmp_path, table, (800, 600))
     scene = review(program)
     scene.exits = replace(scene.exits, next_person=lambda: None, hand_before=lambda: None, hand_after=lambda: None)
@@ -140,7 +140,7 @@ def test_nobody_is_asked_twice_about_a_position(table: Table, tmp_path: Path) ->
     assert judges.asked[0] == len(scene.reviewing.moves)  # type: ignore[attr-defined]
 
 
-def test_leaving_breaks_a_review_off(table: Table, tmp_path: Path) -> None:
+def test_leaving_ends_a_review(table: Table, tmp_path: Path) -> None:
     program, judges = at_the_sheet(tmp_path, table)
     program.rest()
     program.key("R")
@@ -151,7 +151,7 @@ def test_leaving_breaks_a_review_off(table: Table, tmp_path: Path) -> None:
     assert judges.asked == before
 
 
-def test_what_goes_wrong_is_said(table: Table, tmp_path: Path) -> None:
+def test_a_failed_review_says_why(table: Table, tmp_path: Path) -> None:
     program, judges = at_the_sheet(tmp_path, table)
     judges.problem = "ValueError: no idea"
     scene = review(program)
@@ -215,7 +215,7 @@ def longer(table: Table) -> Table:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
-def test_a_saved_table_that_is_not_over_is_reviewed_hand_by_hand(
+def test_an_unfinished_saved_table_is_reviewed_hand_by_hand(
     longer: Table, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     program, path = saved(tmp_path, longer, size)
@@ -241,7 +241,7 @@ def test_a_saved_table_that_is_not_over_is_reviewed_hand_by_hand(
     assert len(read_reviews(path)) == 2
 
 
-def test_from_a_saved_tables_review_one_can_go_on_differently(longer: Table, tmp_path: Path) -> None:
+def test_a_branch_can_begin_in_the_review_of_a_saved_table(longer: Table, tmp_path: Path) -> None:
     program, _ = saved(tmp_path, longer)
     scene = review(program)
     costly = scene.costly
@@ -253,7 +253,7 @@ def test_from_a_saved_tables_review_one_can_go_on_differently(longer: Table, tmp
     assert len(board_of(program.scene).view.log) == costly.place
 
 
-def test_a_saved_table_without_a_hand_that_is_over_is_not_reviewed(table: Table, tmp_path: Path) -> None:
+def test_a_saved_table_without_a_finished_hand_is_not_reviewed(table: Table, tmp_path: Path) -> None:
     program, _ = saved(tmp_path, table.branch(len(table.log) - 1))
     program.key("R")
     program.run(0.1)
@@ -262,7 +262,7 @@ def test_a_saved_table_without_a_hand_that_is_over_is_not_reviewed(table: Table,
     assert not scene.review.enabled
 
 
-def test_looking_back_leads_to_the_review_of_the_hand_that_is_looked_at(longer: Table, tmp_path: Path) -> None:
+def test_looking_back_leads_to_the_review_of_the_hand_shown(longer: Table, tmp_path: Path) -> None:
     program, _ = saved(tmp_path, longer)
     program.key("B")
     program.run(0.2)

@@ -11,7 +11,7 @@ from tests.ui.played_by_chance import played
 
 
 @pytest.mark.parametrize(("game", "seats"), [("five-hundred", 3), ("blues-and-greens", 4), ("big-three", 3)])
-def test_every_move_stands_in_one_group_in_the_order_of_play(game: str, seats: int) -> None:
+def test_every_move_is_in_one_group_in_the_order_of_play(game: str, seats: int) -> None:
     *_, table = played(game, seats, 1, 300)
     log = table.view(None).log
     groups = groups_of(log, NAMES)
@@ -21,7 +21,7 @@ def test_every_move_stands_in_one_group_in_the_order_of_play(game: str, seats: i
 
 
 @pytest.mark.parametrize(("game", "seats"), [("five-hundred", 3), ("blues-and-greens", 4)])
-def test_a_trick_ends_with_who_took_it_and_its_points(game: str, seats: int) -> None:
+def test_a_trick_ends_with_its_winner_and_its_points(game: str, seats: int) -> None:
     *_, table = played(game, seats, 1, 300)
     log = table.view(None).log
     tricks = [group for group in groups_of(log, NAMES) if group.title.startswith("Trick") and group.note]
@@ -44,7 +44,7 @@ def test_a_game_without_tricks_has_a_group_for_each_hand() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "title"), [("the-card-game", 3, "Round 1"), ("big-three", 3, "Hand 1")])
-def test_the_log_calls_a_hand_as_the_game_calls_it(program: Program, game: str, seats: int, title: str) -> None:
+def test_the_log_uses_the_games_word_for_a_hand(program: Program, game: str, seats: int, title: str) -> None:
     scene = program.sit_down(game, one_person(seats=seats))
     program.run_until(lambda: scene.to_act)
     program.key("l")

@@ -47,7 +47,7 @@ def test_the_log_tells_how_many_cards_were_picked_up(seats: int) -> None:  # BJ-
     assert len(seen) >= 3
 
 
-def test_who_picks_up_reads_which_cards_came() -> None:
+def test_only_the_player_who_picks_up_cards_reads_which_they_are() -> None:
     for table in played("blackjack", 3, 4, 80):
         entry = table.view(None).log[-1]
         if entry.word == "pickup" and table.state.actor != DEALER and entry.actor >= 0:
@@ -93,7 +93,7 @@ def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, Any]) -
     assert True in outcomes
 
 
-def test_the_log_tells_who_goes_out_and_the_score_is_then_no_longer_that_of_the_cards() -> None:  # BG-37, BG-45
+def test_the_log_names_the_player_who_goes_out_and_the_score_then_no_longer_counts_the_cards() -> None:  # BG-37, BG-45
     table = list(played("blues-and-greens", 4, 3, 500))[-1]
     told = told_of(table)
     outs = [place for place, line in enumerate(told) if line.endswith(" and goes out")]
@@ -108,7 +108,7 @@ def test_the_log_tells_who_goes_out_and_the_score_is_then_no_longer_that_of_the_
         assert first.match == 0
 
 
-def test_every_deal_is_told_as_one_also_where_a_card_is_turned_up_that_lay_there_before() -> None:  # TC-2, TC-11
+def test_every_deal_is_one_line_even_if_it_turns_up_a_card() -> None:  # TC-2, TC-11
     repeated = 0
     for seed in range(4):
         begun = {0}
@@ -125,7 +125,7 @@ def test_every_deal_is_told_as_one_also_where_a_card_is_turned_up_that_lay_there
     assert repeated
 
 
-def test_a_build_is_told_by_the_owner_and_the_cards_of_the_meld() -> None:  # BG-19
+def test_a_build_names_the_owner_and_the_cards_of_the_meld() -> None:  # BG-19
     builds = 0
     for seed in range(8):
         melds: tuple[Any, ...] = ()
@@ -161,7 +161,7 @@ def test_cards_are_listed_with_commas_and_rows_of_them_without() -> None:
     assert listed([]) == ""
 
 
-def test_the_auction_winner_sees_what_was_left_over_until_the_own_first_turn_and_nobody_else_does() -> None:  # BT-5
+def test_only_the_auction_winner_sees_the_cards_left_over_until_the_first_turn() -> None:  # BT-5
     seen = 0
     for table in played("big-three", 3, 2, 400):
         for seat in range(3):

@@ -67,7 +67,7 @@ def board_of_review(scene: LookingBackScene) -> Any:
     return scene.board
 
 
-def test_moves_follow_each_other_until_the_end(program: Program) -> None:
+def test_the_log_plays_by_itself_to_the_end(program: Program) -> None:
     scene = program.scene
     assert isinstance(scene, TableScene)
     scene.look_back(0)
@@ -91,7 +91,7 @@ def test_the_log_can_be_read_by_keys(program: Program) -> None:
     assert program.scene.place == len(scene.match.view(0).log) - 2
 
 
-def test_the_grid_of_cards_tells_what_is_gone_what_is_held_and_what_is_about(program: Program) -> None:
+def test_the_grid_of_cards_shows_which_are_gone_held_and_still_in_play(program: Program) -> None:
     scene = program.scene
     assert isinstance(scene, TableScene)
     program.key("K")
@@ -135,7 +135,7 @@ def test_the_score_sheet_leads_to_the_first_move_of_its_hand(tmp_path: Path) -> 
     assert program.scene is sheet
 
 
-def test_the_last_trick_is_found_again_after_the_table_was_opened_anew(program: Program) -> None:
+def test_the_last_trick_is_found_after_the_table_is_reopened(program: Program) -> None:
     before = program.scene
     assert isinstance(before, TableScene)
     program.key("t")
@@ -157,7 +157,7 @@ def test_the_last_trick_is_found_again_after_the_table_was_opened_anew(program: 
     assert again.winner == trick.winner
 
 
-def test_where_there_is_no_last_trick_it_is_said(tmp_path: Path) -> None:
+def test_a_notice_says_that_there_is_no_last_trick(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=3)
     program.run_until(lambda: scene.to_act)
@@ -203,7 +203,7 @@ def hands_of(program: Program) -> set[str]:
     return {part.label.split(":")[0] for part in program.parts("card") if part.label.startswith("hand-")}
 
 
-def test_each_of_several_people_looks_back_with_their_own_eyes_after_a_curtain(shared: Program) -> None:
+def test_each_of_several_people_sees_their_own_view_after_a_curtain(shared: Program) -> None:
     review = shared.scene
     assert isinstance(review, LookingBackScene)
     assert hands_of(shared) == set()
@@ -220,7 +220,7 @@ def test_each_of_several_people_looks_back_with_their_own_eyes_after_a_curtain(s
     assert hands_of(shared) == set()
 
 
-def test_eyes_are_not_lent_when_the_window_is_left_or_the_curtain_refused(shared: Program) -> None:
+def test_no_other_view_is_shown_if_the_window_is_left_or_the_curtain_refused(shared: Program) -> None:
     review = shared.scene
     shared.key("E")
     shared.open_curtain()
@@ -238,7 +238,7 @@ def test_eyes_are_not_lent_when_the_window_is_left_or_the_curtain_refused(shared
     assert "Later" in shared.labels()
 
 
-def test_who_plays_alone_has_no_other_eyes(program: Program) -> None:
+def test_a_person_who_plays_alone_has_no_other_view(program: Program) -> None:
     program.press("Log")
     scene = program.scene
     assert isinstance(scene, TableScene)
@@ -265,7 +265,7 @@ def test_large_text_leaves_cards_and_buttons_their_room(
     assert prize.height >= 44 * min(size[0] / 1280, size[1] / 720)
 
 
-def test_enter_looks_at_no_line_that_only_the_pointer_is_on(program: Program) -> None:
+def test_enter_does_not_open_a_line_that_is_only_under_the_pointer(program: Program) -> None:
     program.press("Log")
     scene = program.scene
     assert isinstance(scene, TableScene)

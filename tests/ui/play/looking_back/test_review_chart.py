@@ -52,7 +52,7 @@ def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, 
         assert ordered == sorted(ordered), "they stand in the order of their moves"
 
 
-def test_a_number_stands_at_its_move() -> None:
+def test_a_number_is_at_its_move() -> None:
     look = Look.of((1280, 720))
     chart = CourseChart(sheet([(10, 10), (20, 10), (10, 10), (60, 0), (0, 0)], {1, 3}), places_in(look).course, look)
     places = chart.number_places(33)

@@ -56,7 +56,7 @@ def test_the_cards_lie_in_the_order_of_play_each_with_its_player(
     assert panel.bottom <= layout.hand.top
 
 
-def test_a_click_on_it_puts_it_away_and_does_nothing_else(tmp_path: Path) -> None:
+def test_a_click_on_the_last_trick_only_closes_it(tmp_path: Path) -> None:
     program, scene = after_a_trick(tmp_path, "five-hundred", 3, (1280, 720))
     program.key("t")
     program.run(0.1)

@@ -22,22 +22,22 @@ def keys(game: str, moves: list[Any], reserved: Collection[str] = "") -> list[st
     return [choice.key for choice in choices(table.game.words, table.view(0), moves, reserved)]
 
 
-def test_a_small_bid_is_made_with_its_own_digit() -> None:
+def test_a_small_bid_has_its_own_digit() -> None:
     assert keys("big-three", [Pass(), Bid(1), Bid(2), Bid(3)]) == ["p", "1", "2", "3"]
     assert keys("big-three", [Pass(), Bid(2), Bid(3)]) == ["p", "2", "3"]
 
 
 @pytest.mark.parametrize("number", [10, 136])
-def test_a_large_bid_is_made_with_a_letter(number: int) -> None:
+def test_a_large_bid_has_a_letter(number: int) -> None:
     assert keys("blues-and-greens", [Bid(number), Pass()]) == ["b", "p"]
 
 
-def test_what_has_no_letter_of_its_own_is_pressed_by_its_place() -> None:
+def test_a_button_without_a_letter_has_the_digit_of_its_place() -> None:
     suits = [Trump(suit) for suit in SUITS]
     assert keys("blues-and-greens", suits, Keymap().letters) == ["1", "2", "3", "4"]
 
 
-def test_moves_of_one_kind_have_letters_only_if_all_of_them_can() -> None:
+def test_moves_of_one_kind_have_letters_only_if_each_can_have_one() -> None:
     suits = [Trump(suit) for suit in SUITS]
     assert keys("blues-and-greens", suits) == ["c", "d", "h", "s"]
     assert keys("blues-and-greens", suits, "d") == ["1", "2", "3", "4"]

@@ -73,7 +73,7 @@ def pick_up_by_key(program: Program, scene: TableScene, seconds: float) -> None:
     program.run(0.1)
 
 
-def test_enter_picks_nothing_up_while_a_card_can_be_played(program: Program) -> None:
+def test_enter_picks_up_no_cards_while_a_card_can_be_played(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person(), seed=2)
     program.run_until(lambda: scene.to_act)
     for _ in range(20):
@@ -97,7 +97,7 @@ def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) 
 
 
 @pytest.mark.parametrize("asks", [True, False])
-def test_from_two_cards_on_it_is_asked_if_costly_moves_are(program: Program, asks: bool) -> None:
+def test_picking_up_two_cards_or_more_needs_a_confirmation_if_those_are_on(program: Program, asks: bool) -> None:
     program.app.profile.set("confirm", asks)
     scene = in_debt(program, "2s 9h")
     pick_up_by_key(program, scene, HOLD_SECONDS + 0.1)
@@ -111,7 +111,7 @@ def test_from_two_cards_on_it_is_asked_if_costly_moves_are(program: Program, ask
 
 
 @pytest.mark.parametrize("hand", ["5h 5s 9c", "2s 9h"])
-def test_a_click_on_the_deck_asks_while_a_card_can_be_played(program: Program, hand: str) -> None:
+def test_a_click_on_the_deck_needs_a_confirmation_while_a_card_can_be_played(program: Program, hand: str) -> None:
     scene = program.sit_in(dealt({0: hand})) if "5h" in hand else in_debt(program, hand)
     program.rest()
     program.click(scene.board.layout.boxes["deck"].center)
@@ -122,7 +122,7 @@ def test_a_click_on_the_deck_asks_while_a_card_can_be_played(program: Program, h
     assert log_of(scene) == []
 
 
-def test_where_nothing_can_be_played_enter_picks_up(program: Program) -> None:
+def test_enter_picks_up_cards_if_none_can_be_played(program: Program) -> None:
     scene = in_debt(program, "3c 4c 5c 6c 7c 8c 9c Tc Qc Kc 3d 4d 5d 6d 7d 8d 9d")
     assert list(scene.match.moves()) == [Pickup()]
     assert [button.role for button in scene.widgets.buttons] == [Role.PRIMARY]
@@ -130,7 +130,7 @@ def test_where_nothing_can_be_played_enter_picks_up(program: Program) -> None:
     assert log_of(scene) == ["pickup"]
 
 
-def test_enter_bids_only_what_was_stepped_to(program: Program) -> None:
+def test_enter_bids_only_a_number_set_on_the_stepper(program: Program) -> None:
     scene = program.sit_down("blues-and-greens", one_person(), seed=7)
     wait_for_person(program)
     assert scene.widgets.stepper is not None
@@ -149,7 +149,7 @@ def test_enter_bids_only_what_was_stepped_to(program: Program) -> None:
     assert log_of(scene) == ["bid"]
 
 
-def test_enter_passes_only_if_nothing_else_can_be_done(program: Program) -> None:
+def test_enter_passes_only_if_nothing_else_is_legal(program: Program) -> None:
     scene = program.sit_down("big-three", one_person(seats=3), seed=5)
     passed = 0
     for number in range(400):

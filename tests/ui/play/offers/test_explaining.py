@@ -21,7 +21,7 @@ from tests.ui.hands_on import by_mouse
 A, B, C = Tip("a"), Tip("b"), Tip("c")
 
 
-def test_a_round_begins_with_the_first_and_goes_on_only_from_what_it_has_shown() -> None:
+def test_the_cycle_begins_with_the_first_tip_and_continues_only_from_one_that_it_has_shown() -> None:
     going = Cycle()
     assert going.next((A, B, C), None) == 0
     assert [going.next((A, B, C), tip) for tip in (A, B, C)] == [1, 2, 0]
@@ -55,7 +55,7 @@ def scene(program: Program) -> TableScene:
     raise AssertionError("it never came")
 
 
-def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, scene: TableScene) -> None:
+def test_a_press_while_a_tooltip_is_shown_explains_the_same_thing_first(program: Program, scene: TableScene) -> None:
     own = board_of(scene).order[0]
     program.move(at_index(spot_of(scene, str(own))))
     program.run(DELAY_SECONDS + 0.2)
@@ -68,7 +68,7 @@ def test_asked_while_a_tip_shows_the_same_is_explained_first(program: Program, s
     assert ask(program) != shown.text, "asked again, it goes on"
 
 
-def test_what_is_said_of_a_card_that_can_be_used_begins_with_a_capital(program: Program, scene: TableScene) -> None:
+def test_the_explanation_of_a_usable_card_begins_with_a_capital(program: Program, scene: TableScene) -> None:
     by_mouse(program, by_rule(board_of(scene).view, 1, scene.match.game).move)
     program.run_until(lambda: scene.to_act)
     usable = next(card for card in board_of(scene).order if any(card in move.cards for move in scene.offer.moves))
@@ -113,7 +113,7 @@ def test_a_pile_a_chip_or_a_button_is_explained_itself_wherever_the_pointer_came
     assert ask(program).startswith(said)
 
 
-def test_what_was_moved_last_is_explained_the_cursor_or_the_pointer(program: Program, scene: TableScene) -> None:
+def test_the_cursor_or_the_pointer_is_explained_whichever_was_moved_last(program: Program, scene: TableScene) -> None:
     program.move(_deck(scene))
     program.run(0.1)
     program.key("Right")
@@ -124,7 +124,7 @@ def test_what_was_moved_last_is_explained_the_cursor_or_the_pointer(program: Pro
     assert ask(program).startswith("No trumps")
 
 
-def test_what_lies_on_the_table_is_named_also_while_nothing_is_asked(scene: TableScene) -> None:
+def test_cards_on_the_table_are_named_even_on_another_players_turn(scene: TableScene) -> None:
     board = board_of(scene)
     reasons = Reasons(scene.match, board, Offer(board.view))
     card, played = board.view.zone("splay").faces[0], board.view.zone("trick").faces[-1]

@@ -5,14 +5,14 @@ from cardtable.ui.play.offers.grid import grid
 BIDS = [str(tricks) for tricks in range(6, 11) for _ in range(5)]
 
 
-def test_choices_of_one_kind_stand_in_one_row() -> None:
+def test_choices_of_one_kind_share_a_row() -> None:
     table = grid(["Pass", *BIDS, "Nullo"], 5)
     assert table.rows == tuple(tuple(range(start, start + 5)) for start in range(1, 26, 5))
     assert table.loose == (0, 26)
     assert table.columns == 5
 
 
-def test_too_many_rows_stand_as_columns() -> None:
+def test_too_many_rows_become_columns() -> None:
     cards = [rank for _ in range(4) for rank in "A23456789"]
     table = grid(cards, 5)
     assert table.rows == tuple(tuple(range(start, start + 9)) for start in range(0, 36, 9))

@@ -60,7 +60,7 @@ def test_only_legal_combinations_are_shown_and_none_within_a_better_one(game: st
         assert not any(set(move.cards) <= set(other.cards) for other in shown[:number])
 
 
-def test_to_beat_a_pair_the_lowest_comes_first_and_says_so() -> None:
+def test_pairs_that_beat_another_come_lowest_first_and_the_lowest_is_marked() -> None:
     table = table_where("big-three", 4, beats_a_pair)
     view = table.view(table.state.actor)
     pictures = table.game.words.pictures(view, table.state.moves())
@@ -77,7 +77,7 @@ def test_games_without_combinations_show_none() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "there"), PLACES)
-def test_a_number_picks_its_cards_up_and_enter_lays_them(tmp_path: Path, game: str, seats: int, there: There) -> None:
+def test_a_digit_selects_its_cards_and_enter_lays_them(tmp_path: Path, game: str, seats: int, there: There) -> None:
     program, scene = sit(tmp_path, (1280, 720), game, seats, there)
     wanted = scene.offer.pictures[0].cards
     assert all(button.role is not Role.PRIMARY for button in scene.widgets.buttons)
@@ -94,7 +94,7 @@ def test_a_number_picks_its_cards_up_and_enter_lays_them(tmp_path: Path, game: s
     assert set(laid.cards) == set(wanted)
 
 
-def test_a_pass_keeps_its_button_while_cards_are_picked_up(tmp_path: Path) -> None:
+def test_a_pass_keeps_its_button_while_cards_are_selected(tmp_path: Path) -> None:
     program, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
     program.key("1")
     (button,) = [button for button in scene.widgets.buttons if button.move == Pass()]
@@ -102,7 +102,7 @@ def test_a_pass_keeps_its_button_while_cards_are_picked_up(tmp_path: Path) -> No
     assert scene.offer.default != Pass()
 
 
-def test_where_there_is_room_for_few_the_chosen_one_stays(tmp_path: Path) -> None:
+def test_the_chosen_picture_stays_if_there_is_room_for_few(tmp_path: Path) -> None:
     program, scene = sit(tmp_path, (800, 600), "big-three", 4, beats_a_pair)
     last = str(len(scene.widgets.pictures))
     program.key(last)
@@ -112,7 +112,7 @@ def test_where_there_is_room_for_few_the_chosen_one_stays(tmp_path: Path) -> Non
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "seats", "there"), PLACES)
 @pytest.mark.parametrize("picked", [False, True])
-def test_pictures_lie_side_by_side_between_question_and_buttons(
+def test_pictures_lie_side_by_side_between_the_prompt_and_the_buttons(
     tmp_path: Path, size: tuple[int, int], game: str, seats: int, there: There, picked: bool
 ) -> None:
     program, scene = sit(tmp_path, size, game, seats, there)
@@ -126,7 +126,7 @@ def test_pictures_lie_side_by_side_between_question_and_buttons(
         assert one.right <= other.left
 
 
-def test_pictures_are_large_where_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
+def test_pictures_are_large_if_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
     _, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
     places, layout = [picture.rect for picture in scene.widgets.pictures], scene.board.layout
     assert len(places) == len(scene.offer.pictures)
@@ -147,14 +147,14 @@ def many_places() -> Table:
     return table_where("blues-and-greens", 4, has_many_places_for_a_two)
 
 
-def test_a_card_that_goes_on_several_melds_is_one_picture(many_places: Table) -> None:
+def test_a_card_that_fits_several_melds_is_one_picture(many_places: Table) -> None:
     view = many_places.view(many_places.state.actor)
     pictures = many_places.game.words.pictures(view, many_places.state.moves())
     assert len({picture.move.cards for picture in pictures}) == len(pictures)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_many_places_for_a_card_wear_a_key_each(tmp_path: Path, size: tuple[int, int], many_places: Table) -> None:
+def test_each_of_many_places_for_a_card_shows_a_key(tmp_path: Path, size: tuple[int, int], many_places: Table) -> None:
     program = Program(tmp_path, size)
     scene = program.sit_in(many_places)
     program.run_until(lambda: scene.to_act)
@@ -187,7 +187,7 @@ def test_the_place_that_a_hint_names_has_the_gold_button(tmp_path: Path, many_pl
     assert offer.targets
 
 
-def test_cards_picked_up_one_by_one_for_a_meld_are_not_refused_on_the_way(tmp_path: Path) -> None:
+def test_cards_selected_one_by_one_for_a_meld_are_not_refused_before_it_is_complete(tmp_path: Path) -> None:
     _, scene = sit(tmp_path, (1280, 720), "blues-and-greens", 4, has_melds)
     meld = next(move for move in scene.match.moves() if move.word in ("set", "run") and len(move.cards) == 3)
     scene.board.hand.pick(meld.cards[:2])
@@ -214,7 +214,7 @@ def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) 
         assert ends is None or ends - scene.board.layout.event.left >= line
 
 
-def test_the_steps_of_a_turn_are_left_out_where_they_have_no_room() -> None:
+def test_the_steps_of_a_turn_are_left_out_without_room() -> None:
     steps = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
     painter = PromptPainter(Look.of((800, 600)).with_text_scale(2.0))
     assert painter._labels(steps, 900) == ["Draw", "Meld or build", "Play a card"]

@@ -42,7 +42,7 @@ def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple
         ("bidding-war", 1, {"ranks": 4, "games": 3}),
     ],
 )
-def test_the_rest_is_shown_then_played_as_shown(tmp_path: Path, game: str, least: int, options: dict[str, Any]) -> None:
+def test_the_rest_is_played_as_it_was_shown(tmp_path: Path, game: str, least: int, options: dict[str, Any]) -> None:
     program = Program(tmp_path, (800, 600))
     scene, rest = _to_a_rest(program, game, least, **options)
     before = scene.match.view(0)
@@ -60,7 +60,7 @@ def test_the_rest_is_shown_then_played_as_shown(tmp_path: Path, game: str, least
     assert mine == [str(move) for move in rest.moves]
 
 
-def test_the_question_takes_all_keys_also_after_a_click_into_the_log(tmp_path: Path) -> None:
+def test_the_dialog_takes_all_keys_even_after_a_click_in_the_log(tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     scene, rest = _to_a_rest(program, "five-hundred", 2, target=2000)
     before = scene.match.view(0)
@@ -77,7 +77,7 @@ def test_the_question_takes_all_keys_also_after_a_click_into_the_log(tmp_path: P
     assert scene.match.view(0).results[-1].points == rest.points
 
 
-def test_taking_a_move_of_the_rest_back_stops_it(tmp_path: Path) -> None:
+def test_undoing_a_move_of_the_rest_stops_the_rest(tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     scene, _ = _to_a_rest(program, "five-hundred", 3, target=2000)
     before = scene.match.view(0)
@@ -93,7 +93,7 @@ def test_taking_a_move_of_the_rest_back_stops_it(tmp_path: Path) -> None:
     assert len(scene.match.view(0).log) == length
 
 
-def test_the_rest_gives_way_to_a_card_that_is_picked_up(tmp_path: Path) -> None:
+def test_selecting_a_card_hides_the_button_for_the_rest(tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     scene, _ = _to_a_rest(program, "five-hundred", 2, target=2000)
     assert "Play the rest" in program.labels()
@@ -102,7 +102,7 @@ def test_the_rest_gives_way_to_a_card_that_is_picked_up(tmp_path: Path) -> None:
     assert "Play the rest" not in program.labels()
 
 
-def test_the_question_calls_a_hand_what_the_game_does(tmp_path: Path) -> None:
+def test_the_dialog_uses_the_games_word_for_a_hand(tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     scene, _ = _to_a_rest(program, "bidding-war", 1, ranks=4, games=3)
     program.press("Play the rest")

@@ -173,7 +173,7 @@ def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), SETUPS, ids=str)
-def test_all_that_cannot_be_done_says_why(tmp_path: Path, game: str, seats: int, options: dict[str, Any]) -> None:
+def test_everything_impossible_has_a_reason(tmp_path: Path, game: str, seats: int, options: dict[str, Any]) -> None:
     walk = Walk.begin(tmp_path, game, seats, options)
     told: list[tuple[str, Tip]] = []
     phases = set()
@@ -213,7 +213,7 @@ def _hold(program: Program, place: tuple[int, int], seconds: float, *, touch: bo
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_a_card_held_still_is_explained_instead_of_picked_up(program: Program, touch: bool) -> None:
+def test_a_long_press_on_a_useless_card_explains_it_instead_of_selecting_it(program: Program, touch: bool) -> None:
     scene, dimmed, _ = _to_a_dimmed_card(program)
     _hold(program, at_index(dimmed), 0.7, touch=touch)
     tip = scene.desk.tooltip
@@ -227,13 +227,13 @@ def test_a_card_held_still_is_explained_instead_of_picked_up(program: Program, t
     assert program.scene.page.marked == tip.tip.rule
 
 
-def test_a_short_press_picks_up_as_ever(program: Program) -> None:
+def test_a_short_press_selects_as_usual(program: Program) -> None:
     scene, dimmed, _ = _to_a_dimmed_card(program)
     _hold(program, at_index(dimmed), 0.2, touch=False)
     assert board_of(scene).selected == (dimmed.card,)
 
 
-def test_a_card_that_can_be_played_is_picked_up_however_long_it_is_held(program: Program) -> None:
+def test_a_playable_card_is_selected_even_by_a_long_press(program: Program) -> None:
     program.app.profile.set("click_plays", False)
     scene, _, playable = _to_a_dimmed_card(program)
     _hold(program, at_index(playable), 0.9, touch=True)
@@ -260,7 +260,7 @@ def test_pointing_at_a_pile_says_why_nothing_is_taken_from_it(program: Program) 
     assert_reason(scene.desk.tooltip.tip, "five-hundred", (spot.card,), "the trick")
 
 
-def test_f1_reads_the_rule_why_the_cards_picked_up_make_no_move(program: Program) -> None:
+def test_f1_opens_the_rule_against_the_selected_cards(program: Program) -> None:
     scene, dimmed, _ = _to_a_dimmed_card(program)
     program.click(at_index(dimmed))
     rule = scene.reasons.why_none(board_of(scene).selected).rule
@@ -282,7 +282,7 @@ def test_the_question_key_explains_the_card_under_the_cursor(program: Program) -
     assert_reason(scene.desk.tooltip.tip, "five-hundred", (dimmed.card,), "under the cursor")  # type: ignore[arg-type]  # its front shows
 
 
-def test_the_question_key_asked_again_goes_round_the_table(program: Program) -> None:
+def test_the_question_key_pressed_again_goes_round_the_table(program: Program) -> None:
     scene, _, _ = _to_a_dimmed_card(program)
     wanted = {spot.card for spot in board_of(scene).rest if spot.zone == "trick"}
     heard = []
@@ -296,7 +296,7 @@ def test_the_question_key_asked_again_goes_round_the_table(program: Program) -> 
     assert heard.count(heard[0]) > 1, "it never comes round"
 
 
-def test_own_cards_say_whose_turn_it_is_while_another_is_due(program: Program) -> None:
+def test_the_viewers_cards_say_whose_turn_it_is(program: Program) -> None:
     seats = (Seat(NAMES[0]), Seat(NAMES[1]), Seat(NAMES[2], PlayerKind.AI))
     scene = program.sit_down("five-hundred", seats, seed=1)
     program.run_until(lambda: scene.curtain is not None)
@@ -327,7 +327,7 @@ def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Pr
     assert board_of(scene).target.zone("prize").faces[-1:] == (card,)
 
 
-def test_of_a_card_under_the_cursor_that_can_be_played_just_that_is_said(program: Program) -> None:
+def test_a_playable_card_under_the_cursor_is_explained_as_usable(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person(), seed=2)
     program.run_until(lambda: scene.to_act)
     program.run(1)
@@ -346,14 +346,14 @@ def test_of_a_card_under_the_cursor_that_can_be_played_just_that_is_said(program
     assert told == {True, False}
 
 
-def test_a_hint_asked_for_out_of_turn_says_when_there_are_some(program: Program) -> None:
+def test_a_hint_asked_for_out_of_turn_says_when_hints_are_available(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     program.run_until(lambda: scene.match.actor not in (None, -1) and not scene.to_act)
     program.press("Hint")
     assert scene.desk.toast.text == "Hints are available on your turn."
 
 
-def test_nothing_is_said_of_a_card_that_has_left_from_under_the_pointer(program: Program) -> None:
+def test_no_tooltip_is_shown_for_a_card_that_is_no_longer_under_the_pointer(program: Program) -> None:
     program.app.profile.file.keep(replace(program.app.profile.settings, confirm=False))
     scene = program.sit_down("bidding-war", one_person(seats=3))
     program.run_until(lambda: scene.to_act)

@@ -17,7 +17,7 @@ from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person
 from tests.ui.hands_on import wait_for_person
 
 
-def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> None:  # BT-4
+def test_a_round_of_passes_is_announced_and_logged(program: Program) -> None:  # BT-4
     seats = [Seat(name) for name in NAMES[:3]]
     table = Table(game_of("big-three"), seats)
     rng = Random(4)
@@ -35,7 +35,9 @@ def test_when_all_pass_that_is_said_and_stands_in_the_log(program: Program) -> N
     assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt again"]
 
 
-def test_what_the_bidder_laid_aside_bears_the_bidders_name(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bidders_discards_are_captioned_with_the_bidders_name(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, rng = Table(game_of("five-hundred"), [Seat(name) for name in NAMES[:3]]), Random(4)
     while table.state.phase != "play":
         if table.state.actor == DEALER:
@@ -59,7 +61,7 @@ def test_what_the_bidder_laid_aside_bears_the_bidders_name(program: Program, mon
     assert [text for text in written if text.startswith("laid aside")] == [f"laid aside · {scene.match.names[bidder]}"]
 
 
-def test_a_bid_asks_once(program: Program) -> None:
+def test_a_bid_needs_one_confirmation(program: Program) -> None:
     scene = program.sit_down(BG, one_person(), seed=4)
     wait_for_person(program)
     length = len(scene.match.view(0).log)
@@ -73,7 +75,7 @@ def test_a_bid_asks_once(program: Program) -> None:
     assert scene.match.view(0).log[-1].word == "bid"
 
 
-def test_a_bid_that_was_stepped_to_is_meant_and_does_not_ask(program: Program) -> None:
+def test_a_bid_set_on_the_stepper_needs_no_confirmation(program: Program) -> None:
     scene = program.sit_down(BG, one_person(), seed=4)
     wait_for_person(program)
     stepper = scene.widgets.stepper
@@ -84,7 +86,7 @@ def test_a_bid_that_was_stepped_to_is_meant_and_does_not_ask(program: Program) -
     assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["bid"]
 
 
-def test_trumps_are_named_with_a_digit_after_a_question(program: Program) -> None:
+def test_trumps_are_named_with_a_digit_after_a_confirmation(program: Program) -> None:
     table = Table(game_of(BG), [Seat(name) for name in NAMES[:4]])
     rng = Random(4)
     while table.state.actor == DEALER:
@@ -102,7 +104,7 @@ def test_trumps_are_named_with_a_digit_after_a_question(program: Program) -> Non
 
 
 @pytest.mark.parametrize("dragged", [True, False])
-def test_a_card_that_is_picked_up_or_dragged_is_bid_without_a_question(program: Program, dragged: bool) -> None:
+def test_a_selected_or_dragged_card_is_bid_without_a_confirmation(program: Program, dragged: bool) -> None:
     scene = program.sit_down("bidding-war", one_person(seats=3), seed=2)
     wait_for_person(program)
     card = at_index(spot_of(scene, str(board_of(scene).order[3])))

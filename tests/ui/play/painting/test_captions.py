@@ -28,7 +28,7 @@ def _own_discards(table: Table) -> bool:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_what_lies_aside_is_named_off_seats_and_cards(
+def test_the_caption_of_cards_aside_covers_neither_seats_nor_cards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
     program = Program(tmp_path, size)

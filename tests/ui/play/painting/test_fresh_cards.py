@@ -43,7 +43,9 @@ def took_the_widow(view: View) -> bool:
         ("blackjack", 3, lambda view: len(view.log) == 1, 0),
     ],
 )
-def test_what_was_drawn_given_or_taken_up_is_new(game: str, seats: int, there: There, count: int) -> None:
+def test_cards_that_were_drawn_given_or_picked_up_are_marked_as_new(
+    game: str, seats: int, there: There, count: int
+) -> None:
     view = to_act(table_where(game, seats, lambda table: there(to_act(table))))
     fresh = fresh_cards(view)
     assert len(fresh) >= count if count == 1 else len(fresh) == count

@@ -53,7 +53,7 @@ def test_every_meld_beside_the_lowest_seat_shows_its_indices(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_caption_of_the_discards_is_written_off_all_cards(
+def test_the_caption_of_the_discards_covers_no_card(
     tmp_path: Path, last_round: Table, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[tuple[str, Rect]] = []

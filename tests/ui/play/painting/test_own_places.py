@@ -27,7 +27,7 @@ def _drawn(scene: TableScene, emphasis: Emphasis) -> Surface:
     return surface
 
 
-def test_the_place_for_ones_card_lies_under_the_trick(tmp_path: Path) -> None:
+def test_the_place_for_the_viewers_card_lies_under_the_trick(tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     scene = program.sit_in(table_where("blues-and-greens", 4, _third_to_the_trick))
     program.run_until(lambda: scene.to_act)

@@ -32,7 +32,7 @@ def _pips(table: Table) -> Pips | None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_tricks_of_the_own_contract_stand_beside_the_points(
+def test_the_tricks_of_the_viewers_contract_are_beside_the_points(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
     table = table_where("five-hundred", 3, _bidder_with_tricks)

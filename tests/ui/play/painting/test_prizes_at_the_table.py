@@ -57,7 +57,7 @@ def bidding(program: Program, seats: int, until: Callable[[Table], bool], **opti
     ("seats", "size", "least"),
     [(3, HD, 130), (4, HD, 130), (5, HD, 110), (7, HD, 110), (4, SMALL, 84), (7, SMALL, 84)],
 )
-def test_the_highest_bid_is_large_with_crown_and_worth(
+def test_the_highest_bid_is_large_and_has_its_crown_and_worth(
     tmp_path: Path, seats: int, size: tuple[int, int], least: int
 ) -> None:
     program = Program(tmp_path, size)
@@ -97,7 +97,7 @@ def has_just_won(table: Table) -> bool:
 
 
 @pytest.mark.parametrize(("seats", "size"), [(4, SMALL), (4, HD), (4, (1920, 1080)), (6, HD)])
-def test_points_won_are_said_beside_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+def test_bubbles_with_points_do_not_cover_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, seats, has_just_won)
     layout = scene.board.layout
@@ -110,7 +110,9 @@ def test_points_won_are_said_beside_the_purses(tmp_path: Path, seats: int, size:
 
 @pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
-def test_what_a_player_has_won_is_said_off_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+def test_bubbles_find_room_that_covers_neither_purses_nor_cards(
+    tmp_path: Path, seats: int, size: tuple[int, int]
+) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, seats, has_just_won)
     notes, least = scene.top.note_places(scene.board), scene.narration.painter.bubbles.least_height
@@ -168,7 +170,7 @@ def test_in_a_small_window_each_card_won_is_seen_beside_a_long_name(tmp_path: Pa
 
 
 @pytest.mark.parametrize("size", [SMALL, HD])
-def test_no_purse_lies_over_the_tag_of_who_sells_and_its_long_name_ends_before_the_worth(
+def test_no_purse_covers_the_sellers_tag_and_a_long_name_ends_before_the_worth(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = Program(tmp_path, size)
@@ -237,7 +239,7 @@ def _until_a_bid_card_is_the_prize(seed: int) -> Table | None:
     return None
 
 
-def test_no_player_is_said_to_sell_a_prize_that_is_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_prize_from_the_deal_has_no_seller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(tmp_path, HD)
     table = next(table for seed in range(40) if (table := _until_a_bid_card_is_the_prize(seed)) is not None)
     written, write = set[str](), Look.write
@@ -254,7 +256,7 @@ def test_no_player_is_said_to_sell_a_prize_that_is_dealt(tmp_path: Path, monkeyp
 
 @pytest.mark.parametrize("size", [HD, SMALL])
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_own_prizes_lie_beside_the_own_hand_and_not_at_a_neighbours_seat(
+def test_the_viewers_prizes_lie_beside_the_viewers_hand_and_not_at_a_neighbours_seat(
     tmp_path: Path, seats: int, size: tuple[int, int]
 ) -> None:
     program = Program(tmp_path, size)
@@ -267,7 +269,7 @@ def test_own_prizes_lie_beside_the_own_hand_and_not_at_a_neighbours_seat(
 
 @pytest.mark.parametrize("size", [HD, SMALL, (1920, 1080)])
 @pytest.mark.parametrize("seats", [3, 4, 7])
-def test_the_event_line_does_not_lie_over_the_place_for_the_own_bid(
+def test_the_event_line_does_not_cover_the_place_for_the_viewers_bid(
     tmp_path: Path, seats: int, size: tuple[int, int]
 ) -> None:
     program = Program(tmp_path, size)
@@ -277,7 +279,7 @@ def test_the_event_line_does_not_lie_over_the_place_for_the_own_bid(
     assert not outline.colliderect(layout.event)
 
 
-def test_with_large_text_nothing_is_written_over_what_was_paid(tmp_path: Path) -> None:
+def test_with_large_text_nothing_covers_the_prices_under_cards(tmp_path: Path) -> None:
     program = Program(tmp_path, SMALL)
     program.loop.restyle(program.loop.look.with_text_scale(2.0))
     scene = bidding(program, 2, after(12))

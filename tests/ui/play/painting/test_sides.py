@@ -51,7 +51,7 @@ def notes(program: Program) -> list[str]:
 
 
 @pytest.mark.parametrize("seat", [0, 3])
-def test_where_the_called_card_lies_unseen_makes_no_difference_on_the_screen(tmp_path: Path, seat: int) -> None:
+def test_the_screen_does_not_depend_on_the_hidden_place_of_the_called_card(tmp_path: Path, seat: int) -> None:
     # BT-12
     pictures = []
     for number, hands in enumerate((HANDS, EXCHANGED)):
@@ -61,7 +61,7 @@ def test_where_the_called_card_lies_unseen_makes_no_difference_on_the_screen(tmp
     assert pictures[0] == pictures[1]
 
 
-def test_its_holder_is_told_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_holder_of_the_called_card_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # BT-12
     program = Program(tmp_path)
     written: set[str] = set()
@@ -80,7 +80,7 @@ def test_its_holder_is_told_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert ("You and Ann" in notes(program)[0]) == told
 
 
-def test_rings_tell_the_sides_as_they_come_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rings_show_the_sides_once_they_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(tmp_path)
     drawn: list[int | None] = []
     portrait = Portraits.draw
@@ -121,7 +121,7 @@ def test_with_fixed_partnerships_or_none_no_note_lies_on_the_table(tmp_path: Pat
         assert not notes(program)
 
 
-def test_a_called_card_comes_up_with_what_it_means() -> None:
+def test_a_called_card_is_shown_with_its_meaning() -> None:
     table = table_where("big-three", 4, lambda table: table.state.phase == "call")
     before = table.view(0)
     table.play(table.state.seat, table.state.moves()[0])

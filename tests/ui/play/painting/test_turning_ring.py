@@ -17,7 +17,7 @@ from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 
 
-def test_it_goes_round_in_steps_and_looks_different_at_each() -> None:
+def test_the_ring_turns_in_steps_and_looks_different_at_each() -> None:
     assert [phase_at(PITCH_SECONDS * step / PHASES + 0.001) for step in range(PHASES + 1)] == [*range(PHASES), 0]
     look, drawn = Look.of((1280, 720)), set()
     for side in (0, 1):
@@ -29,7 +29,7 @@ def test_it_goes_round_in_steps_and_looks_different_at_each() -> None:
 
 
 @pytest.mark.parametrize("side", [None, 0, 1])
-def test_its_gaps_are_on_the_ring_and_nowhere_else(side: int | None) -> None:
+def test_the_gaps_are_only_on_the_ring(side: int | None) -> None:
     look = Look.of((1280, 720))
     band = look.metrics.px(4) + 3
     for size in range(44, 120, 3):
@@ -50,7 +50,7 @@ def test_its_gaps_are_on_the_ring_and_nowhere_else(side: int | None) -> None:
     ("setting", "value", "turns"),
     [("animation", "normal", True), ("animation", "off", False), ("reduced_motion", True, False)],
 )
-def test_it_turns_around_the_face_of_a_player_at_work_unless_nothing_is_to_move(
+def test_the_ring_turns_around_a_thinking_players_face_unless_motion_is_off(
     tmp_path: Path, setting: str, value: str | bool, turns: bool
 ) -> None:
     program = Program(tmp_path)

@@ -73,7 +73,7 @@ def test_space_pressed_too_soon_after_the_last_turn_does_not_begin_to_open(tmp_p
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
-def test_it_fills_as_it_is_held_and_empties_if_let_go_before(tmp_path: Path, by_mouse: bool) -> None:
+def test_the_button_fills_while_it_is_held_and_empties_if_released_early(tmp_path: Path, by_mouse: bool) -> None:
     program, scene = at_curtain(tmp_path)
     curtain = scene.curtain
     assert curtain is not None
@@ -108,7 +108,7 @@ def test_it_fills_as_it_is_held_and_empties_if_let_go_before(tmp_path: Path, by_
     assert scene.board.selected == ()
 
 
-def test_a_click_opens_nothing(tmp_path: Path) -> None:
+def test_a_click_does_not_open_the_curtain(tmp_path: Path) -> None:
     program, scene = at_curtain(tmp_path)
     for _ in range(3):
         program.rest()
@@ -117,7 +117,7 @@ def test_a_click_opens_nothing(tmp_path: Path) -> None:
     assert scene.curtain is not None
 
 
-def test_the_pointer_that_leaves_the_button_lets_it_go(tmp_path: Path) -> None:
+def test_moving_the_pointer_off_the_button_releases_it(tmp_path: Path) -> None:
     program, scene = at_curtain(tmp_path)
     assert scene.curtain is not None
     program.hold(scene.curtain.button.rect.center)
@@ -142,7 +142,7 @@ def test_the_pointer_that_leaves_the_button_lets_it_go(tmp_path: Path) -> None:
         ("🙂", "b", False),
     ],
 )
-def test_the_initial_opens_it(tmp_path: Path, name: str, typed: str, opens: bool) -> None:
+def test_the_initial_opens_the_curtain(tmp_path: Path, name: str, typed: str, opens: bool) -> None:
     program, scene = at_curtain(tmp_path, (name, "Zoe", "Yann"))
     while scene.curtain.name != name:
         program.open_curtain()
@@ -157,7 +157,7 @@ def test_the_initial_opens_it(tmp_path: Path, name: str, typed: str, opens: bool
     assert scene.desk.dialog is None
 
 
-def test_two_with_the_same_initial_both_open_their_curtain_by_it(tmp_path: Path) -> None:
+def test_two_people_with_the_same_initial_can_both_use_it(tmp_path: Path) -> None:
     program, scene = at_curtain(tmp_path, ("Ann", "Anton", "Cleo"))
     opened = []
     for _ in range(3):
@@ -182,7 +182,7 @@ def test_two_with_the_same_initial_both_open_their_curtain_by_it(tmp_path: Path)
         ("", (), ""),
     ],
 )
-def test_what_is_an_initial(name: str, found: tuple[str, ...], told: str) -> None:
+def test_initials_of_names(name: str, found: tuple[str, ...], told: str) -> None:
     assert initials(name) == found
     way = Curtain([name], 0, lambda: None).way
     assert told in way
@@ -190,7 +190,7 @@ def test_what_is_an_initial(name: str, found: tuple[str, ...], told: str) -> Non
 
 
 @pytest.mark.parametrize("opened", ["log", "cards", "trick", "hint", "dialog", "tip"])
-def test_nothing_that_one_person_opened_marked_or_picked_is_there_for_the_next(tmp_path: Path, opened: str) -> None:
+def test_the_next_person_finds_nothing_opened_marked_or_selected(tmp_path: Path, opened: str) -> None:
     program, scene = at_curtain(tmp_path, game="five-hundred")
     for _ in range(3):
         program.open_curtain()

@@ -123,7 +123,7 @@ def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) ->
     ] == hand
 
 
-def test_before_a_persons_first_turn_the_curtain_says_what_the_others_did(tmp_path: Path) -> None:
+def test_before_a_persons_first_turn_the_curtain_shows_the_others_moves(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     assert scene.curtain is not None
     assert not scene.curtain.recap.title
@@ -137,7 +137,7 @@ def test_before_a_persons_first_turn_the_curtain_says_what_the_others_did(tmp_pa
     assert [line.text for line in scene.curtain.recap.lines] == [f"{first} passes"]
 
 
-def test_on_the_curtain_stands_what_all_could_see_since_the_persons_last_turn(tmp_path: Path) -> None:
+def test_the_curtain_shows_what_everyone_could_see_since_the_persons_last_turn(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     for _ in range(4):
         assert scene.curtain is not None
@@ -169,7 +169,7 @@ def test_the_curtain_names_no_sealed_bid(tmp_path: Path) -> None:
             assert set(re.findall("(?:[2-9AKQJ]|10)[♣♦♥♠]", line.text)) <= public
 
 
-def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
+def test_a_move_that_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     program.open_curtain()
     first = scene.playing.shown
@@ -195,7 +195,7 @@ def test_what_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: Path) -
     assert scene.curtain is not None, "it is the other person's turn again"
 
 
-def test_what_somebody_else_took_back_is_theirs_to_bring_back(tmp_path: Path) -> None:
+def test_only_the_person_who_took_a_move_back_can_bring_it_back(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     program.open_curtain()
     program.key("P")
@@ -254,7 +254,7 @@ def test_at_the_curtain_bids_that_were_turned_over_are_taken_back_only_if_all_ag
     assert scene.curtain.name == last
 
 
-def test_nothing_is_offered_to_be_taken_back_before_anybody_has_played(tmp_path: Path) -> None:
+def test_there_is_no_undo_before_a_person_has_played(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     assert [part.label for part in scene.curtain.desk.parts() if part.label in ("Undo", "Pause")] == ["Pause"]
     program.key("U")
@@ -270,7 +270,7 @@ def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
     assert isinstance(program.scene, MenuScene)
 
 
-def test_taking_back_after_the_window_was_left_keeps_the_curtain(tmp_path: Path) -> None:
+def test_undo_after_the_window_was_left_keeps_the_curtain(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("the-card-game", people(game_of("the-card-game")), seed=2)
     program.run_through(lambda: scene.curtain is not None)

@@ -114,7 +114,7 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
     assert _opened(table) == []
 
 
-def test_the_pause_menu_says_what_becomes_of_the_table(program: Program, table: TableScene, tmp_path: Path) -> None:
+def test_the_pause_menu_says_what_happens_to_the_table(program: Program, table: TableScene, tmp_path: Path) -> None:
     program.key("Esc")
     assert table.desk.dialog.text.paragraphs[0].text == "This table is not being saved", "it has no file"
     program.app.opener.begin(game_of("five-hundred"), MatchSetup(one_person(seats=3), {}))
@@ -146,7 +146,9 @@ def test_the_table_is_looked_back_at_from_its_last_move(program: Program, table:
     assert program.scene is table
 
 
-def test_a_copy_of_the_table_is_kept_and_the_match_goes_on(program: Program, table: TableScene, tmp_path: Path) -> None:
+def test_a_copy_of_the_table_is_kept_and_the_match_continues(
+    program: Program, table: TableScene, tmp_path: Path
+) -> None:
     program.key("Esc")
     program.press("Keep a copy")
     kept = list(saved_paths(tmp_path / "tables"))
@@ -190,7 +192,7 @@ def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program
     assert program.app.play.scene is table
 
 
-def test_the_table_follows_what_was_set_meanwhile(program: Program, table: TableScene) -> None:
+def test_the_table_follows_changed_settings(program: Program, table: TableScene) -> None:
     height = max(spot.rect.height for spot in table.board.layout.spots)
     program.key("Esc")
     program.press("Settings")
@@ -209,7 +211,7 @@ def test_the_table_follows_what_was_set_meanwhile(program: Program, table: Table
     assert table.log.open
 
 
-def test_the_table_is_left_by_the_pause_menu_alone(program: Program, table: TableScene) -> None:
+def test_only_the_pause_menu_leaves_the_table(program: Program, table: TableScene) -> None:
     for _ in range(7):
         program.key("Esc")
         assert program.scene is table
@@ -218,7 +220,7 @@ def test_the_table_is_left_by_the_pause_menu_alone(program: Program, table: Tabl
     assert isinstance(program.scene, MenuScene)
 
 
-def test_the_score_sheet_of_a_match_that_goes_on_pauses_too(tmp_path: Path) -> None:
+def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("big-three", one_person(seats=3), seed=1, hands=3)
     for number in range(300):

@@ -87,7 +87,7 @@ def draw_ten(nowhere: NullSurface, reached: list[int]) -> None:
         nowhere.blit(nowhere, (0, 0))
 
 
-def test_drawing_into_nowhere_gets_farther_each_time() -> None:
+def test_drawing_onto_a_null_surface_gets_farther_with_each_slice() -> None:
     nowhere = NullSurface((800, 600), least=0.0)
     lengths = []
     for _ in range(3):
@@ -99,7 +99,7 @@ def test_drawing_into_nowhere_gets_farther_each_time() -> None:
     assert lengths == sorted(set(lengths)), "each slice gets farther than the one before it"
 
 
-def test_a_slice_ends_with_a_piece_that_has_taken_longer_than_the_least(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slice_ends_with_a_piece_that_takes_longer_than_the_minimum(monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere, clock = NullSurface((800, 600), least=1.0), [10.0]
     monkeypatch.setattr("cardtable.ui.play.table_scene.rehearsal.perf_counter", lambda: clock[0])
     nowhere.begin(until=0.0)

@@ -20,7 +20,7 @@ from tests.ui.hands_on import by_mouse, wait_for_person
 BG = "blues-and-greens"
 
 
-def test_a_table_rests_while_it_waits_for_the_person_alone(program: Program) -> None:
+def test_a_table_rests_while_it_only_waits_for_the_person(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
     program.run_until(lambda: scene.to_act)
     program.run(3.0)
@@ -45,7 +45,7 @@ def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
     assert len(files) == 1
 
 
-def test_continue_goes_on_with_the_same_table(program: Program) -> None:
+def test_continue_opens_the_same_table(program: Program) -> None:
     program.key("1")
     program.run(0.1)
     program.press("Play")
@@ -157,7 +157,7 @@ def test_pointing_at_a_card_that_cannot_be_played_says_why_with_the_rule(program
     assert program.scene is scene
 
 
-def test_undo_goes_back_to_the_last_own_decision(program: Program) -> None:
+def test_undo_goes_back_to_the_persons_last_decision(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     wait_for_person(program)
     program.press("Pass")
@@ -180,7 +180,7 @@ def test_undo_goes_back_to_the_last_own_decision(program: Program) -> None:
     assert "There is nothing to bring back." in [part.label for part in program.parts("notice")]
 
 
-def test_the_same_move_again_brings_what_came_of_it_and_another_one_ends_redo(program: Program) -> None:
+def test_the_same_move_again_has_the_same_results_and_another_move_ends_redo(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     wait_for_person(program)
     program.press("Pass")
@@ -236,7 +236,7 @@ def test_a_hint_picks_up_the_cards_of_a_legal_move(program: Program) -> None:
     assert board_of(scene).selected
 
 
-def test_undo_puts_picked_cards_back(program: Program) -> None:
+def test_undo_puts_selected_cards_back(program: Program) -> None:
     scene = _to_the_first_play(program)
     program.click(at_index(spot_of(scene, str(board_of(scene).order[0]))))
     assert board_of(scene).selected
@@ -257,7 +257,7 @@ def _asked_for_a_card(program: Program, game: str, phase: str, seats: int) -> Ta
 
 
 @pytest.mark.parametrize(("game", "phase", "seats"), [("five-hundred", "play", 3), ("bidding-war", "pick", 3)])
-def test_where_one_card_is_the_move_picking_another_up_means_that_one(
+def test_if_one_card_is_the_move_selecting_another_replaces_it(
     program: Program, game: str, phase: str, seats: int
 ) -> None:
     scene = _asked_for_a_card(program, game, phase, seats)
@@ -364,7 +364,7 @@ def test_the_same_deals_again(program: Program) -> None:
     assert scene.match.view(0).hand == first
 
 
-def test_a_click_on_the_pile_throws_no_equal_card_of_the_hand_away(program: Program) -> None:
+def test_a_click_on_the_pile_does_not_play_an_equal_card_of_the_hand(program: Program) -> None:
     scene = program.sit_down("the-card-game", one_person(seats=7), seed=3)
     for _ in range(400):
         program.run_until(

@@ -40,7 +40,7 @@ def bidding(folder: Path, size: tuple[int, int]) -> tuple[Program, TableScene]:
 
 @pytest.mark.parametrize("game", ["five-hundred", "blues-and-greens", "big-three"])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_log_does_not_lie_over_what_is_asked(tmp_path: Path, size: tuple[int, int], game: str) -> None:
+def test_the_log_does_not_cover_the_prompt(tmp_path: Path, size: tuple[int, int], game: str) -> None:
     program = Program(tmp_path, size)
     scene = program.sit_down(game, one_person(seats=4 if game == "blues-and-greens" else 3), seed=2)
     program.run_until(lambda: scene.to_act)
@@ -96,7 +96,7 @@ def test_the_curtain_says_a_long_name_in_full(
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
-def test_what_happened_lies_on_the_curtain_between_name_and_button(
+def test_the_recap_on_the_curtain_is_between_name_and_button(
     tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     look = Look.of(size, text_scale=scale)
@@ -115,9 +115,7 @@ def test_what_happened_lies_on_the_curtain_between_name_and_button(
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("size", SIZES)
-def test_no_card_to_beat_lies_on_the_arrows_that_tell_the_direction(
-    tmp_path: Path, size: tuple[int, int], seats: int
-) -> None:
+def test_no_card_to_beat_covers_the_direction_arrows(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
     program = Program(tmp_path, size)
     scene = program.sit_down("big-three", one_person(seats=seats), seed=5)
     for number in range(60):

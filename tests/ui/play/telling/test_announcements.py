@@ -67,13 +67,13 @@ def test_a_table_that_is_opened_in_an_auction_shows_its_calls() -> None:
     assert announcements.line.text == "Cleo passes"
 
 
-def test_the_highest_bid_is_known_also_when_a_table_is_opened() -> None:
+def test_the_highest_bid_is_known_when_a_table_is_opened() -> None:
     announcements = Announcements(Telling())
     announcements.follow(view(DEALT, (3, BidMade(3, "136", 136)), (1, BidMade(1, "140", 140))), PEOPLE, 5.0)
     assert announcements.leading == 1
 
 
-def test_what_was_taken_back_is_no_longer_told() -> None:
+def test_a_move_taken_back_is_no_longer_announced() -> None:
     announcements = Announcements(Telling())
     moves = (DEALT, (1, BidMade(1, "136", 136)), (2, BidMade(2, "140", 140)))
     announcements.follow(view(*moves), PEOPLE, 5.0)
@@ -83,7 +83,7 @@ def test_what_was_taken_back_is_no_longer_told() -> None:
     assert announcements.line.text == "Bert bids 136"
 
 
-def test_who_thinks_looks_so_after_a_moment() -> None:
+def test_a_thinking_player_looks_thoughtful_after_a_moment() -> None:
     announcements = Announcements(Telling())
     announcements.follow(view(DEALT, actor=2), PEOPLE, 5.0)
     assert not announcements.follow(view(DEALT, actor=2), PEOPLE, 4.95 + THINK_SECONDS, thinking=True)
@@ -119,7 +119,7 @@ def test_a_face_is_calm_again_after_a_while() -> None:
         (MatchWon((0,)), {0: Mood.GLAD, 1: Mood.SAD, 2: Mood.SAD, 3: Mood.SAD}),
     ],
 )
-def test_faces_take_what_has_happened(event: Event, moods: dict[int, Mood]) -> None:
+def test_events_change_the_faces(event: Event, moods: dict[int, Mood]) -> None:
     assert moods_of((event,), 4) == moods
 
 
@@ -129,7 +129,7 @@ BUILT = (" builds Q♦ on Bert's run of diamonds for 2 points", " builds Q♦ on
 @pytest.mark.parametrize("name", ["Ann", "Wilhelmina Featherstone"])
 @pytest.mark.parametrize("room", [200, 320, 450, 700])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_a_line_is_told_in_letters_of_one_size_and_shorter_before_they_are_small(
+def test_a_line_has_text_of_one_size_and_is_shortened_before_the_text_becomes_small(
     name: str, room: int, scale: float
 ) -> None:
     painter = EventLinePainter(Look.of((800, 600)).with_text_scale(scale), ("fox",))

@@ -33,7 +33,7 @@ def asked_of(table: Table, seat: int | None = None) -> str:
     return table.game.words.prompt(table.view(actor if seat is None else seat))
 
 
-def test_the_bidder_is_told_which_four_cards_the_partner_gave_and_nobody_else_is() -> None:
+def test_only_the_bidder_is_told_which_four_cards_the_partner_gave() -> None:
     table = table_where(
         "blues-and-greens", 4, lambda table: table.state.phase == "give" and table.view(0).facts.gifts == 1
     )
@@ -70,13 +70,13 @@ def test_after_a_first_meld_more_can_be_laid() -> None:
     assert asked_of(table) == "Meld or build more, or play a card"
 
 
-def test_the_highest_bid_stands_beside_its_bidder() -> None:
+def test_the_highest_bid_is_beside_its_bidder() -> None:
     table = table_where("blues-and-greens", 4, lambda table: table.state.phase == "auction" and table.view(0).facts.bid)
     bidder, bid = [call for call in table.view(0).facts.calls if call[1]][-1]
     assert table.game.words.seat_status(table.view(0), bidder, NAMES).short == str(bid)
 
 
-def test_who_cannot_follow_is_told_so() -> None:
+def test_a_player_who_cannot_follow_suit_is_told_so() -> None:
     def void(table: Table) -> bool:
         if table.state.phase != "play" or table.view(None).facts.suit is None:
             return False
@@ -91,7 +91,7 @@ def test_who_cannot_follow_is_told_so() -> None:
     assert asked_of(table, (table.state.seat + 1) % 3).endswith("if possible")
 
 
-def test_who_must_follow_is_not_told_that_it_is_a_choice() -> None:
+def test_a_player_who_must_follow_suit_is_offered_no_choice() -> None:
     def holds(table: Table) -> bool:
         facts = table.view(None).facts
         held = table.view(table.state.actor).hand
@@ -100,7 +100,7 @@ def test_who_must_follow_is_not_told_that_it_is_a_choice() -> None:
     assert asked_of(table_where("five-hundred", 3, holds)).startswith("Follow ")
 
 
-def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -> None:
+def test_a_player_who_can_only_pass_is_told_so_and_sees_no_playable_card(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("big-three", one_person(), seed=5)
     for number in range(200):
@@ -113,7 +113,7 @@ def test_who_can_only_pass_is_told_so_and_sees_no_card_to_play(tmp_path: Path) -
     assert scene.emphasis().usable == frozenset()
 
 
-def test_where_no_card_can_follow_all_are_dimmed_and_a_picked_one_is_told_why(tmp_path: Path) -> None:
+def test_if_no_card_can_be_played_all_are_dimmed_and_a_selected_one_gets_the_reason(tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     scene = program.sit_down("blackjack", one_person(seats=3), seed=2)
     for number in range(200):
@@ -133,7 +133,7 @@ def test_where_no_card_can_follow_all_are_dimmed_and_a_picked_one_is_told_why(tm
     assert any(entry.word == "stop" for entry in scene.match.view(0).log)
 
 
-def test_the_bidder_is_told_what_was_in_the_widow_and_nobody_else_is() -> None:
+def test_only_the_bidder_is_told_what_was_in_the_widow() -> None:
     table = table_where("five-hundred", 3, lambda table: table.state.phase == "discard")
     bidder = table.state.actor
     assert bidder is not None
@@ -154,7 +154,7 @@ def test_black_threes_shown_stay_beside_the_seat() -> None:
 
 
 @pytest.mark.parametrize(("game", "phase", "wanted"), [("five-hundred", "discard", 3), ("blues-and-greens", "give", 4)])
-def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
+def test_a_player_who_is_selecting_cards_sees_no_refusal_before_the_end(
     tmp_path: Path, game: str, phase: str, wanted: int
 ) -> None:
     table = table_where(game, game_of(game).players[0], lambda table: table.state.phase == phase)
@@ -173,7 +173,7 @@ def test_who_is_picking_cards_up_is_not_scolded_for_not_being_done(
     assert scene.prompt[0].forms[0] == f"{why} Click one again to put it back."
 
 
-def test_a_first_meld_that_is_worth_too_little_is_still_told_why(tmp_path: Path) -> None:
+def test_a_first_meld_that_is_worth_too_little_still_gets_the_reason(tmp_path: Path) -> None:
     table = table_where(
         "blues-and-greens",
         4,
@@ -211,7 +211,7 @@ def test_every_bid_begins_with_the_lowest(tmp_path: Path) -> None:
     assert scene.widgets.buttons[0].label == f"Bid {lowest}"
 
 
-def test_a_key_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_path: Path) -> None:
+def test_a_key_draws_even_if_a_card_of_the_hand_was_selected_too_early(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("the-card-game", one_person(seats=3), seed=2)
     program.run_until(lambda: scene.to_act)
@@ -226,7 +226,7 @@ def test_a_key_draws_also_when_a_card_of_the_hand_was_picked_up_too_early(tmp_pa
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
-def test_a_prompt_calls_only_the_seat_to_act_you(game: Game) -> None:
+def test_a_prompt_addresses_only_the_seat_to_act_as_you(game: Game) -> None:
     for number, seats in enumerate((game.players[0], game.players[-1]) * 2):
         rng = Random(number)
         table = Table(game, [Seat(name) for name in NAMES[:seats]])
@@ -245,7 +245,7 @@ def test_a_prompt_calls_only_the_seat_to_act_you(game: Game) -> None:
             table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
 
 
-def test_who_wins_a_trick_is_told_of_it_as_you(program: Program) -> None:
+def test_the_winner_of_a_trick_is_addressed_as_you(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     said: dict[int | None, str] = {}
     while program.scene is scene:
@@ -258,7 +258,7 @@ def test_who_wins_a_trick_is_told_of_it_as_you(program: Program) -> None:
     assert said == {0: "You win the trick", 1: "Bert wins the trick"}
 
 
-def test_after_the_last_card_of_a_round_it_is_said_that_the_round_is_over(program: Program) -> None:
+def test_after_the_last_card_of_a_round_the_prompt_says_that_the_round_is_over(program: Program) -> None:
     scene = program.sit_down("the-card-game", one_person(seats=2), seed=1)
     said = set()
     while program.scene is scene:

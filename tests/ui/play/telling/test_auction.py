@@ -48,7 +48,9 @@ def test_a_bid_is_made_only_by_its_button_once_it_is_chosen(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("level", "helped"), [(AILevel.EASY, True), (AILevel.NORMAL, False)])
-def test_help_is_on_for_easy_tables_and_stays_as_it_was_set(tmp_path: Path, level: AILevel, helped: bool) -> None:
+def test_the_forecast_is_on_for_easy_tables_and_stays_as_it_was_set(
+    tmp_path: Path, level: AILevel, helped: bool
+) -> None:
     program = Program(tmp_path)
     scene = at_auction(program, level=level)
     assert scene.offer.forecast_shown == helped
@@ -62,7 +64,7 @@ def test_help_is_on_for_easy_tables_and_stays_as_it_was_set(tmp_path: Path, leve
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text", [1.0, 2.0])
-def test_bids_can_be_reached_and_cover_neither_the_question_nor_the_hand(
+def test_bids_can_be_reached_and_cover_neither_the_prompt_nor_the_hand(
     tmp_path: Path, size: tuple[int, int], text: float
 ) -> None:
     program = Program(tmp_path, size)
@@ -79,7 +81,7 @@ def test_bids_can_be_reached_and_cover_neither_the_question_nor_the_hand(
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_fair_bid_is_told_on_paper_that_covers_nothing_or_in_one_line(
+def test_the_forecast_is_on_paper_that_covers_nothing_or_in_one_line(
     tmp_path: Path, size: tuple[int, int], seats: int
 ) -> None:
     program = Program(tmp_path, size)
@@ -101,7 +103,7 @@ def test_a_fair_bid_is_told_on_paper_that_covers_nothing_or_in_one_line(
 @pytest.mark.parametrize(
     ("seats", "size"), [(2, (1280, 720)), (3, (800, 600)), (4, (1280, 720)), (5, (800, 600)), (7, (800, 600))]
 )
-def test_prizes_to_come_and_everybodys_purse_are_seen(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+def test_prizes_to_come_and_all_purses_are_shown(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     program, rng = Program(tmp_path, size), Random(1)
     table = Table(game_of("bidding-war"), [Seat(name) for name in NAMES[:seats]])
     while len(table.log) < 6 * seats:
@@ -125,7 +127,7 @@ AUCTIONS = [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4), ("bi
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("helped", ["always", "never"])
 @pytest.mark.parametrize(("game", "seats"), AUCTIONS)
-def test_what_is_asked_in_the_auction_lies_over_no_card_no_face_and_no_bubble_of_a_neighbour(
+def test_the_panel_of_bids_covers_no_card_no_face_and_no_neighbours_bubble(
     tmp_path: Path, size: tuple[int, int], text: int, helped: str, game: str, seats: int
 ) -> None:
     program = Program(tmp_path, size)
@@ -172,7 +174,7 @@ def test_a_bid_beside_the_buttons_does_not_move_onto_the_cards_left_over(tmp_pat
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("game", "seats", "caption"), [("big-three", 3, "Left over"), ("blues-and-greens", 4, "top")])
-def test_neither_bubbles_nor_what_is_asked_cover_a_caption(
+def test_neither_bubbles_nor_the_panel_of_bids_cover_a_caption(
     tmp_path: Path, size: tuple[int, int], game: str, seats: int, caption: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = Program(tmp_path, size)

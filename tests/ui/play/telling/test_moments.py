@@ -129,7 +129,7 @@ def test_cards_left_over_add_up_to_the_total() -> None:
     assert seen
 
 
-def test_cards_fly_one_after_the_other_and_the_total_runs_with_them() -> None:
+def test_cards_fly_one_after_the_other_and_the_total_counts_with_them() -> None:
     assert [arrived(LEFT, 12, t) for t in (0.0, FIRST + FLIGHT, take_off(1, 3) + FLIGHT, 9.0)] == [0, 4, 8, 12]
     many = going_out(1, "", "", LEFT * 20, 240)
     assert take_off(59, 60) - FIRST <= 3.0
@@ -150,7 +150,7 @@ class SeenCards(CardPainter):
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("winner", range(4))
-def test_cards_that_fly_stay_in_the_window_and_end_on_the_side_of_who_goes_out(
+def test_flying_cards_stay_in_the_window_and_end_on_the_side_of_the_player_who_goes_out(
     size: tuple[int, int], winner: int
 ) -> None:
     look, people = Look.of(size), People(NAMES[:4], 0)
@@ -166,7 +166,7 @@ def test_cards_that_fly_stay_in_the_window_and_end_on_the_side_of_who_goes_out(
     assert min(rect.top for rect in seen.places) >= 0
 
 
-def test_the_own_cards_that_wait_to_fly_leave_room_for_what_is_written_beside_them() -> None:
+def test_the_viewers_cards_that_wait_to_fly_leave_room_for_the_text_beside_them() -> None:
     look, people = Look.of((800, 600)), People(NAMES[:4], 0)
     game, _, view = next(moves("blues-and-greens", 4, 10))
     moment = going_out(1, "", "", LEFT * 5, 60)
@@ -176,7 +176,7 @@ def test_the_own_cards_that_wait_to_fly_leave_room_for_what_is_written_beside_th
     assert max(rect.right for rect in seen.places) < written
 
 
-def test_cards_that_nobody_sees_count_in_the_end() -> None:
+def test_unseen_cards_count_at_the_end() -> None:
     assert arrived(tuple(LeftCard(2, left.card.back, 0) for left in LEFT if isinstance(left.card, Card)), 9, 9.0) == 9
 
 
@@ -189,7 +189,7 @@ def test_a_moment_takes_as_long_as_the_speed_says() -> None:
     assert ShownMoment(moment, waits=True).seconds == float("inf")
 
 
-def test_its_sounds_are_heard_once_each() -> None:
+def test_each_sound_of_a_moment_is_played_once() -> None:
     game, before, after = next(iter(moves("blues-and-greens", 4, 10)))
     moment = going_out(1, "", "", LEFT, 12)
     measure = measure_of(Look.of((1280, 720)), 1.0, 0)
@@ -203,7 +203,7 @@ def test_its_sounds_are_heard_once_each() -> None:
     assert heard == [name for _, name in moment.sounds]
 
 
-def test_every_sound_made_for_moments_is_heard_with_some_moment() -> None:
+def test_every_sound_for_moments_is_played_by_some_moment() -> None:
     heard: set[str] = set()
     for name, seats, length, options, _ in (*MATCHES, ("bidding-war", 3, 40, {"ranks": 6}, set())):
         for game, before, after in moves(name, seats, length, **options):
@@ -218,7 +218,7 @@ def test_every_sound_made_for_moments_is_heard_with_some_moment() -> None:
     assert heard >= set(MOMENT_SOUNDS)
 
 
-def test_without_animations_only_the_last_sound_of_a_moment_is_heard() -> None:
+def test_without_animations_only_the_last_sound_of_a_moment_is_played() -> None:
     game, _, after = next(iter(moves("blues-and-greens", 4, 10)))
     moment = going_out(1, "", "", LEFT, 12)
     measure = measure_of(Look.of((1280, 720)), 1.0, 0)
@@ -229,7 +229,7 @@ def test_without_animations_only_the_last_sound_of_a_moment_is_heard() -> None:
     assert [sound for step in range(9) for sound in player.sounds(board, 10.0 + step / 10)] == ["hand_won"]
 
 
-def test_the_bar_in_the_rail_runs_with_the_points_that_arrive() -> None:
+def test_the_bar_in_the_rail_counts_the_points_that_arrive() -> None:
     moment = going_out(1, "", "", LEFT, 12, Target(before=130, bid=136, most=156))
     assert [moment.running_points(t) for t in (0.0, FIRST + FLIGHT, moment.still)] == [(1, 130), (1, 134), (1, 142)]
     assert going_out(1, "", "", LEFT, 12).running_points(0.0) is None
@@ -257,7 +257,7 @@ def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("seats", [2, 4, 7])
-def test_sealed_bids_come_from_before_their_players_off_each_other_and_the_prize(
+def test_sealed_bids_start_before_their_players_and_cover_neither_each_other_nor_the_prize(
     size: tuple[int, int], seats: int
 ) -> None:
     look = Look.of(size)
@@ -277,7 +277,7 @@ def test_sealed_bids_come_from_before_their_players_off_each_other_and_the_prize
             assert moved == [moment.place(canvas, number) for number in range(seats)]
 
 
-def test_another_size_of_the_window_lets_a_moment_go_on(program: Program) -> None:
+def test_a_moment_continues_when_the_window_is_resized(program: Program) -> None:
     # The last to call passes as well: there are no trumps.
     scene = program.sit_down("blues-and-greens", one_person(), seed=1)
     scene.board.pace = replace(scene.board.pace, calls=0.0)
@@ -311,7 +311,7 @@ def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_too
     assert max(max(pixel[:3]) for pixel in pixels) < cream, "its heading would stand there"
 
 
-def test_another_size_of_the_window_leaves_a_finished_trick_on_the_table(program: Program) -> None:
+def test_a_finished_trick_stays_on_the_table_when_the_window_is_resized(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     while scene.board.lingering is None:
         program.run_until(lambda: scene.to_act or scene.board.lingering is not None)
@@ -323,7 +323,7 @@ def test_another_size_of_the_window_leaves_a_finished_trick_on_the_table(program
     assert scene.board.lingering is stage
 
 
-def test_between_the_last_trick_and_the_score_sheet_nobody_is_said_to_deal(program: Program) -> None:
+def test_between_the_last_trick_and_the_score_sheet_no_deal_is_announced(program: Program) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     said = set()
     while program.scene is scene:
@@ -400,7 +400,7 @@ def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "open"])
-def test_the_last_prize_is_not_told_before_its_bids_come_up(bidding: str) -> None:
+def test_the_last_prize_is_not_announced_before_its_bids_are_revealed(bidding: str) -> None:
     found = []
     for game, before, after in moves("bidding-war", 6, 400, ranks=4, bidding=bidding):
         found += [type(moment) for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))]
@@ -409,7 +409,7 @@ def test_the_last_prize_is_not_told_before_its_bids_come_up(bidding: str) -> Non
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_long_names_under_the_faces_of_last_turns_keep_off_each_other(
+def test_long_names_under_the_faces_of_last_turns_do_not_overlap(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     written, text = list[tuple[str, Rect]](), Canvas.text
@@ -432,7 +432,7 @@ def test_long_names_under_the_faces_of_last_turns_keep_off_each_other(
     raise AssertionError("nobody went out")
 
 
-def test_prizes_that_stay_for_sale_lie_face_up_with_what_they_are_worth() -> None:
+def test_prizes_that_stay_for_sale_lie_face_up_with_their_worth() -> None:
     # SW-9
     stayed = list[Reveal]()
     for seed in range(1, 20):
