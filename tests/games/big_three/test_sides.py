@@ -36,7 +36,7 @@ def test_before_the_called_card_is_laid_each_knows_a_part() -> None:
     assert note(table, 0) == ("Your partner holds K♥", "You don't know who it is yet")
     assert note(table, 2) == ("You and Ann", "Ann called K♥: you hold it")
     for seat in (1, 3):
-        assert note(table, seat) == ("You are against Ann", "and whoever holds K♥")
+        assert note(table, seat) == ("You are against Ann", "and the holder of K♥")
     assert faces(table, 0) == ("Your side", (0, None))
     assert faces(table, 2) == ("Your side · only you know", (2, 0))
     assert note(table, None) == ()

@@ -1,4 +1,4 @@
-"""What is legal in the Scruffian Bidding War, and why a move is not."""
+"""The legal moves of the Scruffian Bidding War, and the refusals of all others."""
 
 from collections import Counter
 from collections.abc import Sequence

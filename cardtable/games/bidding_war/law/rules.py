@@ -1,4 +1,4 @@
-"""The course of a match of the Scruffian Bidding War: what each move does. What is legal is in ``legality.py``."""
+"""The course of a match of the Scruffian Bidding War: what each move does. ``legality.py`` says which are legal."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial

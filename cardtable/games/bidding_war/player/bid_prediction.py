@@ -42,7 +42,7 @@ class Lot(NamedTuple):
 class _Habit(NamedTuple):
     """A habit of bidding.
 
-    :param wraps: whether the lowest cards follow after the highest, instead of being bid never or last.
+    :param wraps: whether places above the highest card are counted on from the lowest, and the reverse.
     """
 
     shift: int

@@ -27,7 +27,7 @@ _BEGINNER_EFFORT: Final = 16
 
 
 class BiddingWarBot(Bot[BiddingWarState]):
-    """Bids at random around the value of the prize in cards, so that its bids cannot be predicted."""
+    """Bids at random around the value of the prize in cards, so its bids cannot be predicted."""
 
     def policy(self, state: BiddingWarState, rng: Random) -> Move:
         """Return a bid or an offer by rules of thumb, partly at random."""

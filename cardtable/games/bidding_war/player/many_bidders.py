@@ -3,7 +3,7 @@
 Here no mixture is safe against all others at once. Each bidder keeps regrets (regret matching, Hart and Mas-Colell): in
 every round all bid by their present mixtures, each computes what every other card would have gained, and the mixtures
 move towards the better cards. The average mixture is good against those of the others. A bidder with a known habit
-follows it in some of the rounds, so that the others learn to take advantage of it.
+follows it in some of the rounds, and the others learn to exploit it.
 """
 
 from bisect import bisect_left
@@ -131,7 +131,7 @@ def _gains(sale: Sale, hand: Sequence[int], worths: Sequence[float], others: Seq
 
 
 def _bid_to_beat(bids: Sequence[int], next_highest: bool) -> tuple[int, bool]:
-    """Return the bid to beat, and whether several players share it, so that none of them would win."""
+    """Return the bid to beat, and whether several players share it, in which case none of them would win."""
     if not next_highest:
         most = max(bids)
         return most, bids.count(most) > 1

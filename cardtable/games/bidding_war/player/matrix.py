@@ -8,7 +8,7 @@ from typing import Final
 
 # Differences up to this one may come from rounding, and do not count.
 ROUNDING_ERROR: Final = 1e-9
-# After this many pivots columns are chosen by Bland's rule instead of by steepness, so that the search ends. Guessed.
+# After this many pivots columns are chosen by Bland's rule instead of by steepness, so the search ends. Guessed.
 MAX_STEEPEST_PIVOTS: Final = 100
 
 

@@ -74,7 +74,7 @@ def prizes_to_come(state: BiddingWarState) -> list[float]:
 def sealed_bid(state: BiddingWarState, rng: Random) -> int:
     """Return the rank of a sealed bid, drawn by lot, so nobody can foresee it.
 
-    Against one other player, all cards that the prize is worth are equally likely, so that the bid can hardly be
+    Against one other player, all cards that the prize is worth are equally likely, and the bid can hardly be
     exploited. Against several, where equal bids are likely, the bid's place in the hand is spread widely around
     the prize's place among the prizes; sometimes the lowest card lets the prize go.
     """

@@ -138,10 +138,10 @@ def _sellers(view: BiddingWarView) -> FaceRow | None:
     return FaceRow("Who sells: forward, then back", shown, now - first, more=last < facts.prizes)
 
 
-def turn_of(view: BiddingWarView, names: Sequence[str], ask: str) -> Turn:
+def turn_of(view: BiddingWarView, names: Sequence[str], prompt: str) -> Turn:
     """Return the prompt for the viewer, who is to act.
 
-    :param ask: the prompt for everybody.
+    :param prompt: the prompt for everybody.
     """
     facts = view.facts
     prize = card_names(view.zone("prize").faces)
@@ -154,7 +154,7 @@ def turn_of(view: BiddingWarView, names: Sequence[str], ask: str) -> Turn:
             return Turn((f"Show more than {facts.bid}, or pass", f"More than {facts.bid}?"), _if_you_pass(view, names))
         case Phase.AUCTION:
             return Turn((f"Bid a card for the {prize}, or pass", f"Bid for {prize}?"))
-    return Turn((ask,))
+    return Turn((prompt,))
 
 
 def _if_you_pass(view: BiddingWarView, names: Sequence[str]) -> str:

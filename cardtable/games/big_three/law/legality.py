@@ -1,4 +1,4 @@
-"""What is legal in Big Three, and why a move is not."""
+"""The legal moves of Big Three, and the refusals of all others."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

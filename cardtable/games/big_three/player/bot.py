@@ -14,6 +14,7 @@ from cardtable.games.big_three.player.advice import reason
 from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
 from cardtable.games.big_three.player.card_play import best_play, plays_by_worth
 
+# The maximum number of plays that are searched. Guessed.
 _MAX_PLAYS: Final = 8
 # The number of turns to go with which an easy player checks whether anybody could interrupt them.
 _BEGINNER_TURNS: Final = 1

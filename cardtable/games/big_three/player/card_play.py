@@ -22,7 +22,7 @@ _MAX_TURNS_AHEAD: Final = 3
 class Outlook:
     """What the actor knows.
 
-    :ivar hand: the mask of the own cards.
+    :ivar hand: the mask of the actor's cards.
     :ivar unseen: the ``holdings`` of the cards that the actor has not seen.
     :ivar allies: the seats that the actor knows to be on its side; all others are ``opponents``.
     :ivar fewest_cards: the number of cards of the opponent with the fewest.

@@ -72,7 +72,7 @@ def side_note_of(view: BigThreeView, names: Sequence[str]) -> SideNote | None:
     alone = (view.seat, None)
     if view.seat == facts.bidder:
         return SideNote("Your side", alone, f"Your partner holds {called}", "You don't know who it is yet")
-    return SideNote("Your side", alone, f"You are against {bidder}", f"and whoever holds {called}")
+    return SideNote("Your side", alone, f"You are against {bidder}", f"and the holder of {called}")
 
 
 def middle_of(view: BigThreeView, names: Sequence[str]) -> Middle:
@@ -88,22 +88,22 @@ def middle_of(view: BigThreeView, names: Sequence[str]) -> Middle:
     return Middle((beat, *notes))
 
 
-def turn_of(view: BigThreeView, ask: str) -> Turn:
+def turn_of(view: BigThreeView, prompt: str) -> Turn:
     """Return the prompt for the viewer, who is to act.
 
-    :param ask: the prompt for everybody.
+    :param prompt: the prompt for everybody.
     """
     facts = view.facts
     match view.phase:
         case Phase.AUCTION:
-            return Turn((ask, "Bid, or pass"))
+            return Turn((prompt, "Bid, or pass"))
         case Phase.CALL:
-            return Turn((ask, "Call a card"))
+            return Turn((prompt, "Call a card"))
         case Phase.PLAY if facts.combination is None:
-            return Turn((ask, "Lead"))
+            return Turn((prompt, "Lead"))
         case Phase.PLAY if facts.combination is not None:
             return Turn((*_to_beat(facts.combination), "Beat it, or pass"))
-    return Turn((ask,))
+    return Turn((prompt,))
 
 
 def _to_beat(combination: Combination) -> Forms:

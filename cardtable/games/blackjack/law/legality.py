@@ -1,4 +1,4 @@
-"""What is legal in Blackjack, and why a move is not."""
+"""The legal moves of Blackjack, and the refusals of all others."""
 
 from collections.abc import Sequence
 from typing import Final

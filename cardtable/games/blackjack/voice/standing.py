@@ -96,14 +96,14 @@ def middle_of(view: BlackjackView) -> Middle:
     return Middle(owed=Owed(facts.run, facts.next_seat) if facts.run and view.phase == PLAY else None)
 
 
-def turn_of(view: BlackjackView, names: Sequence[str], ask: str) -> Turn:
+def turn_of(view: BlackjackView, names: Sequence[str], prompt: str) -> Turn:
     """Return the prompt for the viewer, who is to act, and the cost of stopping.
 
-    :param ask: the prompt for everybody.
+    :param prompt: the prompt for everybody.
     """
     facts = view.facts
     if view.phase != PLAY or view.seat != facts.turn:
-        return Turn((ask,))
+        return Turn((prompt,))
     if not view.hand:
         return Turn(("Pick up one card", "Pick up one"), "That last card does not win the game")
     if facts.debt:

@@ -105,7 +105,7 @@ class CardGameFields(State[House, Facts]):
         return self.pack if self.phase is DEAL else tuple(sorted(self.discards[:-1]))
 
     def outs(self) -> tuple[Card, ...]:
-        """Return the cards, each once, by discarding which the player to act could go out now (TC-5, TC-6)."""
+        """Return the cards, each once, that the player to act could discard to go out now (TC-5, TC-6)."""
         cards = self._outs
         if cards is None:
             cards = self._outs = outs(self.hand, self.wild, self.house.ace_high_runs)

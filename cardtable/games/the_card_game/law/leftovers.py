@@ -27,7 +27,7 @@ def fewest_points(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> int:
 
 
 def outs(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]:
-    """Return the cards of a sorted hand, each once, without which all the others can be melded (TC-5)."""
+    """Return the cards of a sorted hand, each once, whose discard leaves nothing but melds (TC-5)."""
     normals, wilds = split_wilds(hand, wild)
     if len(normals) > len(meldable(normals, len(wilds), ace_high)) + 1 or not normals:
         return ()

@@ -1,4 +1,4 @@
-"""What is legal in The Card Game, and why a move is not."""
+"""The legal moves of The Card Game, and the refusals of all others."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""The course of a match of The Card Game: what each move does. What is legal is in ``legality.py``."""
+"""The course of a match of The Card Game: what each move does. ``legality.py`` says which are legal."""
 
 from bisect import bisect
 from collections.abc import Sequence

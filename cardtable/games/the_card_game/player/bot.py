@@ -39,7 +39,7 @@ class CardGameBot(Bot[CardGameState]):
             return Take("discard") if judge.wants_discard() else Take("pile")
         outs = state.outs()
         if outs:
-            # The next player may take the discard, so it is the card that helps there least.
+            # The next player may take the discard, so it is the card that helps that player least.
             return Out(min(outs, key=judge.gift))
         return Discard(judge.discards_by_worth()[0])
 

@@ -95,9 +95,9 @@ def leaves_less(one: Weights, other: Weights) -> bool:
 
 
 def _put_in_order(promised: dict[Card, float], counted: Mapping[Card, Weights], left: float) -> None:
-    """Raise the promise of discards to that of others which leave more points and have no advantage, and above.
+    """Raise the promise of each discard above those of others that leave more points and have no advantage.
 
-    :param left: the weight of a point left, by which the promise is raised further.
+    :param left: the weight of a point left, which tells by how much a promise must be higher.
     """
     for card in sorted(counted, key=lambda card: (counted[card][_DISCARDED], card)):
         mine = counted[card]

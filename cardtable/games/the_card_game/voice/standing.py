@@ -88,10 +88,10 @@ def _last_turn(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | Non
     return Tag("last turn done")
 
 
-def turn_of(view: CardGameView, ask: str, chosen: Move | None, *, may_go_out: bool) -> Turn:
+def turn_of(view: CardGameView, prompt: str, chosen: Move | None, *, may_go_out: bool) -> Turn:
     """Return the prompt for the viewer, who is to act.
 
-    :param ask: the prompt for everybody.
+    :param prompt: the prompt for everybody.
     :param chosen: the move of the card that the viewer has picked up.
     """
     last = view.facts.out is not None
@@ -101,7 +101,7 @@ def turn_of(view: CardGameView, ask: str, chosen: Move | None, *, may_go_out: bo
         top = card_name(view.zone("discard").faces[-1])
         return Turn((f"Take a card: pile or {top}", "Take a card"), steps=Steps(_STEPS, 0))
     if view.phase != DISCARD:
-        return Turn((ask,))
+        return Turn((prompt,))
     steps = Steps(_STEPS, 1)
     if isinstance(chosen, Discard) and view.facts.wild is not None:
         rest = without(tuple(sorted(view.hand)), chosen.card)
