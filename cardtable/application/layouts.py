@@ -1,4 +1,4 @@
-"""How each game's table is laid out."""
+"""The layouts of the games' tables."""
 
 from cardtable.engine.game import Game
 from cardtable.store.game_files import layout_of
@@ -6,7 +6,7 @@ from cardtable.ui.table.spec import LayoutSpec, read_layout
 
 
 def spec_of(game: Game) -> LayoutSpec:
-    """Return how a game's table is laid out.
+    """Return the layout of a game's table.
 
     :raises LayoutError: if its file has a mistake.
     """

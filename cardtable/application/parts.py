@@ -1,7 +1,7 @@
-"""The parts of the program that the menu leads to. Each is made, and its modules are read, when it is first needed.
+"""The parts of the program behind the menu. Each is made, and its modules are imported, when it is first needed.
 
-So the menu is on the screen sooner. While it waits there for the person, these modules are read one after the other, so
-that nobody waits for them later either.
+The menu is therefore on the screen sooner. While it waits for the person, these modules are imported one by one, so
+there is no wait for them later either.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,7 +17,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.loop import Loop
 
-if TYPE_CHECKING:  # these are what comes late
+if TYPE_CHECKING:  # imported late, when they are needed
     from cardtable.ai.players.table_players import Players
     from cardtable.application.pages.deal_pages import DealPages
     from cardtable.application.pages.game_choice import GameChoice
@@ -59,20 +59,20 @@ LATE_MODULES: Final = (
     "cardtable.application.pages.statistics_page",
     "cardtable.application.pages.practice_page",
 )
-"""The modules that the menu does not need, beginning with those that others are made of."""
+"""The modules that the menu does not need; those that others import come first."""
 
 
 class ModulePreloader:
-    """Reads modules before they are needed.
+    """Imports modules before they are needed.
 
-    :param names: of the modules, in the order in which they are read.
+    :param names: the names of the modules, in the order in which they are imported.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
         self._left = iter(names)
 
     def import_next(self) -> bool:
-        """Read the next module, and return whether there was one."""
+        """Import the next module; return whether there was one."""
         name = next(self._left, None)
         if name is not None:
             import_module(name)
@@ -80,11 +80,14 @@ class ModulePreloader:
 
 
 class Parts:
-    """What the menu leads to, made when it is first asked for.
+    """The parts of the program behind the menu, each made when it is first needed.
 
+    :param folders: the folders of all files.
+    :param games: all games.
+    :param profile: the profile in use.
     :param pages: the pages that a table leads to.
     :param players: returns the AI players.
-    :param clock: tells the time.
+    :param clock: returns the time.
     """
 
     def __init__(
@@ -173,28 +176,28 @@ class Parts:
 
     @cached_property
     def opener(self) -> "TableOpener":
-        """What opens tables."""
+        """Opens tables."""
         from cardtable.application.tables.table_opener import TableOpener  # noqa: PLC0415
 
         return TableOpener(self.loop, self._sittings, self.play, self._pages)
 
     @cached_property
     def profiles_page(self) -> "ProfilesPage":
-        """The page of the people who play here."""
+        """The page of profiles."""
         from cardtable.application.pages.profiles_page import ProfilesPage  # noqa: PLC0415
 
         return ProfilesPage(self.profile, go=self.loop.go, leave=self._pages.show_menu)
 
     @cached_property
     def settings_page(self) -> "SettingsPage":
-        """The page of the settings."""
+        """The page of settings."""
         from cardtable.application.pages.settings_page import SettingsPage  # noqa: PLC0415
 
         return SettingsPage(self.profile, self.art, self.games, go=self.loop.go, leave=self._pages.show_menu)
 
     @cached_property
     def statistics_page(self) -> "StatisticsPage":
-        """The page of the statistics."""
+        """The page of statistics."""
         from cardtable.application.pages.statistics_page import StatisticsPage  # noqa: PLC0415
 
         profile = self.profile
@@ -222,7 +225,7 @@ class Parts:
 
     @cached_property
     def deals(self) -> "DealPages":
-        """The pages of the deals that are the same for everybody."""
+        """The pages of deals of the day, deals by code, and duplicate evenings."""
         from cardtable.application.pages.deal_pages import DealPages  # noqa: PLC0415
         from cardtable.store.deals.day_results import DayResultsFile  # noqa: PLC0415
 
@@ -270,7 +273,7 @@ class Parts:
 
     @cached_property
     def game_choice(self) -> "GameChoice":
-        """The page on which a game is chosen, to learn it or to read its rules."""
+        """The page on which the person chooses a game to learn or to read its rules."""
         from cardtable.application.pages.game_choice import GameChoice  # noqa: PLC0415
 
         pages = self._pages

@@ -1,4 +1,4 @@
-"""The program: which scene is up, and how the parts are connected."""
+"""The running program: it connects its parts and decides which scene is shown."""
 
 import contextlib
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.page import PageScene
 
-if TYPE_CHECKING:  # read when it is needed
+if TYPE_CHECKING:  # imported when it is needed
     from cardtable.ai.players.table_players import Players
     from cardtable.engine.deals.deal_code import DealCode
     from cardtable.ui.pages.crash import CrashScene
@@ -49,13 +49,13 @@ class App(Parts):
         loop: Loop | None = None,
         worker: "Players | None" = None,
     ) -> None:
-        """Make everything ready; nothing is shown yet.
+        """Prepare the program; nothing is shown yet.
 
-        :param folders: where everything is kept.
-        :param screen: what is drawn on.
-        :param games: all that can be played.
-        :param loop: runs the scenes; ``None`` for a new one.
-        :param worker: the AI players; ``None`` for a process of their own.
+        :param folders: the folders of all files.
+        :param screen: the screen to draw on.
+        :param games: all games.
+        :param loop: runs the scenes; ``None`` for a new loop.
+        :param worker: the AI players; ``None`` for players in a process of their own.
         """
         remove_leftovers(folders)
         profile = CurrentProfile(folders.settings)
@@ -98,7 +98,7 @@ class App(Parts):
 
     @property
     def worker(self) -> "Players":
-        """The AI players, usually in a process of their own, which is started when first needed."""
+        """The AI players, usually in a process of their own, which is started when it is first needed."""
         if self._worker is None:
             from cardtable.ai.players.worker import Worker  # noqa: PLC0415
 
@@ -106,7 +106,11 @@ class App(Parts):
         return self._worker
 
     def run(self, path: Path | None = None, code: "DealCode | None" = None) -> None:
-        """Show the menu, or the table of the file ``path`` or of a code, and everything that follows from it."""
+        """Run the program until the person quits.
+
+        :param path: the file of a table to open first; ``None`` for the menu.
+        :param code: the code of a deal to begin with; ``None`` for none.
+        """
         try:
             self.loop.go(self.first_scene())
             if path is not None:
@@ -129,11 +133,11 @@ class App(Parts):
         self.sounds.close()
 
     def first_scene(self) -> PageScene:
-        """Return what is shown when the program starts: the menu, or the first time a welcome."""
+        """Return the first scene of the program: the menu, or a welcome when the program runs for the first time."""
         return self.profiles_page.welcome(self.loop.quit) if self.profile.is_new else self.menu()
 
     def menu(self) -> MenuScene:
-        """Return the menu as it is now; where it leads to is made only when somebody goes there."""
+        """Return the menu as it is now. The parts behind it are made when they are first needed."""
         actions = MenuActions(
             set_up=self.show_setup,
             learn=lambda: self.game_choice.to_learn(),
@@ -149,7 +153,7 @@ class App(Parts):
         return self.menu_page.scene(actions)
 
     def show_menu(self) -> None:
-        """Close the table in play, if there is one, forget its cards' pictures, and go to the menu."""
+        """Close the table in play, if any, forget the pictures of its cards, and go to the menu."""
         if self.at_table:
             self.play.close()
             self.art.clear()  # the next game's cards have other sizes
@@ -161,13 +165,13 @@ class App(Parts):
         self.setup_page.show(game)
 
     def show_settings(self) -> None:
-        """Open the settings; they lead back to the table in play, or else to the menu."""
+        """Open the settings, which lead back to the table in play or to the menu."""
         page = self.loop.coming
         at_table = self.at_table and page is not None
         self.settings_page.show(partial(self.play.back, page) if at_table else None)
 
     def show_rules(self, game: Game, rule: str = "") -> None:
-        """Open the rules of a game at a rule, coming back to the page that is up."""
+        """Open the rules of a game at a rule, coming back to the current page."""
         from cardtable.store.game_files import rules_of  # noqa: PLC0415
         from cardtable.ui.pages.rules import RulesScene  # noqa: PLC0415
 
@@ -176,7 +180,7 @@ class App(Parts):
         self.loop.go(RulesScene(game, rules_of(game), rule, back, self.art))
 
     def crashed(self, error: Exception) -> "CrashScene":
-        """Return the page that says that the program failed; the table in play is closed, and can be continued."""
+        """Close the table in play and return the page about a crash, from which the table can be continued."""
         from cardtable.store.reports import write_report  # noqa: PLC0415
         from cardtable.ui.pages.crash import CrashActions, CrashScene  # noqa: PLC0415
 
@@ -185,10 +189,10 @@ class App(Parts):
         with contextlib.suppress(OSError, ValueError):
             if match is not None:
                 self.play.close()
-        paragraphs = [f"Cardtable has made a mistake of its own ({type(error).__name__}: {error})."]
+        paragraphs = [f"Something has gone wrong in Cardtable ({type(error).__name__}: {error})."]
         try:
             report = write_report(self.folders.settings.parent, error, _now(), path)
-            paragraphs.append(f"A report is in {report}")
+            paragraphs.append(f"A report was saved in {report}")
         except StoreError as problem:
             paragraphs.append(f"No report could be written: {problem}")
         resume = None
@@ -201,8 +205,8 @@ class App(Parts):
     def _use_idle_time(self, _time: float) -> None:
         """Use the time while people think.
 
-        While the menu waits, the modules that it did not need are read, one at each turn of the loop. At a table where
-        nothing moves or is about to, what people have done there is judged.
+        While the menu waits, the modules that it does not need are imported, one at each turn of the loop. At a table
+        where nothing moves or is about to move, the people's decisions are reviewed.
         """
         menu = self.loop.scene
         if self.loop.frames and isinstance(menu, MenuScene):
@@ -211,7 +215,7 @@ class App(Parts):
             self.play.review_in_background()
 
     def _fit_caches(self, _time: float) -> None:
-        """Keep as many pictures of cards, texts and boxes as a window of this size needs."""
+        """Fit the caches of cards, texts and boxes to the size of the window."""
         size = self.loop.screen.size
         self.art.fit_window(size)
         self.loop.look.text.fit_window(size)
@@ -225,10 +229,10 @@ def _now() -> datetime:
 def open_window(
     folders: Folders, games: Sequence[Game], path: Path | None = None, code: "DealCode | None" = None
 ) -> None:
-    """Open the window and play until the person quits.
+    """Open the window and run the program until the person quits.
 
-    :param path: the file of a table to open at once; ``None`` for the menu.
-    :param code: a deal to begin at once.
+    :param path: the file of a table to open first; ``None`` for the menu.
+    :param code: the code of a deal to begin with; ``None`` for none.
     :raises NoDisplayError: if there is no screen.
     """
     settings = CurrentProfile(folders.settings).settings

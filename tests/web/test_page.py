@@ -181,5 +181,5 @@ def test_a_page_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     said = save_web_page(
         read_table(MATCH, GAMES, waits=True).table, 0, tmp_path / "no folder", NOW, browse=opened.append
     )
-    assert said.startswith("There is no web page of it: ")
+    assert said.startswith("The web page could not be saved: ")
     assert not opened

@@ -1,4 +1,4 @@
-"""The deal of the day: a code that follows from the date and the game alone, so that everybody has the same one."""
+"""The deal of the day: a code that depends only on the date and the game, and so is the same for everybody."""
 
 from datetime import date
 from typing import Final
@@ -9,31 +9,32 @@ from cardtable.engine.seats import AILevel
 from cardtable.engine.table import PLAYERS_VERSION, Table
 
 LEVEL: Final = AILevel.HARD
+"""The level of the AI players."""
 MAX_SEATS: Final = 4
 SHORT_HANDS: Final = 3
-"""The number of hands in a game whose hands grow: the first ones are small."""
+"""The number of hands in a game whose first hands are short."""
 
 
 def usual_seats(game: Game) -> int:
-    """Return how many play a deal that is the same for everybody: four if they can."""
+    """Return the number of seats in deals of the day and duplicate evenings: four, or as many fewer as the game has."""
     return max((seats for seats in game.players if seats <= MAX_SEATS), default=game.players[0])
 
 
 def usual_hands(game: Game) -> int:
-    """Return the number of hands of such a deal."""
+    """Return the number of hands in deals of the day and duplicate evenings."""
     return 1 if game.hand_sizes == 1 else SHORT_HANDS
 
 
 def deal_of_the_day(game: Game, day: date) -> DealCode:
-    """Return the deal of a day: its number is the date, the rules are the printed ones, and one person plays."""
+    """Return the deal of a day: its number is the date, and one person plays by the printed rules."""
     levels = (None, *[LEVEL] * (usual_seats(game) - 1))
     return DealCode(game, day.strftime("%Y%m%d"), levels, {}, usual_hands(game))
 
 
 def day_of(table: Table, deal: str) -> date | None:
-    """Return the day whose deal is played at a table; ``None`` if it is that of no day.
+    """Return the day whose deal is played at a table; ``None`` if it is not a deal of a day.
 
-    :param deal: the number that its shuffles follow.
+    :param deal: the number of the deal.
     """
     if table.counted != PLAYERS_VERSION or len(deal) != len("20261123") or not deal.isdigit():
         return None

@@ -1,4 +1,4 @@
-"""The table of results of a duplicate evening: scores are compared deal by deal, so that good cards help nobody."""
+"""The results of a duplicate evening: scores are compared deal by deal, so good cards give no advantage."""
 
 import math
 from dataclasses import dataclass
@@ -10,11 +10,12 @@ from cardtable.store.deals.evenings import Evening
 
 @dataclass(frozen=True, slots=True)
 class ComparedResult:
-    """A person's result in a deal that all have played.
+    """A person's result in a deal that all people have played.
 
-    :param lead: by how many points it was ahead of the mean of the other sides at the table.
-    :param matchpoints: one for each person who did worse in this deal, a half for each who did as well.
-    :param difference: how far the lead is from the mean lead of all in this deal.
+    :param lead: the points of the person's side less the mean of the other sides at the table.
+    :param matchpoints: one for each person who did worse in this deal, a half for each who did equally well.
+    :param difference: the lead less the mean lead of all people in this deal.
+    :param helped: whether the person used undo or hints.
     """
 
     lead: float
@@ -24,7 +25,7 @@ class ComparedResult:
 
 
 def next_turn(evening: Evening) -> tuple[int, int] | None:
-    """Return the deal and the person to play next; ``None`` if all have played. Another person begins each deal."""
+    """Return the next deal and the person to play it; ``None`` if all are played. Another person begins each deal."""
     people = len(evening.people)
     for deal in range(len(evening.deals)):
         for turn in range(people):
@@ -35,14 +36,14 @@ def next_turn(evening: Evening) -> tuple[int, int] | None:
 
 
 def lead_of(points: tuple[int, ...], game: Game) -> float:
-    """Return by how many points the side of the first seat is ahead of the mean of the others."""
+    """Return the points of the first seat's side less the mean of the other sides."""
     sides = [points[side[0]] for side in game.sides(len(points)) if 0 not in side]
     ahead = points[0] - fmean(sides) if sides else float(points[0])
     return -ahead if game.low_wins else ahead
 
 
 def compared(evening: Evening, game: Game) -> dict[tuple[int, int], ComparedResult]:
-    """Return the results of the deals that all have played, by the places of deal and person."""
+    """Return the results of the deals that all people have played, by the indices of deal and person."""
     table = {}
     people = range(len(evening.people))
     for deal in range(len(evening.deals)):
@@ -61,7 +62,7 @@ def compared(evening: Evening, game: Game) -> dict[tuple[int, int], ComparedResu
 
 
 def standings(evening: Evening, game: Game) -> list[tuple[int, float, float]]:
-    """Return each person with their matchpoints and their mean difference, the best first."""
+    """Return each person's index, matchpoints and mean difference, the best person first."""
     table = compared(evening, game)
     rows = []
     for person in range(len(evening.people)):
@@ -72,7 +73,7 @@ def standings(evening: Evening, game: Game) -> list[tuple[int, float, float]]:
 
 
 def winners(evening: Evening, game: Game) -> tuple[int, ...]:
-    """Return who is best by matchpoints and then by the mean difference: several only if both are equal."""
+    """Return the people with the most matchpoints, and among these with the best mean difference."""
     rows = standings(evening, game)
     _, points, mean = rows[0]
     return tuple(person for person, own, lead in rows if own == points and math.isclose(lead, mean, abs_tol=1e-9))

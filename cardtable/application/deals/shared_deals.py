@@ -1,4 +1,4 @@
-"""What others need to play the deal of a match: its code, and the result as a line of text."""
+"""What other people need to play the deal of a match: its code, and the result as a line of text."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ from cardtable.engine.table import Table
 from cardtable.engine.typography import counted, listed, signed
 from cardtable.protocols.match import SharedDeal
 
-BY_CLOCK: Final = "Here the AI players had a clock. By the code they make the same moves on every computer."
+BY_CLOCK: Final = "The AI players had a time limit here. With the code they play the same on every computer."
 
 
 def shared_by(match: LiveMatch) -> SharedDeal | None:
-    """Return what there is to give away of a match that is over; ``None`` if no code can say what was played."""
+    """Return the code and the result of a finished match; ``None`` if no code describes it."""
     code = code_of(match.table, match.deal)
     if code is None:
         return None
@@ -22,7 +22,7 @@ def shared_by(match: LiveMatch) -> SharedDeal | None:
 
 
 def was_helped(match: LiveMatch) -> bool:
-    """Whether moves were taken back or hints asked for in a match, as far as the statistics know."""
+    """Whether a match had undo or hints; false if it is not in the statistics."""
     return match.recorder is not None and match.recorder.helped
 
 

@@ -1,4 +1,4 @@
-"""How long ago something was, as people say it."""
+"""Times in the past as people say them."""
 
 from datetime import datetime
 from typing import Final
@@ -6,15 +6,14 @@ from typing import Final
 from cardtable.engine.typography import counted
 from cardtable.ui.pages.days import WEEKDAYS, day_and_month
 
-HOUR: Final = 3600.0
-"""Seconds."""
+HOUR_SECONDS: Final = 3600.0
 
 
 def ago(when: datetime, now: datetime) -> str:
-    """Return how long ago it was: ``20 minutes ago``, ``yesterday, 21:14``, ``Thursday``, ``12 November``."""
+    """Return how long ago a time was: ``20 minutes ago``, ``yesterday, 21:14``, ``Thursday``, ``12 November``."""
     seconds = (now - when).total_seconds()
     days = (now.date() - when.date()).days
-    if 0 <= seconds < HOUR:
+    if 0 <= seconds < HOUR_SECONDS:
         minutes = int(seconds // 60)
         return f"{counted(minutes, 'minute')} ago" if minutes else "just now"
     if days == 0:
@@ -27,6 +26,6 @@ def ago(when: datetime, now: datetime) -> str:
 
 
 def day_words(when: datetime, now: datetime) -> str:
-    """Return a day: ``12 November``, with its year if that is not the present one."""
+    """Return a day: ``12 November``, with its year if that is not the current one."""
     day = day_and_month(when)
     return day if when.year == now.year else f"{day} {when.year}"

@@ -1,4 +1,4 @@
-"""The pages of deals that are the same for everybody, and what becomes of a result when a match is over."""
+"""The pages of deals of the day, deals by code and duplicate evenings; keeps the results of their matches."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -15,15 +15,15 @@ from cardtable.store.deals.day_results import DayResultsFile
 
 
 class DealPages:
-    """The page of the deal of the day and of deals by code, and that of the duplicate evening.
+    """The page of the deal of the day and deals by code, and the page of the duplicate evening.
 
-    :param games: all that can be played.
+    :param games: all games.
     :param file: the results of deals of the day.
-    :param profile: the one in use.
+    :param profile: the profile in use.
     :param opener: continues a table.
-    :param clock: tells the time.
-    :ivar page: deals of the day, and deals by code.
-    :ivar evening: the duplicate evening.
+    :param clock: returns the time.
+    :ivar page: the page of the deal of the day and deals by code.
+    :ivar evening: the page of the duplicate evening.
     """
 
     def __init__(
@@ -43,14 +43,14 @@ class DealPages:
         self.page.evening = self.evening.show
 
     def keep_result(self, match: LiveMatch) -> str:
-        """Keep what a match that is over came to, where that counts; return what went wrong."""
+        """Keep the result of a finished match if it counts; return a message if that fails, else an empty one."""
         return self.page.keep_result(match) or self.evening.keep_result(match)
 
     def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
-        """Return where a match that is over leads on, with the label of the button; ``None`` for another match."""
+        """Return the label of a button and the page after a finished match; ``None`` if it is no turn of an evening."""
         return ("Evening", partial(self._leave_for, self.evening.show)) if self.evening.is_turn(match) else None
 
     def _leave_for(self, show: Callable[[], None]) -> None:
-        """Close the table in play, and show a page."""
+        """Close the table in play and show a page."""
         self.play.close()
         show()

@@ -1,4 +1,4 @@
-"""The deals that are the same for everybody: the deal of the day, deals by code, and the duplicate evening."""
+"""The page of deals that are the same for everybody: the deal of the day and deals by code."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
@@ -22,21 +22,21 @@ from cardtable.ui.scene import Scene
 
 
 def names_for(code: DealCode, own_name: str) -> list[str]:
-    """Return names for the seats of a code: the person's own on the first seat of a person."""
+    """Return names for the seats of a code; the first seat of a person gets the person's own name."""
     free = free_names((own_name,))
     own = code.levels.index(None) if None in code.levels else -1
     return [own_name if seat == own and own_name else next(free) for seat in range(len(code.levels))]
 
 
 class DealsPage:
-    """Shows the page, and begins its deals.
+    """Shows the page and begins its deals.
 
-    :param games: all that can be played.
+    :param games: all games.
     :param file: the results of deals of the day.
-    :param profile: the one in use.
-    :param sittings: makes tables ready.
-    :param play: where they are played.
-    :param clock: tells the time.
+    :param profile: the profile in use.
+    :param sittings: prepares tables.
+    :param play: the table in play.
+    :param clock: returns the time.
     :param go: shows a page.
     :param leave: goes to the menu.
     """
@@ -67,7 +67,7 @@ class DealsPage:
 
     @property
     def person(self) -> str:
-        """By which results are kept: the file of the profile in use."""
+        """The key of the person's results: the name of the profile's file."""
         return self.profile.current.path.name
 
     def show(self) -> None:
@@ -77,7 +77,7 @@ class DealsPage:
             self._results = self.file.read(self.person)
             if self._results.broken:
                 lines = counted(self._results.broken, "line")
-                notice = f"{lines} of {self.file.path} cannot be read and stay as they are; all others count."
+                notice = f"{lines} of {self.file.path} cannot be read and do not count; the file is unchanged."
         except StoreError as error:
             self._results, notice = DayResults(), f"The results so far cannot be shown: {error}."
         actions = DealsActions(
@@ -88,16 +88,16 @@ class DealsPage:
     def show_code(self, text: str = "", leave: Callable[[], None] | None = None) -> None:
         """Open the page where a code is entered.
 
-        :param text: what stands there at first.
-        :param leave: where it leads back to; ``None`` for this page.
+        :param text: the text in the field at first.
+        :param leave: goes back; ``None`` for this page.
         """
         read = partial(read_code, games=self.games)
         self.go(CodeScene(CodeActions(read=read, play=self.play_code, leave=leave or self.show), text))
 
     def take_code(self, text: str, leave: Callable[[], None]) -> None:
-        """Open the page of a text, if that is a code.
+        """Open the page where a code is entered, if the text is a code.
 
-        :param leave: where the page leads back to.
+        :param leave: goes back from that page.
         """
         try:
             read_code(text, self.games)
@@ -114,7 +114,7 @@ class DealsPage:
         self.play_code(deal_of_the_day(game, day))
 
     def result(self, game: Game, day: date) -> str:
-        """Return what the first try at the deal of a day came to, in words; empty if there was none."""
+        """Return the text of the result of the first match with the deal of a day; empty if there was none."""
         result = self._results.first.get((day, game.id))
         if result is None:
             return ""
@@ -126,7 +126,7 @@ class DealsPage:
         return f"{text}, with help" if result.helped else text
 
     def keep_result(self, match: LiveMatch) -> str:
-        """Keep the result of a deal of the day that is over, if it is the first; return what went wrong."""
+        """Keep the result of a finished deal of the day, if it is the first; return a message if that fails."""
         day = day_of(match.table, match.deal) if match.actor is None and len(match.persons) == 1 else None
         if day is None:
             return ""
@@ -136,7 +136,7 @@ class DealsPage:
         try:
             self.file.add(result)
         except StoreError as error:
-            return f"The result of the deal of the day is not kept: {error}"
+            return f"The result of the deal of the day could not be saved: {error}"
         return ""
 
 

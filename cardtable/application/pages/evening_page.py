@@ -1,4 +1,4 @@
-"""The duplicate evening: it is set up, its turns are played at tables of its own, and its results are compared."""
+"""The page of duplicate evenings: sets one up, begins its turns at tables of its own, and compares the results."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -53,25 +53,25 @@ from cardtable.ui.pages.new_match.seats_form import NAMES
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.scene import Scene
 
-ABOUT: Final = (
+LEGEND: Final = (
     "Above: points ahead of the mean of the other sides. Below: matchpoints, one for each person who did worse with "
-    "the same cards, a half for each who did as well. Mean: points a deal above the mean of all who played it."
+    "the same cards, a half for each who did equally well. Mean: points a deal above the mean of all who played it."
 )
-WAITS: Final = "Results are shown once all have played a deal."
-HELPED: Final = "* with undo or hints."
+WAITING_NOTE: Final = "The results of a deal are shown when everyone has played it."
+HELP_NOTE: Final = "* with undo or hints."
 
 
 class EveningPage:
-    """Shows the evening that was played last and those before it, and begins new ones.
+    """Shows the last evening and earlier ones, and begins new ones.
 
-    :param games: all that can be played.
-    :param profile: the one in use.
-    :param sittings: makes tables ready.
-    :param play: where they are played.
+    :param games: all games.
+    :param profile: the profile in use.
+    :param sittings: prepares tables.
+    :param play: the table in play.
     :param open_table: continues a saved table.
-    :param clock: tells the time.
+    :param clock: returns the time.
     :param go: shows a page.
-    :param leave: goes back to the deals.
+    :param leave: goes back to the page of deals.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class EveningPage:
         self.leave = leave
 
     def show(self) -> None:
-        """Open the evening that was played last; without one, the set-up of a new one."""
+        """Open the evening that was played last; if there is none, the set-up of a new one."""
         folder = last_evening(self.sittings.saves)
         if folder is None:
             self.set_up()
@@ -105,7 +105,7 @@ class EveningPage:
             self._show(folder, read_evening(folder))
         except (StoreError, KeyError) as error:
             self.set_up()
-            self._tell("The last evening cannot be shown", f"{error}\nIts file stays as it is.")
+            self._show_problem("The last evening cannot be shown", f"{error}\nIts file stays as it is.")
 
     def set_up(self) -> None:
         """Open the set-up of a new evening."""
@@ -117,17 +117,17 @@ class EveningPage:
         self.go(EveningSetupScene(self.games, names, MAX_DEALS, actions))
 
     def begin(self, wanted: EveningSetup) -> None:
-        """Begin an evening, and show whose turn it is."""
+        """Begin an evening and show whose turn it is."""
         deals = tuple(new_deal() for _ in range(wanted.deals))
         evening = Evening(wanted.game.id, wanted.level, wanted.people, deals)
         try:
             folder = start_evening(self.sittings.saves, evening, self.clock())
         except StoreError as error:
-            self._tell("The evening cannot be kept", str(error))
+            self._show_problem("The evening cannot be saved", str(error))
             return
         self._show(folder, evening)
 
-    def _tell(self, title: str, text: str) -> None:
+    def _show_problem(self, title: str, text: str) -> None:
         page = self.play.loop.coming
         if isinstance(page, PageScene):
             page.desk.open(Dialog(title, text, [Answer("Close", role=Role.PRIMARY, escapes=True)]))
@@ -137,8 +137,8 @@ class EveningPage:
         turn = next_turn(evening)
         play = None if turn is None else lambda: self._play(folder, evening, *turn)
         rows = rows_of(evening, game)
-        helped = [HELPED] if any(result.helped for result in evening.results.values()) else []
-        note = " ".join([ABOUT, *([WAITS] if turn is not None else []), *helped])
+        helped = [HELP_NOTE] if any(result.helped for result in evening.results.values()) else []
+        note = " ".join([LEGEND, *([WAITING_NOTE] if turn is not None else []), *helped])
         folders = evening_folders(self.sittings.saves)
         place = folders.index(folder) if folder in folders else len(folders)
         actions = EveningActions(
@@ -148,7 +148,7 @@ class EveningPage:
             earlier=partial(self._show_first, folders[:place][::-1]) if folders[:place] else None,
             later=partial(self._show_first, folders[place + 1 :]) if folders[place + 1 :] else None,
         )
-        self.go(EveningScene(game.name, rows, self._stand(evening, game, turn), actions, note, begun_on(folder)))
+        self.go(EveningScene(game.name, rows, self._status(evening, game, turn), actions, note, begun_on(folder)))
 
     def _show_first(self, folders: Sequence[Path]) -> None:
         """Show the first of these evenings that can be read."""
@@ -160,9 +160,9 @@ class EveningPage:
                 problems.append(str(error))
             else:
                 return
-        self._tell("No other evening can be shown", f"{problems[0]}\nIts file stays as it is.")
+        self._show_problem("No other evening can be shown", f"{problems[0]}\nIts file stays as it is.")
 
-    def _stand(self, evening: Evening, game: Game, turn: tuple[int, int] | None) -> NextTurn | Winners:
+    def _status(self, evening: Evening, game: Game, turn: tuple[int, int] | None) -> NextTurn | Winners:
         if turn is None:
             return Winners(tuple(evening.people[person] for person in winners(evening, game)))
         deal, person = turn
@@ -170,7 +170,7 @@ class EveningPage:
 
     def _play(self, folder: Path, evening: Evening, deal: int, person: int) -> None:
         """Begin a turn, or continue one that was interrupted."""
-        begun = self._begun(folder, evening, deal, person)
+        begun = self._begun_table(folder, evening, deal, person)
         if begun is not None:
             self.open_table(begun)
             return
@@ -180,8 +180,8 @@ class EveningPage:
         names = [name, *islice(free_names(evening.people), len(levels) - 1)]
         self.play.sit_down(self.sittings.from_code(code, names, folder))
 
-    def _begun(self, folder: Path, evening: Evening, deal: int, person: int) -> Path | None:
-        """Return the table at which a turn was begun; ``None`` if there is none that can be read."""
+    def _begun_table(self, folder: Path, evening: Evening, deal: int, person: int) -> Path | None:
+        """Return the file of the table at which a turn was begun; ``None`` if there is no readable one."""
         for path in saved_paths(folder):
             try:
                 table = read_table(path, self.games).table
@@ -196,7 +196,7 @@ class EveningPage:
         return match.path is not None and match.path.parent.parent == self.sittings.saves / FOLDER
 
     def keep_result(self, match: LiveMatch) -> str:
-        """Keep the result of a turn that is over, if it is the first; return what went wrong."""
+        """Keep the result of a finished turn, if it is the first; return a message if that fails."""
         if not self.is_turn(match) or match.path is None or match.actor is not None:
             return ""
         folder = match.path.parent
@@ -209,12 +209,12 @@ class EveningPage:
                     result = Result(match.table.state.scores, was_helped(match))
                     keep_evening(folder, replace(evening, results={**evening.results, place: result}))
         except StoreError as error:
-            return f"The result of this turn is not kept: {error}"
+            return f"The result of this turn could not be saved: {error}"
         return ""
 
 
 def rows_of(evening: Evening, game: Game) -> list[EveningRow]:
-    """Return the table of results in texts; what some have not played yet tells nothing to the others."""
+    """Return the rows of the table of results. A deal that some people have still to play shows no results."""
     table = compared(evening, game)
     rows = []
     for person, points, mean in standings(evening, game):

@@ -1,4 +1,4 @@
-"""Choosing one of the games: to learn it, or to read its rules."""
+"""The page on which a person chooses a game to learn it or to read its rules."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -8,17 +8,17 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.games import GamesScene
 
-LESSONS: Final = "Two prepared hands of each game, a few minutes each: how it goes, and what good players think of."
-RULE_BOOKS: Final = "The rules of each game in full. At a table they open with the same key."
+LESSONS: Final = "Two prepared hands of each game, a few minutes each: the rules first, then how good players think."
+RULE_BOOKS: Final = "The full rules of each game. The same key opens them at a table."
 
 
 class GameChoice:
     """Opens the page of all games.
 
     :param loop: runs the scenes.
-    :param games: all that can be played.
+    :param games: all games.
     :param art: draws cards.
-    :param learn: lets the person choose among the lessons of a game.
+    :param learn: asks the person which lesson of a game to begin.
     :param read: opens the rules of a game.
     :param leave: goes back to the menu.
     """
@@ -41,9 +41,9 @@ class GameChoice:
         self.leave = leave
 
     def to_learn(self) -> None:
-        """Let the person choose which game to learn."""
+        """Ask the person which game to learn."""
         self.loop.go(GamesScene("Learn a game", LESSONS, self.games, self.learn, self.leave, self.art))
 
     def to_read(self) -> None:
-        """Let the person choose which game's rules to read."""
+        """Ask the person which game's rules to read."""
         self.loop.go(GamesScene("Rules", RULE_BOOKS, self.games, self.read, self.leave, self.art))

@@ -1,7 +1,4 @@
-"""The menu: the games, and first what most people want next.
-
-That is to continue the last table, or for newcomers a first hand, explained.
-"""
+"""The menu with its first offer: to continue the last table, or for newcomers, to play a first hand with a coach."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -20,32 +17,32 @@ from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.resume import Resume
 from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
 
-if TYPE_CHECKING:  # read when a table is looked for
+if TYPE_CHECKING:  # imported when a table is searched for
     from cardtable.store.tables.outline import Outline
     from cardtable.store.tables.saved_tables import SavedTable, SavedTables
 
 FIRST_LESSON: Final = "bidding-war"
-"""The game of which newcomers are offered a first hand."""
+"""The game of the first hand that newcomers are offered."""
 MAX_SECONDS_BEFORE_MENU: Final = 0.1
-"""How long the menu waits for its first offer; one that takes longer to find is added later.
+"""The maximum time for which the menu waits for its first offer; an offer that is found later is added then.
 
-The first picture of all does not wait: there the offer has its place, and comes when it has been found.
+When the program starts, the menu does not wait at all. It leaves room for the offer.
 """
 
 
 class MenuPage:
-    """Makes the menu, and fills in its first offer.
+    """Makes the menu and fills in its first offer.
 
-    :param games: all that can be played.
+    :param games: all games.
     :param tables: returns the saved tables.
-    :param saves: their folder.
-    :param last_table: the file that remembers which table was open last.
-    :param profile: the one in use.
-    :param loop: tells which scene is up.
+    :param saves: the folder of saved tables.
+    :param last_table: the file that remembers the last open table.
+    :param profile: the profile in use.
+    :param loop: runs the scenes.
     :param art: draws cards.
     :param open_table: opens a saved table.
-    :param begin_lesson: begins the first hand, explained, of a game.
-    :param clock: tells the time.
+    :param begin_lesson: begins the first lesson of a game.
+    :param clock: returns the time.
     """
 
     def __init__(
@@ -74,13 +71,13 @@ class MenuPage:
         self.clock = clock
         self._offer: Resume | None = None
         self._search: Work | None = None
-        """Looks for the first offer in slices: many tables may have to be read until one can be continued."""
+        """The search for the first offer, in slices, because many tables may be read before one can be continued."""
         loop.add_poll(self._continue_search)
 
     def scene(self, actions: MenuActions) -> MenuScene:
         """Return the menu as it is now.
 
-        :param actions: what it leads to besides its first offer.
+        :param actions: the actions of its buttons, except its first offer.
         """
         self._offer, self._search = None, None
         last = read_note(self.last_table)
@@ -94,14 +91,14 @@ class MenuPage:
         return MenuScene(self.games, actions, notice, self.art, person, self._offer, awaits=self._search is not None)
 
     def _continue_search(self, now: float) -> None:
-        """Continue the search for the first offer, as long as the menu is up."""
+        """Continue the search for the first offer while the menu is shown."""
         menu = self.loop.scene
-        begun = self._search is not None and bool(self.loop.frames)  # its first picture comes first
+        begun = self._search is not None and bool(self.loop.frames)  # the menu is drawn first
         if begun and isinstance(menu, MenuScene) and self._advance(FRAME_SECONDS):
             menu.offer(self._offer)
 
     def _advance(self, seconds: float) -> bool:
-        """Look for the first offer for this long, and return whether the search is over."""
+        """Search for the first offer for this time; return whether the search is over."""
         if self._search is not None and advance(self._search, seconds) is None:
             self._search = None
         return self._search is None

@@ -10,12 +10,12 @@ from cardtable.ui.play.learning.practice_scene import PracticeScene
 
 
 class PracticeExits(SharedExits):
-    """Leads away from an exercise. Implements ``Exits``.
+    """The ways out of an exercise. Implements ``Exits``.
 
-    :param play: plays sounds, remembers how hands are sorted, and leads to other pages.
+    :param play: the table in play.
     :param settings: the page of settings.
     :param show_page: shows the page of exercises.
-    :ivar scene: the exercise on the screen.
+    :ivar scene: the scene of the exercise.
     :ivar match: its match.
     """
 
@@ -46,16 +46,16 @@ class PracticeExits(SharedExits):
 
     @property
     def leave_label(self) -> str:
-        """What the button says that leaves."""
+        """The label of the button that leaves the exercise."""
         return "Leave for the exercises"
 
     def branching(self, match: WatchedMatch) -> Branching | None:
-        """Return nothing: an exercise has no other lines."""
+        """Return ``None``: an exercise has no other lines."""
         return None
 
     def keep_copy(self, match: Match) -> str | None:
-        """Return nothing: an exercise is kept already."""
+        """Return ``None``: no copy is kept of an exercise."""
         return None
 
     def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
-        """Do nothing: there is no coach and no tutor here."""
+        """Do nothing: an exercise has no coach and no tutor."""

@@ -33,10 +33,10 @@ MAX_SERIES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """An exercise as it stands for the person at the screen.
+    """An exercise with its schedule for the person at the screen.
 
-    :param schedule: when it comes back; ``None`` for a shipped one that was never tried.
-    :param own: its file, if it is a mistake of the person's own.
+    :param schedule: when it is due; ``None`` for a shipped exercise that was never tried.
+    :param own: its file, if it is one of the person's own mistakes.
     """
 
     exercise: Exercise
@@ -44,7 +44,7 @@ class Task:
     own: OwnExercise | None = None
 
     def is_due(self, today: date) -> bool:
-        """Whether it is to be solved today."""
+        """Whether it is due today."""
         return self.schedule is not None and self.schedule.is_due(today)
 
     @property
@@ -54,14 +54,14 @@ class Task:
 
 
 class PracticePage:
-    """Reads what there is to practise whenever it is shown, and shows series of exercises.
+    """Shows the page of exercises and series of them. The exercises are read whenever the page is shown.
 
-    :param games: all that can be practised.
-    :param folder: what people practise.
-    :param play: draws tables, plays sounds and leads to other pages.
+    :param games: all games.
+    :param folder: the folder of people's exercises and schedules.
+    :param play: the table in play.
     :param settings: the page of settings.
-    :param players: returns who weighs answers that were not compared before.
-    :param clock: tells the time.
+    :param players: returns the AI players, who judge answers that an exercise has no loss for.
+    :param clock: returns the time.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class PracticePage:
         return self.play.profile.settings.own_name or DEFAULT_NAME
 
     def leave(self) -> None:
-        """Go back to where the exercises were asked for, or to the menu."""
+        """Go back to the page from which the exercises were opened, or to the menu."""
         back, self.back = self.back, None
         (back or self.play.pages.show_menu)()
 
@@ -101,8 +101,8 @@ class PracticePage:
     def show(self, notice: str = "", problems: Sequence[str] = ()) -> None:
         """Show the page.
 
-        :param notice: what the person should know; empty for nothing.
-        :param problems: what went wrong in a series, a sentence each.
+        :param notice: a message to the person; empty for none.
+        :param problems: the problems of a series, one sentence each.
         """
         self._read()
         self.problems += problems
@@ -116,7 +116,7 @@ class PracticePage:
         self.play.loop.go(scene)
 
     def _read(self) -> None:
-        """Read what there is; what cannot be read is told and left as it is."""
+        """Read the exercises and schedules. Files that cannot be read are reported and stay as they are."""
         own = self.folder.own(self.person)
         self.problems = list(self.folder.problems)
         try:
@@ -138,28 +138,28 @@ class PracticePage:
         ]
 
     def offered(self, kind: str) -> list[GameExercises]:
-        """Return what there is of a kind in each game."""
+        """Return the offer of each game for a kind of decision."""
         return [self._offered(game, kind) for game in self.games]
 
     def _offered(self, game: Game, kind: str) -> GameExercises:
         today, tasks = self.clock().date(), self._chosen(game, kind)
         due = [task for task in tasks if task.is_due(today)]
         new = sum(task.is_new for task in tasks)
-        come = [task.schedule.due for task in tasks if task.schedule is not None and task.schedule.due is not None]
-        solved = len(tasks) - new - len(come)
+        later = [task.schedule.due for task in tasks if task.schedule is not None and task.schedule.due is not None]
+        solved = len(tasks) - new - len(later)
         if due:
             words = f"{len(due)} due: {kinds_of(due)}"
         elif new:
             words = f"{new} to try"
-        elif come:
-            words = f"Next on {day_and_month(min(come))}"
+        elif later:
+            words = f"Next on {day_and_month(min(later))}"
         else:
             words = "All solved" if tasks else "None of this kind"
         below = f"{solved} of {len(tasks)} solved" if tasks else "0 exercises"
-        return GameExercises(game, words, below, len(due) + new, _waiting(min(come, default=None), solved))
+        return GameExercises(game, words, below, len(due) + new, _why_none(min(later, default=None), solved))
 
     def due(self, kind: str) -> Resume | None:
-        """Return the offer to practise what is due in all games; ``None`` if nothing is."""
+        """Return the offer to practise all due exercises; ``None`` if there are none."""
         today = self.clock().date()
         due = [task for task in self._chosen(None, kind) if task.is_due(today)]
         if not due:
@@ -179,11 +179,11 @@ class PracticePage:
     # --- a series -----------------------------------------------------------------------------------------------------
 
     def begin(self, game: Game | None, kind: str, back: Callable[[], None] | None = None) -> None:
-        """Begin a series: what is due comes first, then what was never tried.
+        """Begin a series: due exercises first, then new ones.
 
-        :param game: of which game; ``None`` for what is due in all of them.
-        :param kind: of which kind of decision; empty for all.
-        :param back: where leaving the page of exercises leads; ``None`` for the menu.
+        :param game: the game; ``None`` for the due exercises of all games.
+        :param kind: the kind of decision; empty for all kinds.
+        :param back: goes back from the page of exercises; ``None`` for the menu.
         """
         self.kind, self.back = kind, back
         self._read()
@@ -193,7 +193,7 @@ class PracticePage:
         Series(self, [*due, *new][:MAX_SERIES]).show(0)
 
     def reschedule(self, task: Task, right: bool) -> str:
-        """Keep when an exercise comes back after an answer; return why that failed, if it did."""
+        """Set when an exercise is due again after an answer; return a message if that fails."""
         today = self.clock().date()
         schedule = task.schedule
         after = (RETIRED if right else new_schedule(today)) if schedule is None else schedule.after_answer(right, today)
@@ -203,7 +203,7 @@ class PracticePage:
             else:
                 self.folder.reschedule_shipped(key_of(task.exercise), self.person, after)
         except StoreError as error:
-            return f"When this exercise comes back could not be saved: {error}"
+            return f"The next date of this exercise could not be saved: {error}"
         return ""
 
 
@@ -217,7 +217,7 @@ class Series:
         self.problems: list[str] = []
 
     def show(self, place: int) -> None:
-        """Show an exercise of the series; after the last, the page again. One that cannot be read is passed over."""
+        """Show an exercise of the series, or the page after the last one. Exercises that cannot be read are skipped."""
         page, play = self.page, self.page.play
         if place >= len(self.tasks):
             page.show(self._outcome(), self.problems)
@@ -249,30 +249,30 @@ class Series:
             self.problems.append(problem)
 
     def _outcome(self) -> str:
-        """Return what is said at the end of the series."""
+        """Return the notice at the end of the series."""
         answered = [right for right in self.results if right is not None]
         return f"{sum(answered)} of {len(answered)} right." if answered else ""
 
 
-def _waiting(due: date | None, solved: int) -> str:
+def _why_none(due: date | None, solved: int) -> str:
     """Return why a game has nothing to practise now.
 
-    :param due: when the next exercise comes back, if one does.
-    :param solved: how many were solved for good.
+    :param due: the date on which the next exercise is due, if any.
+    :param solved: the number of exercises that are solved for good.
     """
     if due is not None:
-        return f"The next exercise comes back on {day_and_month(due)}."
+        return f"The next exercise is due on {day_and_month(due)}."
     if solved:
-        return "You have solved them all. Your next costly move becomes a new one."
-    return "There are no exercises of this kind yet. Your costly moves become some."
+        return "You have solved them all. Your next costly move becomes a new exercise."
+    return "There are no exercises of this kind yet. Your costly moves become exercises."
 
 
 def key_of(exercise: Exercise) -> str:
-    """Return what a shipped exercise is known by among those of all games."""
+    """Return the key of a shipped exercise among those of all games."""
     return f"{exercise.game.id}/{exercise.name}"
 
 
 def kinds_of(tasks: Sequence[Task]) -> str:
-    """Return what kinds of decisions these are, the most frequent first: ``2 leads, 1 bid``."""
+    """Return the numbers of decisions by kind, the most frequent kind first: ``2 leads, 1 bid``."""
     counts = Counter(task.exercise.kind for task in tasks)
     return ", ".join(of_kind(count, kind) for kind, count in counts.most_common())

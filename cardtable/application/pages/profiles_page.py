@@ -1,4 +1,4 @@
-"""The page of profiles, and the page that asks for a name at the very first start."""
+"""The page of profiles, and the welcome page at the very first start."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,9 +21,9 @@ _SUMMARY_SETTINGS: Final = ("deck", "theme")
 
 
 class ProfilesPage:
-    """Shows the profiles, and changes them.
+    """Shows the profiles and changes them.
 
-    :param profile: the one in use.
+    :param profile: the profile in use.
     :param go: shows a page.
     :param leave: goes to the menu.
     """
@@ -36,7 +36,7 @@ class ProfilesPage:
     def show(self, problem: str = "") -> None:
         """Show the page.
 
-        :param problem: what has just gone wrong; empty if nothing has.
+        :param problem: a message about a failure; empty for none.
         """
         profiles = self.profile.profiles
         listed = profiles.all
@@ -56,7 +56,7 @@ class ProfilesPage:
         self.go(scene)
 
     def _use(self, profile: Profile) -> None:
-        """Use another profile's settings, and go to the menu."""
+        """Use another profile and go to the menu."""
         self.profile.use(profile)
         self.leave()
 
@@ -92,7 +92,7 @@ class ProfilesPage:
         self.show(_problem(lambda: file.keep(replace(file.settings, face=face))))
 
     def welcome(self, leave: Callable[[], None]) -> WelcomeScene:
-        """Return the very first page.
+        """Return the welcome page.
 
         :param leave: ends the program.
         """
@@ -108,7 +108,7 @@ class ProfilesPage:
 
 
 def _problem(act: Callable[[], object]) -> str:
-    """Do something, and return why it could not be done; empty if it was."""
+    """Do something; return why it could not be done, or an empty text."""
     try:
         act()
     except StoreError as error:

@@ -27,18 +27,18 @@ from cardtable.ui.scene import Scene
 
 
 class SavedTablesPage:
-    """Offers the tables of a folder, and the samples.
+    """Shows the tables of a folder and the samples.
 
-    :param games: all that can be played.
-    :param tables: the folder.
-    :param titles: the titles that people gave to them.
+    :param games: all games.
+    :param tables: the folder of saved tables.
+    :param titles: the titles that people gave to tables.
     :param art: draws cards.
-    :param faces: returns, by name, the animals that people chose for themselves.
+    :param faces: returns the faces that people chose, by their names.
     :param open_table: opens a saved table.
     :param look_back: looks back at a saved table.
     :param review: reviews the hands of a saved table.
-    :param begin_sample: begins a table that continues from a sample.
-    :param clock: tells the time.
+    :param begin_sample: continues a copy of a sample.
+    :param clock: returns the time.
     :param go: shows a page.
     :param leave: goes to the menu.
     """
@@ -72,14 +72,15 @@ class SavedTablesPage:
         self.go = go
         self.leave = leave
         self._removed: tuple[Path, Path] | None = None
-        """The table that was removed last: where it is kept, and where it was."""
+        """The table that was removed last: the path where it is kept, and its former path."""
         self._scene: SavedTablesScene | None = None
 
     def show(self, notice: str = "", *, warns: bool = False, first: int = 0) -> None:
-        """Show the page; the tables are read while it is up.
+        """Show the page; the tables are read while it is shown.
 
-        :param notice: what has just been done, or could not be.
-        :param first: the number of the row that is chosen first.
+        :param notice: a message about what was done or failed; empty for none.
+        :param warns: whether the notice is a warning.
+        :param first: the index of the row that is selected first.
         """
         undo = None if self._removed is None else self._bring_back
         self._scene = SavedTablesScene(self._listed_tables(), self.leave, self.art, bring_back=undo, first=first)
@@ -88,7 +89,7 @@ class SavedTablesPage:
         self.go(self._scene)
 
     def _show_again(self, notice: str = "", *, warns: bool = False) -> None:
-        """Show the page again, with the same row chosen."""
+        """Show the page again with the same row selected."""
         chosen = None if self._scene is None else self._scene.list.chosen
         self.show(notice, warns=warns, first=chosen or 0)
 
@@ -176,7 +177,7 @@ class SavedTablesPage:
 
 
 def _faces(names: Sequence[str], outline: Outline, chosen: dict[str, str]) -> tuple[tuple[str, int | None], ...]:
-    """Return the faces at a table with their teams, the person's team or else the first one being 0."""
+    """Return the faces at a table with their teams. Team 0 is the person's team or else the first one."""
     sides: Sides = outline.sides if are_teams(outline.sides) else ()
     mine = next((side for side, seats in enumerate(sides) if outline.own in seats), 0)
     teams = {seat: int(side != mine) for side, seats in enumerate(sides) for seat in seats}

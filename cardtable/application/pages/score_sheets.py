@@ -1,4 +1,4 @@
-"""Score sheets, and what a hand that is over leads to: a review, a web page, the same deals again, the next lesson."""
+"""Score sheets, and where they lead: to a review, a web page, the same deals again, the next lesson."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,17 +22,17 @@ from cardtable.ui.pages.waiting import WaitScene, Work
 from cardtable.ui.scene import Scene
 
 COUNT_SECONDS: Final = 0.5
-"""How long each line of a score sheet counts up at normal speed."""
+"""The time in which each line of a score sheet counts up at normal speed."""
 
 
 class Results(Protocol):
-    """What becomes of the results of deals that are the same for everybody."""
+    """Keeps the results of deals of the day and duplicate evenings."""
 
     def keep_result(self, match: LiveMatch) -> str:
-        """Keep what a match that is over came to, where that counts; return what went wrong."""
+        """Keep the result of a finished match if it counts; return a message if that fails, else an empty one."""
 
     def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
-        """Return where a match that is over leads on, with the label of the button; ``None`` for another match."""
+        """Return the label of a button and the page after a finished match; ``None`` if it is no turn of an evening."""
 
 
 class ScoreSheets:
@@ -46,12 +46,12 @@ class ScoreSheets:
         self.play = play
         self.documents = documents
         self.deals: Callable[[], Results] | None = None
-        """Returns what keeps the results of deals that are the same for everybody; set by the program."""
+        """Returns the keeper of results; set by the program."""
 
     def of(self, match: Match) -> ScoreSheetScene:
-        """Return the score sheet of a match; after a lesson it leads to the next lesson, or to a table of one's own."""
+        """Return the score sheet of a match. After a lesson it leads to the next lesson or to a set-up."""
         play = self.play
-        problem, onwards = self._after_deal(match)
+        problem, next_page = self._after_deal(match)
         away = PauseActions(
             rules_key=play.profile.keys.key("rules"),
             rules=partial(play.show_rules, match, ""),
@@ -62,7 +62,7 @@ class ScoreSheets:
             kept=saving_note(match),
         )
         go_on, label = self._after_lesson(match)
-        rematch_label, rematch = onwards or ("Play again", self._rematch)
+        rematch_label, rematch = next_page or ("Play again", self._rematch)
         manner = manner_of(play.profile.settings, match.game.id)
         actions = ScoreActions(
             go_on=go_on or play.back,
@@ -87,30 +87,30 @@ class ScoreSheets:
         return scene
 
     def _after_deal(self, match: Match) -> tuple[str, tuple[str, Callable[[], None]] | None]:
-        """Keep the result of a match that is over; return what went wrong, and where it leads on if it is a turn."""
+        """Keep the result of a finished match; return a message if that fails, and the next page if there is one."""
         if self.deals is None or not isinstance(match, LiveMatch) or match.actor is not None:
             return "", None
         deals = self.deals()
         return deals.keep_result(match), deals.next_page(match)
 
     def _look_back(self, move: int, page: Scene) -> None:
-        """Show the table as it was after a move, coming back to a page."""
+        """Show the table after a move, coming back to a page."""
         if self.play.scene is not None:
             self.play.scene.look_back(move, page)
 
     def review(self, match: LiveMatch, hand: int) -> None:
-        """Review what a person did in a hand that is over, coming back to the score sheet."""
+        """Review a person's moves in a finished hand, coming back to the score sheet."""
         play = self.play
         ReviewPages(play, match, partial(play.show_scores, match), play.branching(match)).show(hand)
 
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:
-        """Write a hand or the match as a web page among the person's documents, and return what to say about it."""
+        """Write a hand or the match as a web page among the person's documents; return a message about the result."""
         from cardtable.application.sharing.web_pages import save_web_page  # noqa: PLC0415 - takes half a megabyte
 
         return save_web_page(match.table, hand, self.documents, self.play.sittings.clock(), self.play.profile.faces)
 
     def _animate(self, match: LiveMatch, hand: int | None) -> None:
-        """Draw the last moves of a hand or of the match as an animated picture; a page shows how far it is."""
+        """Draw the last moves of a hand or of the match as an animated picture, behind a progress page."""
         from cardtable.application.sharing.animated_pictures import save_animated_picture  # noqa: PLC0415 - as above
 
         loop, page = self.play.loop, self.play.loop.scene
@@ -126,7 +126,7 @@ class ScoreSheets:
         loop.go(WaitScene("Drawing the last moves", drawing(), partial(loop.go, page)))
 
     def _after_lesson(self, match: Match) -> tuple[Callable[[], None] | None, str]:
-        """Return what comes after a lesson that is over, and what its button says; nothing for any other match."""
+        """Return the next step after a finished lesson and the label of its button; nothing for any other match."""
         if not isinstance(match, LessonMatch) or match.actor is not None:
             return None, ""
         if match.lesson.hand == FIRST_HAND and has_second_hand(match.game):
@@ -136,8 +136,8 @@ class ScoreSheets:
     def _again(self, hand: int = 0, turned: bool = False) -> None:
         """Play the same deals again with the same people and house rules, at a new table.
 
-        :param hand: the hand, counted from 0, whose deal is the first.
-        :param turned: whether everybody sits one seat further on.
+        :param hand: the number of the hand, from 0, whose deal comes first.
+        :param turned: whether every player moves on by one seat.
         """
         if self.play.match is not None:
             self.play.sit_down(self.play.sittings.rematch(self.play.match, same=True, hand=hand, turned=turned))

@@ -20,7 +20,7 @@ from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
 from cardtable.ui.scene import Scene
 
 HELP: Final = "Help"
-"""The group that has a tutor for each game as well."""
+"""The group that also has the tutor of each game."""
 GROUPS: Final = (
     ("Cards", ("text_scale", "card_scale", "deck")),
     ("Table", ("theme", "full_screen")),
@@ -29,11 +29,11 @@ GROUPS: Final = (
     ("Sound", ("volume", "mute")),
     ("You", ("face",)),
 )
-"""The settings in the order of the page, by headings."""
+"""The headings of the page with their settings, in order."""
 
 
 def tutor_option(game: Game) -> Option:
-    """Return the setting of a game that says from which mistake on the table asks before a move."""
+    """Return the setting of a game for the smallest mistake before which the tutor asks."""
     unit = game.bot.unit()
     sizes = {mistake: f"from {unit.text(game.bot.min_loss(mistake))}" for mistake in Mistake}
     choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
@@ -44,9 +44,9 @@ def tutor_option(game: Game) -> Option:
 class SettingsPage:
     """Shows the settings and the keyboard shortcuts, and changes them.
 
-    :param profile: the one in use, whose settings these are.
+    :param profile: the profile in use.
     :param art: draws cards.
-    :param games: all that can be played.
+    :param games: all games.
     :param go: shows a page.
     :param leave: goes to the menu.
     """
@@ -66,12 +66,12 @@ class SettingsPage:
         self.art = art
         self.text_at_tables = TextAtTables(games)
         self.tutors = {game.id: tutor_option(game) for game in games}
-        """By the games' ids: when the table asks before a costly move."""
+        """The settings of the tutor, by the games' ids."""
 
     def show(self, leave: Callable[[], None] | None = None) -> None:
         """Show the settings; each takes effect at once.
 
-        :param leave: goes back to where they were opened; without it that is the menu.
+        :param leave: goes back; ``None`` for the menu.
         """
         back = leave or self.leave
         settings = self.profile.settings
@@ -99,11 +99,11 @@ class SettingsPage:
         self.go(SettingsScene(groups, values, (name_before, self.profile.face), actions, self.art))
 
     def show_keys(self, leave: Callable[[], None] | None = None) -> None:
-        """Show which key does what; from there it goes back to the settings, and from them to ``leave``."""
+        """Show the keyboard shortcuts, which lead back to the settings, and these to ``leave``."""
         self.go(KeysScene(self.profile.keys, self._set_keys, partial(self.show, leave)))
 
     def follow_full_screen(self, loop: Loop) -> None:
-        """Remember whether the window fills the screen, and show it on the page, whatever has changed it."""
+        """Remember whether the window fills the screen, and update the page if it is shown."""
         full = loop.screen.is_full_screen
         if full != self.profile.settings.full_screen:
             self.profile.keep(replace(self.profile.settings, full_screen=full))
@@ -111,7 +111,7 @@ class SettingsPage:
             loop.scene.follow("full_screen", on=full)
 
     def _set(self, name: str, value: Value) -> None:
-        """Change a setting, at once."""
+        """Change a setting and apply it."""
         game = next((game for game, option in self.tutors.items() if option.name == name), None)
         if game is None:
             self.profile.set(name, value)
@@ -127,7 +127,7 @@ class SettingsPage:
         self.profile.keep(self.profile.settings.with_own_name(name.strip()))
 
     def _rename_seats(self, before: str) -> None:
-        """Let the person sit under the new name where they sat under the old one."""
+        """Put the person's new name in place of the old one in the set-ups of games."""
         settings = self.profile.settings
         if before and settings.own_name not in ("", before):
             self.profile.keep(settings.reseated(before))

@@ -1,4 +1,4 @@
-"""The set-up of a match: how a game was set up last time, its presets, and where it leads."""
+"""The page on which a match is set up."""
 
 from collections.abc import Callable
 
@@ -15,12 +15,12 @@ class SetupPage:
     """Opens the set-up of games.
 
     :param loop: runs the scenes.
-    :param profile: whose settings hold.
+    :param profile: the profile in use.
     :param art: draws cards.
-    :param begin: starts a match as it is wanted.
-    :param learn: lets the person choose among the lessons of a game, for a number of players.
+    :param begin: begins the match that was set up.
+    :param learn: asks the person which lesson of a game to begin, for a number of players.
     :param read: opens the rules of a game at a rule.
-    :param by_code: goes to the page of a text, if that is a code, and from there back to the set-up of a game.
+    :param by_code: opens the page of a code, if the text is one; it leads back to the set-up of a game.
     :param leave: goes back to the menu.
     """
 

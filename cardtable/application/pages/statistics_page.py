@@ -41,15 +41,15 @@ MAX_CHART_LINES: Final = 5
 
 
 class StatisticsPage:
-    """Reads the statistics whenever it is shown, and fills the page.
+    """Fills the page. The statistics are read whenever it is shown.
 
-    :param folders: where everything is kept.
-    :param games: all that can be played.
-    :param clock: tells the time.
-    :param faces: returns, by name, the animals that people chose for themselves.
-    :param own_name: returns the name of the person at the screen, whose figures come first; empty if it is not known.
+    :param folders: the folders of all files.
+    :param games: all games.
+    :param clock: returns the time.
+    :param faces: returns the faces that people chose, by their names.
+    :param own_name: returns the name of the person at the screen, whose figures come first; empty if unknown.
     :param go: shows a page.
-    :param practise: goes to the exercises of a game, or of all.
+    :param practise: goes to the exercises of a game; without one, of all games.
     :param leave: goes to the menu.
     """
 
@@ -81,7 +81,7 @@ class StatisticsPage:
     def show(self, notice: str = "") -> None:
         """Show the page.
 
-        :param notice: what the person should know; empty for nothing.
+        :param notice: a message to the person; empty for none.
         """
         problem = self._read()
         actions = StatisticsActions(
@@ -101,7 +101,7 @@ class StatisticsPage:
         self.go(scene)
 
     def _read(self) -> str:
-        """Read the file, and return what is wrong with it; one that cannot be read counts as empty."""
+        """Read the file and return a message about its problems. A file that cannot be read counts as empty."""
         problem = ""
         try:
             self.statistics = self.file.read()
@@ -119,7 +119,7 @@ class StatisticsPage:
         return problem
 
     def sheet(self, selection: Selection) -> FigureSheet:
-        """Return the figures and charts to show."""
+        """Return the figures and charts of the selection."""
         game = self._game(selection)
         who = None if selection.player == ALL_PLAYERS else self.players[selection.player]
         read = filtered(self.statistics, None if game is None else game.id, unaided=selection.unaided)
@@ -167,17 +167,17 @@ class StatisticsPage:
         return FigureSheet(*_without_gaps((str(who), *_columns(hand_word_of(None))), rows), links, charts)
 
     def export(self, unaided: bool) -> str:
-        """Write a spreadsheet into the person's documents, and return what to say about it."""
+        """Write a spreadsheet into the person's documents; return a message about the result."""
         folder = self.folders.documents or self.folders.statistics.parent
         path = free_path(folder / f"Cardtable statistics {self.clock():%Y-%m-%d %H-%M}.csv")
         try:
             write_sheet(path, filtered(self.statistics, unaided=unaided))
         except StoreError as error:
             return str(error)
-        return f"All hands and matches are now in this file, for any spreadsheet to open:\n{path}"
+        return f"All hands and matches are now in this file, which any spreadsheet program can open:\n{path}"
 
     def reset(self) -> str:
-        """Start the statistics over, and return what to say about it."""
+        """Start the statistics over; return a message about the result."""
         try:
             aside = self.file.reset(self.clock())
         except StoreError as error:
@@ -186,9 +186,9 @@ class StatisticsPage:
 
 
 def _columns(word: str) -> tuple[str, ...]:
-    """Return the headings of the figures: the columns of ``_cells``.
+    """Return the headings of the columns of ``_cells``.
 
-    :param word: what a hand is called.
+    :param word: the game's word for a hand.
     """
     return (
         *("Matches", "Won", "Share", f"{word.capitalize()}s", "Bids made", "Points", f"A {word}"),
@@ -197,7 +197,7 @@ def _columns(word: str) -> tuple[str, ...]:
 
 
 def _labels(word: str) -> tuple[str, ...]:
-    """Return what the figures are called where each stands on a line of its own."""
+    """Return the labels of the figures of ``_cells`` if each has a line of its own."""
     hands = f"{word.capitalize()}s"
     return (
         *("Matches", "Matches won", "Share of matches won", hands, "Bids made", "Points", f"Points a {word}"),
@@ -225,13 +225,13 @@ def _cells(of: Figures) -> tuple[str, ...]:
 def _without_gaps(
     headings: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return headings and rows without the columns that are empty."""
+    """Return the headings and rows without empty columns."""
     kept = [column for column in range(len(headings)) if any(row[column] for row in rows)]
     return tuple(headings[column] for column in kept), [tuple(row[column] for column in kept) for row in rows]
 
 
 def _charts(read: Statistics, game: Game | None, players: Sequence[Player]) -> list[tuple[str, Chart]]:
-    """Return the charts that have something to show: points of one game only, as others do not compare."""
+    """Return the charts that have something to show. Points are charted for one game only: games do not compare."""
     names = [str(who) for who in players]
     charts = []
     if game is not None:

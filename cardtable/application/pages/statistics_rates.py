@@ -1,4 +1,4 @@
-"""What a person's moves cost and what luck did, as rows and bars of the statistics page."""
+"""The rows and bars of the statistics page about the cost of a person's moves and the luck of the cards."""
 
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
@@ -10,7 +10,7 @@ from cardtable.ui.pages.bars import Bars
 
 
 def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]]:
-    """Return rows: points a hand with and without the luck of the cards, then what decisions cost.
+    """Return the rows: points a hand with and without the luck of the cards, then the mean cost of decisions.
 
     :param read: the statistics of the game.
     """
@@ -29,7 +29,7 @@ def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]
 
 
 def loss_bars(read: Statistics, who: Player, game: Game) -> list[tuple[str, Bars]]:
-    """Return what a person's moves cost, hand by hand, if any hand has been reviewed."""
+    """Return the bars of the cost of a person's moves in each reviewed hand; none if there are no such hands."""
     cost: DecisionCosts = decision_costs(read, who)
     unit = game.bot.unit()
     bars = [round(max(0.0, each) / unit.size) for each in cost.hands]

@@ -15,17 +15,20 @@ from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch
 
 MAX_RECENT: Final = 4
+"""The maximum number of recent matches."""
 
 
 def hand_word_of(game: Game | None) -> str:
-    """Return what a hand is called in a game; ``None`` stands for all games, which have but the general word."""
+    """Return the word for a hand in a game; ``None`` for the general word."""
     return (Endings if game is None else game.endings).hand_word
 
 
 def big_figures(read: Statistics, who: Player | None, game: Game | None, now: datetime) -> list[BigFigure]:
-    """Return the most telling figures of a player, or of everybody.
+    """Return the most important figures.
 
     :param read: the statistics of the game, or of all games.
+    :param who: the player; ``None`` for all players.
+    :param game: the game; ``None`` for all games.
     """
     word = hand_word_of(game)
     hands = [hand.record for hand in read.hands if who is None or who in map(player_on, hand.record.at.seats)]
@@ -60,8 +63,8 @@ def recent_matches(
 ) -> list[RecentMatch]:
     """Return the last matches, the latest first.
 
-    :param who: whose; ``None`` for everybody's.
-    :param faces: by name, the animals that people chose for themselves.
+    :param who: the player; ``None`` for all players.
+    :param faces: the faces that people chose, by their names.
     """
     matches = [each.record for each in read.matches if who is None or who in map(player_on, each.record.at.seats)]
     return [_recent(match, games, faces, now) for match in reversed(matches[-MAX_RECENT:])]

@@ -1,4 +1,4 @@
-"""What lists of tables say of each: how far it is, and the score."""
+"""The texts about a table in the list of saved tables and in the menu: its progress and its score."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,9 @@ from cardtable.ui.pages import score_line
 
 
 def progress(outline: Outline, names: Sequence[str], hand_word: str) -> list[str]:
-    """Return how far a match is: ``hand 3``, ``your turn``; or who has won it, if anybody.
+    """Return the progress of a match: ``hand 3``, ``your turn``; or ``finished`` and who won.
 
-    :param hand_word: what the game calls a hand.
+    :param hand_word: the game's word for a hand.
     """
     if outline.winners:
         won = [names[seat] for seat in outline.winners]
@@ -25,7 +25,7 @@ def progress(outline: Outline, names: Sequence[str], hand_word: str) -> list[str
 
 
 def score(outline: Outline, *, low_wins: bool) -> score_line.Score:
-    """Return the score as it is written in one line; before any points, how the person stands."""
+    """Return the score as one line; before there are points, the note about the person's hand."""
     line = score_line.score_of(outline.scores, outline.sides, outline.own, low_wins=low_wins)
     if line == score_line.NO_SCORE and not outline.winners and outline.note[0]:
         return score_line.Score(forms=outline.note)
@@ -33,9 +33,9 @@ def score(outline: Outline, *, low_wins: bool) -> score_line.Score:
 
 
 def resume_titles(own: int | None, names: Sequence[str], sides: Sequence[Sequence[int]]) -> tuple[str, ...]:
-    """Return what the table to continue may be called: with all players' names, with some of them, with none.
+    """Return titles for the offer to continue a table, from long to short: with all names, with some, with none.
 
-    :param own: the only person's seat; ``None`` if several people play, or none.
+    :param own: the only person's seat; ``None`` if there are several people or none.
     """
     if own is None:
         return (*(f"Continue with {each}" for each in _shortened(names)), "Continue")
@@ -49,7 +49,7 @@ def resume_titles(own: int | None, names: Sequence[str], sides: Sequence[Sequenc
 
 
 def _shortened(names: Sequence[str]) -> list[str]:
-    """Return the names as part of a sentence: all of them, then fewer and fewer and the number of the others."""
+    """Return the names as part of a sentence: all of them, then fewer and fewer with the number of the others."""
     lines = []
     for count in range(len(names), -1 if len(names) > 1 else 0, -1):
         rest = len(names) - count

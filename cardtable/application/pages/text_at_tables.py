@@ -1,4 +1,4 @@
-"""How large the text is at the tables of all games, for the page of settings."""
+"""The text sizes at the tables of all games, for the page of settings."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,11 +18,11 @@ from cardtable.ui.play.painting.legible import legible, measure_of
 from cardtable.ui.table.layout import TableLayout, arrange
 
 MAX_USUAL_PLAYERS: Final = 4
-"""A game that was never set up is measured with as many players as it takes; if those are more, with the fewest."""
+"""A game that was never set up is measured with its largest number of players, or its smallest if that exceeds this."""
 
 
 class TextAtTables:
-    """How large the text is at the tables of all games, where cards and names need room."""
+    """Measures the text at the tables of all games, where cards and names also need room."""
 
     def __init__(self, games: Sequence[Game]) -> None:
         self.games = games
@@ -47,7 +47,7 @@ class TextAtTables:
         return round(legible(look, laid_out).metrics.text_scale * 100)
 
     def _opening(self, game: Game, players: int) -> View:
-        """Return what a player sees when the cards have just been dealt."""
+        """Return the View of a player when the cards have just been dealt."""
         key = game.id, players
         if key not in self._openings:
             table, rng = Table(game, [Seat(name) for name in ascii_uppercase[:players]]), Random(game.id)

@@ -1,1 +1,1 @@
-"""Exercises: how mistakes become some, and the table before a decision that has to be made again."""
+"""Exercises: mistakes that become exercises, and the table at which an exercise is solved."""

@@ -1,4 +1,4 @@
-"""What kind of decision it is: bids, leads, discards …, so that one kind can be practised."""
+"""The kinds of decisions, such as bids, leads and discards, which can be practised separately."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -11,18 +11,18 @@ from cardtable.ui.table.spec import Draw, LayoutSpec
 LEADS: Final = "leads"
 PLAYS: Final = "plays"
 TO_FOLLOW: Final = (Draw.TRICK, Draw.BEAT)
-"""How places are drawn whose first card is led."""
+"""The drawings of zones to which a card is led."""
 
 
 def of_kind(count: int, kind: str) -> str:
-    """Return how many decisions of a kind there are: ``1 lead``, ``2 leads``. Each kind is a plural in *-s*."""
+    """Return a number of decisions of a kind: ``1 lead``, ``2 leads``. Each kind is a plural in *-s*."""
     return counted(count, kind.removesuffix("s"))
 
 
 def kind_of(view: View, spec: LayoutSpec, moves: Iterable[Move]) -> str:
-    """Return the kind of a decision between these moves: what the game calls those of its phase.
+    """Return the kind of a decision between these moves, as the game's layout names it for the phase.
 
-    A card played to a trick is a lead or a play, whatever else may be done in that phase.
+    A card played to a trick is a lead or a play, even if the phase has another kind.
     """
     kind = spec.kinds.get(view.phase, view.phase)
     if kind != PLAYS and {move.word for move in moves} != {Play.word}:

@@ -1,7 +1,7 @@
-"""Mistakes become exercises: decisions that a review, the coach or the tutor found costly are kept for their player.
+"""Turns mistakes into exercises: decisions that a review, the coach or the tutor found costly.
 
-An exercise holds a position in which the hidden cards are imagined: sampled from the player's own View, as the players
-of the program do. So nothing that the player could not see goes into its file.
+The hidden cards of an exercise are imagined: they are sampled from the View of its player, as AI players do. Its file
+therefore holds nothing that the player could not see.
 """
 
 import hashlib
@@ -26,16 +26,16 @@ from cardtable.store.practice.practice_folder import PracticeFolder
 from cardtable.store.practice.schedule import new_schedule
 
 SMALLEST_KEPT: Final = Mistake.MEDIUM
-"""From which size of mistake on a decision is kept."""
+"""The smallest mistake that is kept."""
 MAX_GUESSES: Final = 8
-"""The maximum number of imagined deals that are tried, to find one that looks the same to the player."""
+"""The maximum number of sampled deals that are tried to find one that looks the same to the player."""
 
 
 class Mistakes:
     """Keeps mistakes as exercises.
 
-    :param folder: where they are kept.
-    :param clock: tells the time.
+    :param folder: the folder of exercises.
+    :param clock: returns the time.
     """
 
     def __init__(self, folder: PracticeFolder, clock: Callable[[], datetime]) -> None:
@@ -43,11 +43,11 @@ class Mistakes:
         self.clock = clock
 
     def keep(self, table: Table, place: int, move: Move, judgement: Judgement) -> None:
-        """Keep a decision as an exercise of the player who made it; it comes up tomorrow. It is kept once.
+        """Keep a decision as an exercise for the player who made it, due tomorrow. Each decision is kept only once.
 
-        :param place: the number of moves at the table before it.
-        :param move: what was played, or was about to be.
-        :param judgement: what the moves are worth.
+        :param place: the number of moves at the table before the decision.
+        :param move: the move that was played or about to be played.
+        :param judgement: the judgement of the moves.
         """
         before = table.branch(place)
         view = before.view_of_hand(before.state.seat)
@@ -75,12 +75,12 @@ class Mistakes:
             hand=len(before.state.results) + 1,
             last_moves=last_moves_in_words(table.game, view, names),
         )
-        with suppress(StoreError):  # the match continues without it
+        with suppress(StoreError):  # the match continues without the exercise
             self.folder.keep(exercise, names[before.state.seat], new_schedule(today))
 
 
 def imagined_position(table: Table, view: View) -> str:
-    """Return a position that shows a seat what its View shows, with hidden cards that fit; empty if none was found."""
+    """Return a position with the same View and sampled hidden cards; empty if none was found."""
     game = table.game
     for seed in range(MAX_GUESSES):
         state = game.guess(view, Random(seed))
@@ -95,6 +95,6 @@ def imagined_position(table: Table, view: View) -> str:
 
 
 def exercise_name(view: View) -> str:
-    """Return what a decision is known by: a sum of all that its player saw, so that it tells nothing else."""
+    """Return the name of an exercise: a hash of what its player saw, which gives away nothing else."""
     seen = (view.seat, view.scores, view.zones, [entry.text for entry in view.log])
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]

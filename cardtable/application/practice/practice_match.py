@@ -1,4 +1,4 @@
-"""An exercise as a match: the table before a decision. The move that is made is the answer."""
+"""An exercise as a match: the table before a decision, at which the person's move is the answer."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -14,11 +14,11 @@ from cardtable.store.practice.exercises import Exercise, MoveLoss
 
 
 class PracticeMatch(TableMatch):
-    """A decision that is practised. Nothing is saved at this table. Implements ``PractisedMatch``.
+    """An exercise in progress. The table is not saved. Implements ``PractisedMatch``.
 
-    :ivar results: which exercises of this series were right so far.
-    :ivar place: the place of this one in the series, counted from 0.
-    :ivar pause: the shortest time of other players' moves, of which there are none.
+    :ivar results: whether each exercise of the series was answered right; ``None`` if not yet answered.
+    :ivar place: the index of this exercise in the series.
+    :ivar pause: the minimum time for other players' moves; there are none.
     """
 
     prepared = True
@@ -32,11 +32,11 @@ class PracticeMatch(TableMatch):
         place: int,
         done: Callable[[bool], None],
     ) -> None:
-        """Lay the table.
+        """Set up the table of the exercise.
 
-        :param players: returns who weighs an answer that was not compared before.
+        :param players: returns the AI players, who judge an answer that the exercise has no loss for.
         :param person: the name of the person who solves it.
-        :param done: is told whether the answer was right.
+        :param done: called with whether the answer was right.
         :raises ExerciseError: if the exercise cannot be read.
         """
         super().__init__(exercise.table(person))
@@ -58,12 +58,12 @@ class PracticeMatch(TableMatch):
 
     @property
     def note(self) -> Note:
-        """What is said before the answer."""
+        """The text before the answer."""
         return self._note
 
     @property
     def assessment(self) -> Assessment | None:
-        """What is said of the answer; ``None`` until it has been given and weighed."""
+        """The assessment of the answer; ``None`` until the answer has been given and judged."""
         return self._assessment
 
     @property
@@ -72,24 +72,24 @@ class PracticeMatch(TableMatch):
         return self._answer is not None or self._assessment is not None
 
     def play(self, move: Move) -> None:
-        """Answer with this move. It changes nothing at the table.
+        """Answer with this move. The table does not change.
 
         :raises IllegalMove: if the rules forbid it.
-        :raises OutOfTurn: if the exercise is answered already.
+        :raises OutOfTurn: if the exercise has been answered.
         """
         if self.answered:
             raise OutOfTurn("This exercise is answered.")
         self.table.state.check(move)
         self._answer = move
-        weighed = self._known(move)
-        if weighed is not None:
-            self._conclude(weighed)
+        loss = self._known_loss(move)
+        if loss is not None:
+            self._conclude(loss)
             return
         view = self.table.view_of_hand(self._seat)
         self._players().judge(view, (self.exercise.best, move), draw=1)
 
-    def _known(self, move: Move) -> MoveLoss | None:
-        """Return what is known of a move, or of one that comes to the same."""
+    def _known_loss(self, move: Move) -> MoveLoss | None:
+        """Return the loss of a move or of an equal one, if the exercise has it."""
         world = self.game.guess(self.table.view_of_hand(self._seat), Random(0))
         moves = sorted(self.exercise.moves, key=lambda each: each.move != move)
         for each in moves:
@@ -98,7 +98,7 @@ class PracticeMatch(TableMatch):
         return None
 
     def weigh(self) -> bool:
-        """Take the players' judgement if there is one; return whether there is an assessment now."""
+        """Take the judgement of the answer if it is ready; return whether there is an assessment now."""
         if self._answer is None or self._assessment is not None:
             return False
         reply = self._players().poll()
@@ -113,19 +113,19 @@ class PracticeMatch(TableMatch):
             self._conclude(MoveLoss(self._answer, own.loss - best.loss, own.error))
         return True
 
-    def _conclude(self, weighed: MoveLoss | None) -> None:
-        self._assessment = assessment_of(self.exercise, self._answer, weighed)
+    def _conclude(self, loss: MoveLoss | None) -> None:
+        self._assessment = assessment_of(self.exercise, self._answer, loss)
         self.results[self.place] = self._assessment.right
         self._done(self._assessment.right)
 
     def show(self) -> None:
-        """Give up, and be shown the best move."""
+        """Give up and show the best move."""
         if not self.answered:
             self._conclude(None)
 
     @property
     def thinking(self) -> bool:
-        """Whether an answer is being weighed."""
+        """Whether an answer is being judged."""
         return self.answered and self._assessment is None
 
     def advance(self, now: float, *, wait: bool = True) -> bool:
@@ -136,11 +136,11 @@ class PracticeMatch(TableMatch):
         """Do nothing: no other player moves."""
 
     def undo(self) -> bool:
-        """Do nothing: an answer is an answer."""
+        """Do nothing: an answer cannot be changed."""
         return False
 
     def redo(self) -> bool:
-        """Do nothing: an answer is an answer."""
+        """Do nothing: an answer cannot be changed."""
         return False
 
     def ask_hint(self) -> None:
@@ -151,6 +151,6 @@ class PracticeMatch(TableMatch):
         return None
 
     def close(self) -> None:
-        """Leave the exercise: an answer is weighed no further."""
+        """Leave the exercise, and stop judging the answer."""
         if self.thinking:
             self._players().cancel()

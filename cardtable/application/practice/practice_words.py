@@ -1,4 +1,4 @@
-"""An exercise in words: what it is about, and what is said of an answer."""
+"""The texts of an exercise: the question, and the assessment of an answer."""
 
 from typing import Final
 
@@ -15,26 +15,26 @@ from cardtable.store.practice.exercises import Exercise, MoveLoss
 from cardtable.ui.pages.days import day_and_month
 
 MAX_LAST_MOVES: Final = 4
-"""How many of the last moves are told."""
+"""The maximum number of last moves that are shown."""
 MAX_COMPARED: Final = 8
-"""How many moves are shown with what they are worth."""
+"""The maximum number of moves that are shown with their worths."""
 
 
 def last_moves_in_words(game: Game, view: View, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    """Return the last moves in words, each with the seat that did it; what nobody does is left out."""
+    """Return the texts of the last moves, each with the seat that made it; moves of the dealer are left out."""
     latest = recent_lines(game.telling, view, People(names, view.seat), 0, MAX_LAST_MOVES)
     return tuple((line.seat, line.text) for line in latest if line.seat is not None)
 
 
 def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
-    """Return what is said before an exercise is answered."""
+    """Return the text before an exercise is answered."""
     known = exercise.last_moves or last_moves_in_words(exercise.game, view, names)
-    small = f"Your answer is weighed over {exercise.deals} deals that fit this. Nothing counts towards your statistics."
+    small = f"Your answer is compared in {exercise.deals} sampled deals. It does not count in your statistics."
     made = next((each for each in exercise.moves if each.move == exercise.made), None)
     if made is None:
         return Note("Exercise that comes with the game", "What is the best move here?", known, small)
     lost = exercise.game.bot.unit().text(made.loss)
-    return Note(_source(exercise), f"Here you once lost {lost}. What now?", known, small)
+    return Note(_source(exercise), f"You once lost {lost} here. What would you do now?", known, small)
 
 
 def _source(exercise: Exercise) -> str:
@@ -43,51 +43,51 @@ def _source(exercise: Exercise) -> str:
     return hand if day is None else f"{hand}, on {day_and_month(day)}"
 
 
-def is_right(game: Game, weighed: MoveLoss) -> bool:
-    """Return whether a move is as good as the best one, as far as the deals tell."""
-    return not Verdict(weighed.move, weighed.loss, weighed.error, 0).costs(game.bot.min_loss(Mistake.SMALL))
+def is_right(game: Game, answer: MoveLoss) -> bool:
+    """Return whether a move is as good as the best one, within the error of the comparison."""
+    return not Verdict(answer.move, answer.loss, answer.error, 0).costs(game.bot.min_loss(Mistake.SMALL))
 
 
-def assessment_of(exercise: Exercise, answer: Move | None, weighed: MoveLoss | None) -> Assessment:
-    """Return what is said of an answer.
+def assessment_of(exercise: Exercise, answer: Move | None, loss: MoveLoss | None) -> Assessment:
+    """Return the assessment of an answer.
 
-    :param answer: the answer; ``None`` if the person wanted to be shown the move.
-    :param weighed: what it is worth, or a move that comes to the same; ``None`` if that is not known.
+    :param answer: the answer; ``None`` if the person gave up.
+    :param loss: the loss of the answer or of an equal move; ``None`` if it is not known.
     """
     game = exercise.game
-    right = answer is not None and weighed is not None and is_right(game, weighed)
+    right = answer is not None and loss is not None and is_right(game, loss)
     return Assessment(
         right,
-        _title(exercise, answer, weighed, right=right),
+        _title(exercise, answer, loss, right=right),
         exercise.why,
-        _compared(exercise, weighed),
+        _compared(exercise, loss),
         game.bot.measure(),
         answer,
-        None if weighed is None else weighed.move,
+        None if loss is None else loss.move,
         exercise.best,
     )
 
 
-def _title(exercise: Exercise, answer: Move | None, weighed: MoveLoss | None, *, right: bool) -> str:
+def _title(exercise: Exercise, answer: Move | None, loss: MoveLoss | None, *, right: bool) -> str:
     if answer is None:
         return "This is the best move"
-    if weighed is None:
+    if loss is None:
         return "Another move is recommended"
     if right:
         return "Right" if answer == exercise.best else "Right: as good as the best"
-    return f"Another move is better by {exercise.game.bot.unit().text(weighed.loss)}"
+    return f"Another move is better by {exercise.game.bot.unit().text(loss.loss)}"
 
 
-def _compared(exercise: Exercise, weighed: MoveLoss | None) -> tuple[ComparedMove, ...]:
-    """Return the moves and what they are worth: the best ones, and the one that was chosen."""
+def _compared(exercise: Exercise, answer: MoveLoss | None) -> tuple[ComparedMove, ...]:
+    """Return moves with their worths: the best ones and the answer."""
     best = next(each for each in exercise.moves if each.move == exercise.best)
     others = [each for each in exercise.moves if each is not best]
     listed = [best, *sorted(others, key=lambda each: each.loss)]
-    if weighed is not None and all(each.move != weighed.move for each in listed):
-        listed = sorted([*listed, weighed], key=lambda each: each.loss)
+    if answer is not None and all(each.move != answer.move for each in listed):
+        listed = sorted([*listed, answer], key=lambda each: each.loss)
     shown = listed[:MAX_COMPARED]
-    if weighed is not None and all(each.move != weighed.move for each in shown):
-        shown = [*shown[:-1], next(each for each in listed if each.move == weighed.move)]
+    if answer is not None and all(each.move != answer.move for each in shown):
+        shown = [*shown[:-1], next(each for each in listed if each.move == answer.move)]
     game = exercise.game
     return tuple(
         ComparedMove(

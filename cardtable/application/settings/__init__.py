@@ -1,1 +1,1 @@
-"""The profile in use with its settings, and what a change of them does."""
+"""The profile in use, its settings, and their effects."""

@@ -1,4 +1,4 @@
-"""The profile in use: one person's settings, and the file that keeps them."""
+"""The profile in use: one person's settings and their file."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -20,14 +20,14 @@ class CurrentProfile:
     """The profile in use among all profiles.
 
     :ivar profiles: all profiles.
-    :ivar current: the one in use.
+    :ivar current: the profile in use.
     :ivar file: its settings file.
-    :ivar notice: what was wrong with these settings, or could not be saved; empty if all is well.
+    :ivar notice: a message about invalid settings or a failure to save; empty if there is none.
     :ivar on_change: called with the name of each setting that has changed.
     """
 
     def __init__(self, first: Path) -> None:
-        """Begin with the profile that was last in use.
+        """Use the profile that was last in use.
 
         :param first: the settings file of the first profile.
         """
@@ -44,14 +44,14 @@ class CurrentProfile:
 
     @property
     def keys(self) -> Keymap:
-        """Which key does what."""
+        """The keyboard shortcuts."""
         return read_keymap(self.settings.keys)[0]
 
     @property
     def faces(self) -> dict[str, str]:
-        """By name, the faces that people at this computer chose for themselves; those of the profile in use come last.
+        """The faces that people at this computer chose, by their names. The profile in use comes last.
 
-        A person without a name sits under the first of the usual ones.
+        A person without a name has the default name.
         """
         others = [SettingsFile(each.path).settings for each in self.profiles.all if each.path != self.current.path]
         chosen = [settings for settings in (*others, self.settings) if settings.face != USUAL_FACE]
@@ -64,7 +64,7 @@ class CurrentProfile:
 
     @property
     def is_new(self) -> bool:
-        """Whether the program is started for the first time: nothing has ever been set here."""
+        """Whether the program runs for the first time: the profile has no settings file yet."""
         return not is_there(self.current.path)
 
     def take_notice(self) -> str:
@@ -80,12 +80,12 @@ class CurrentProfile:
             self.notice = str(error)
 
     def set(self, name: str, value: Value) -> None:
-        """Change a setting, at once."""
+        """Change a setting and apply it."""
         self.keep(self.settings.changed(name, value))
         self.on_change(name)
 
     def use(self, profile: Profile) -> None:
-        """Use the settings of another profile from now on."""
+        """Use another profile from now on."""
         before = self.settings
         self.current, self.file = profile, SettingsFile(profile.path)
         problems = self._problems()
@@ -109,7 +109,7 @@ class CurrentProfile:
             self.current, self.file = renamed, SettingsFile(profile.path)
 
     def introduce(self, name: str) -> None:
-        """Call the person at the screen by this name, at the table and in the list of profiles; empty for none.
+        """Set the name of the person at the screen, for tables and the list of profiles; empty for none.
 
         :raises StoreError: if it cannot be saved.
         """
@@ -117,6 +117,6 @@ class CurrentProfile:
         self.rename(self.current, name or self.current.name)
 
     def _problems(self) -> list[str]:
-        """Return what is wrong with the settings, a sentence each."""
+        """Return the problems of the settings file, one sentence each."""
         keys = read_keymap(self.settings.keys)[1]
         return [*self.file.problems, *(one_line(problem, MAX_PROBLEM) for problem in keys)]

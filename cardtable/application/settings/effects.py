@@ -1,4 +1,4 @@
-"""What the settings change: how tables are played, how everything looks, and how it sounds."""
+"""The effects of the settings on play at tables, on looks and on sounds."""
 
 import math
 from collections.abc import Mapping
@@ -15,20 +15,20 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.motion import FLIGHT_SECONDS, Pace
 from cardtable.ui.theme import THEMES, Size
 
-SCALES: Final = {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.6}
-"""How long everything that moves takes, compared with normal speed, by the setting for animations."""
+ANIMATION_SCALES: Final = {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.6}
+"""The factors on the duration of movements, by the setting for animations."""
 CALL_SECONDS: Final = 0.9
-"""The least time between two calls of an auction, so that people can follow it."""
+"""The minimum time between two calls of an auction, so that people can follow it."""
 STAGGER_SECONDS: Final = 0.035
 """The time between the starts of two cards' flights."""
 
 
 def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | None = None) -> Manner:
-    """Return how the people want their table of a game to behave.
+    """Return how tables of a game are shown and played with these settings.
 
-    :param faces: by name, the animals that people chose for themselves.
+    :param faces: the faces that people chose, by their names.
     """
-    scale = SCALES[settings.animation]
+    scale = ANIMATION_SCALES[settings.animation]
     linger = math.inf if settings.trick_waits else settings.trick_pause / 1000
     pace = Pace(
         scale * FLIGHT_SECONDS, scale * STAGGER_SECONDS, linger, scale * CALL_SECONDS, reduced=settings.reduced_motion
@@ -49,7 +49,7 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
 
 
 def look_of(settings: Settings, size: Size) -> Look:
-    """Return how everything is drawn in a window of this size."""
+    """Return the look of a window of this size with these settings."""
     theme = THEMES[settings.theme]
     if settings.printed_deck.startswith("four"):
         theme = theme.with_four_colours()

@@ -1,1 +1,1 @@
-"""A hand or a match for others: pictures, moving pictures, web pages."""
+"""A hand or a match to be shared: pictures, animated pictures, web pages."""

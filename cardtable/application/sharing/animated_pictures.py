@@ -1,4 +1,4 @@
-"""An animated picture of the last moves of a hand, as the table showed them to a seat."""
+"""Animated pictures of the last moves of a hand, as a seat saw them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -35,22 +35,22 @@ from cardtable.ui.theme import Size
 SIZE: Final = (800, 600)
 """The size of a picture to be sent, in pixels."""
 LAST_MOVES: Final = 12
-"""How many moves are shown where nothing else is asked for: three tricks of four players."""
+"""The default number of moves shown: three tricks of four players."""
 FRAME_SECONDS: Final = 0.12
 MOVE_SECONDS: Final = 0.7
-"""The least time from move to move."""
+"""The minimum time between two moves."""
 LAST_SECONDS: Final = 3.0
-"""How long the last picture stays."""
+"""The time for which the last frame is shown."""
 DRAWING_SHARE: Final = 0.8
-"""The part of the time that drawing takes; the rest is writing. Measured once, in Five Hundred."""
-MAX_SECONDS: Final = 2.5
-"""The most that a move may take, with all that it sets off."""
+"""The share of the time that drawing takes; the rest is writing. Measured once, in Five Hundred."""
+MAX_MOVE_SECONDS: Final = 2.5
+"""The maximum time for a move with everything that follows from it."""
 
 
 def first_move(table: Table, moves: int) -> int:
-    """Return how long the log is where the last moves of the hand begin: where a trick does, or up to a round earlier.
+    """Return the place in the log of the first move to show. It begins a trick if one begins at most a round earlier.
 
-    :param moves: how many moves of players are wanted.
+    :param moves: the number of players' moves to show.
     """
     hands = len(table.state.results)
     over = hands and len(table.log) == table.moves_until(hands)
@@ -72,11 +72,11 @@ def animated_picture(
 ) -> Slices[bytes]:
     """Draw the last moves of a table's hand one after the other, without a window, in slices.
 
-    :param seat: through whose eyes; ``None`` for an onlooker's.
-    :param size: of the picture in pixels.
-    :param moves: how many moves; it begins up to a round earlier, where a trick does.
-    :param faces: by name, the animals that people chose for themselves.
-    :returns: the PNG file, in the end.
+    :param seat: the seat whose View is shown; ``None`` for an onlooker's.
+    :param size: the size of the picture in pixels.
+    :param moves: the number of moves; up to a round more, if a trick begins there.
+    :param faces: the faces that people chose, by their names.
+    :returns: the PNG file.
     """
     copy = table.branch(len(table.log))
     copy.seats = tuple(replace(each, player=PlayerKind.AI) for each in table.seats)
@@ -84,12 +84,12 @@ def animated_picture(
     replayed = _ReplayedMatch(copy)
     exits = _EndOfPicture()
     manner = Manner(pace=Pace(linger=MOVE_SECONDS), faces=faces or {})
-    scene = _Shown(replayed, spec_of(table.game), CardArt(Settings().deck), exits, manner, seat)
+    scene = _PictureScene(replayed, spec_of(table.game), CardArt(Settings().deck), exits, manner, seat)
     screen, clock = Offscreen(size), ManualClock()
     loop = Loop(screen, Look.of(size), clock)
     loop.go(scene)
     picture, left = AnimatedPng(size), len(copy.undone)
-    frames = max(1, round(left * MAX_SECONDS / FRAME_SECONDS))
+    frames = max(1, round(left * MAX_MOVE_SECONDS / FRAME_SECONDS))
     for number in range(frames):
         loop.tick()
         scene.dirty = True
@@ -114,9 +114,9 @@ def draw_animated_picture(table: Table, seat: int | None, size: Size, out: Path,
 def save_animated_picture(
     table: Table, hand: int | None, folder: Path, now: datetime, faces: Mapping[str, str]
 ) -> Slices[str]:
-    """Write the last moves of a hand, or of the match, into a folder, in slices, and return what to say about it.
+    """Write a picture of the last moves of a hand or of the match, in slices; return a message about the result.
 
-    They are seen through the only person's eyes; with several or none, an onlooker's.
+    It shows what the only person at the table sees; with several people or none, what an onlooker sees.
     """
     path = free_path(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.png")
     shown = table if hand is None else table.branch(table.moves_until(hand + 1))
@@ -125,12 +125,12 @@ def save_animated_picture(
     try:
         write_atomically(path, picture)
     except StoreError as error:
-        return f"There is no picture of it: {error}"
-    return f"This picture moves in any browser, and can be sent to anybody:\n{path}"
+        return f"The picture could not be saved: {error}"
+    return f"This picture plays in any browser, and you can send it to anybody:\n{path}"
 
 
-class _Shown(TableScene):
-    """The table without the tools beside it, which do nothing in a picture."""
+class _PictureScene(TableScene):
+    """The table without its tools, which have no use in a picture."""
 
     idle_tools = frozenset(Command)
 
@@ -148,7 +148,7 @@ class _ReplayedMatch(LiveMatch):
         return not self.table.undone
 
     def advance(self, now: float, *, wait: bool = True) -> bool:
-        """Make the next move, if there is one and the last was long enough ago."""
+        """Make the next move, if there is one and the last move was long enough ago."""
         if self.finished or now < self._next:
             return False
         self._next = now + MOVE_SECONDS
@@ -156,11 +156,11 @@ class _ReplayedMatch(LiveMatch):
 
 
 class _EndOfPicture(NoExits):
-    """The score sheet is where an animated picture ends."""
+    """The exits of an animated picture, which ends at the score sheet."""
 
     def __init__(self) -> None:
         self.reached = False
 
     def show_scores(self, match: Match) -> None:
-        """Take note that the hand is over."""
+        """Note that the hand is over."""
         self.reached = True

@@ -1,4 +1,4 @@
-"""A picture of a table in a file, as a seat sees it."""
+"""Pictures of a table as a seat sees it."""
 
 import os
 from dataclasses import replace
@@ -51,7 +51,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
 
 
 def save_picture(surface: Surface, out: Path) -> None:
-    """Write a picture into a PNG file, whole or not at all; pygame itself would not report a full disk.
+    """Write a picture to a PNG file, completely or not at all; pygame itself would not report a full disk.
 
     :raises StoreError: if it cannot be written.
     """
@@ -61,47 +61,47 @@ def save_picture(surface: Surface, out: Path) -> None:
 
 
 class NoExits:
-    """A picture leads nowhere. Implements ``Exits``."""
+    """The exits of a picture, which do nothing. Implements ``Exits``."""
 
     def show_scores(self, match: Match) -> None:
-        """Stay."""
+        """Do nothing."""
 
     def show_rules(self, match: Match, rule: str) -> None:
-        """Stay."""
+        """Do nothing."""
 
     def show_settings(self) -> None:
-        """Stay."""
+        """Do nothing."""
 
     def leave(self) -> None:
-        """Stay."""
+        """Do nothing."""
 
     @property
     def leave_label(self) -> str:
-        """Nowhere."""
+        """The empty label: a picture has no button to leave it."""
         return ""
 
     def branching(self, match: WatchedMatch) -> Branching | None:
-        """Return nothing: a picture shows one line."""
+        """Return ``None``: a picture shows one line."""
 
     @property
     def muted(self) -> bool:
-        """Whether sounds are off: a picture makes none."""
+        """True: a picture makes no sounds."""
         return True
 
     def toggle_sound(self) -> None:
-        """Keep still."""
+        """Do nothing."""
 
     def keep_copy(self, match: Match) -> str | None:
-        """Keep none."""
+        """Do nothing."""
 
     def sound(self, name: str) -> None:
-        """Play nothing."""
+        """Do nothing."""
 
     def remember_sort(self, match: Match, order: str) -> None:
-        """Forget it."""
+        """Do nothing."""
 
     def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Do nothing."""
 
     def remember_auction_help(self, match: Match, *, shown: bool) -> None:
-        """Forget it."""
+        """Do nothing."""

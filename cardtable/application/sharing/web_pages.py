@@ -1,4 +1,4 @@
-"""Web pages of tables: from the command line, and from a score sheet."""
+"""Web pages of tables, for the command line and for score sheets."""
 
 import webbrowser
 from collections.abc import Callable, Mapping
@@ -16,11 +16,11 @@ from cardtable.web.steps import Eyes, WebPageError, ZoneStyle
 
 
 def web_page(table: Table, eyes: Eyes, hand: int | None = None, chosen: Mapping[str, str] | None = None) -> bytes:
-    """Return a match, or one hand of it, as a web page that needs nothing else.
+    """Return a match or one hand of it as a self-contained web page.
 
-    :param hand: the one hand to show, counted from 0; ``None`` for all of them.
-    :param chosen: by name, the faces that people chose for themselves.
-    :raises WebPageError: if there is no such hand, it may not be shown so, or the page would be too long.
+    :param hand: the number of the only hand to show, from 0; ``None`` for all hands.
+    :param chosen: the faces that people chose, by their names.
+    :raises WebPageError: if there is no such hand, it may not be shown to these eyes, or the page would be too long.
     """
     shown = {kind: ZoneStyle(spec.draw, spec.caption) for kind, spec in spec_of(table.game).zones.items()}
     animals = faces_of([seat.name for seat in table.seats], chosen)
@@ -29,7 +29,7 @@ def web_page(table: Table, eyes: Eyes, hand: int | None = None, chosen: Mapping[
 
 
 def eyes_at(table: Table) -> Eyes:
-    """Return whose eyes a page is made for: the only person's; with several or none, an onlooker's with open cards."""
+    """Return whose eyes a page shows: the only person's; with several people or none, an onlooker's with open cards."""
     return Eyes(table.persons[0]) if len(table.persons) == 1 else Eyes(None, open_cards=True)
 
 
@@ -41,14 +41,15 @@ def save_web_page(
     chosen: Mapping[str, str] | None = None,
     browse: Callable[[str], object] = webbrowser.open,
 ) -> str:
-    """Write the page of a hand or of the match into a folder, show it in the browser, and return what to say about it.
+    """Write the page of a hand or of the match, and open it in the browser; return a message about the result.
 
-    :param browse: shows an address.
+    :param chosen: the faces that people chose, by their names.
+    :param browse: opens an address.
     """
     path = free_path(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.html")
     try:
         write_atomically(path, web_page(table, eyes_at(table), hand, chosen))
     except (StoreError, WebPageError) as error:
-        return f"There is no web page of it: {error}"
+        return f"The web page could not be saved: {error}"
     browse(path.as_uri())
-    return f"This web page shows it move by move, and can be sent to anybody:\n{path}"
+    return f"This web page shows it move by move, and you can send it to anybody:\n{path}"

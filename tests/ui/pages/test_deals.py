@@ -159,7 +159,7 @@ def test_a_file_that_cannot_be_written_is_told_of(tmp_path: Path) -> None:
     program.app.deals.page.play_day(game_of("bidding-war"), TODAY)
     match = match_of(program)
     play_to_the_end(match)
-    assert program.app.deals.page.keep_result(match).startswith("The result of the deal of the day is not kept")
+    assert program.app.deals.page.keep_result(match).startswith("The result of the deal of the day could not be saved")
 
 
 def test_a_code_is_typed_and_played_by_keys(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_a_right_answer_is_told_at_once_and_the_exercise_comes_later(
     page_of(program)
     program.key("Enter")
     scene, match = table_of(program)
-    assert match.note.question == "Here you once lost 10 wins in 100 matches. What now?"
+    assert match.note.question == "You once lost 10 wins in 100 matches here. What would you do now?"
     assert match.note.source.startswith("Hand 3, on ")
     answer(program, match.exercise.best)
     assert match.assessment is not None
@@ -312,13 +312,13 @@ def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Progra
             "All solved",
             f"{all_of} of {all_of} solved",
             False,
-            "You have solved them all. Your next costly move becomes a new one.",
+            "You have solved them all. Your next costly move becomes a new exercise.",
         ),
         (
             f"Next on {tomorrow}",
             f"{all_of - 1} of {all_of} solved",
             False,
-            f"The next exercise comes back on {tomorrow}.",
+            f"The next exercise is due on {tomorrow}.",
         ),
     ]
 
