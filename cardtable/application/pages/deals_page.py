@@ -77,7 +77,7 @@ class DealsPage:
             self._results = self.file.read(self.person)
             if self._results.broken:
                 lines = counted(self._results.broken, "line")
-                notice = f"{lines} of {self.file.path} cannot be read and do not count; the file is unchanged."
+                notice = f"{lines} of {self.file.path} cannot be read and do not count. They stay in the file."
         except StoreError as error:
             self._results, notice = DayResults(), f"The results so far cannot be shown: {error}."
         actions = DealsActions(

@@ -1,4 +1,4 @@
-"""The saved tables and the samples as their page offers them: opened, given titles, removed and brought back."""
+"""The page of saved tables and samples: opens, renames, copies, removes and restores tables."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime

@@ -136,7 +136,7 @@ def test_days_to_come_have_no_deals(tmp_path: Path) -> None:
     assert scene.month == date(2026, 3, 1)
 
 
-def test_a_broken_file_is_told_of_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
     page, game = program.app.deals.page, game_of("bidding-war")
     path = program.app.folders.day_results
@@ -149,11 +149,11 @@ def test_a_broken_file_is_told_of_and_loses_nothing(tmp_path: Path) -> None:
     program.run(0.1)
     assert page.result(game, TODAY)
     assert isinstance(program.scene, DealsScene)
-    assert program.scene.notice.startswith(f"2 lines of {path} cannot be read and stay as they are")
+    assert program.scene.notice.startswith(f"2 lines of {path} cannot be read and do not count")
     assert path.read_text(encoding="utf-8").startswith('{"day": 5}\nnothing of ours\n{"day": "2026-03-05"')
 
 
-def test_a_file_that_cannot_be_written_is_told_of(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
     program.app.folders.day_results.mkdir(parents=True)
     program.app.deals.page.play_day(game_of("bidding-war"), TODAY)
