@@ -1,15 +1,14 @@
-"""A game in words: prompts, names of moves, lines of the log. Suits are written ♣ ♦ ♥ ♠."""
+"""A game in words: prompts, labels of moves, lines of the log. Suits are written ♣ ♦ ♥ ♠."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic
 
 from cardtable.engine.cards import Card
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
 from cardtable.engine.view import LogEntry, View
-from cardtable.engine.voice.bid_table import BidTable
+from cardtable.engine.voice.labels import Labels
 from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, SideNote, Standing, Turn
 
 
@@ -25,18 +24,7 @@ class Group:
     warns: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A meld or another combination that the viewer can lay, to be shown as a small picture of its cards.
-
-    :param note: a few words about it: ``lowest``, ``on the kings``.
-    """
-
-    move: Move
-    note: str = ""
-
-
-class Words(ABC, Generic[HouseT, FactsT]):
+class Words(Labels[HouseT, FactsT]):
     """The texts of one game. All of them are made from a View, so they can reveal nothing hidden.
 
     Prompts, buttons, the viewer's own status and side notes speak to the viewer as *you*; all else uses ``names``, the
@@ -50,28 +38,6 @@ class Words(ABC, Generic[HouseT, FactsT]):
         The seat to act reads it as it is, and may be addressed as *you*. The other seats read it after the name, ``Ann
         to draw a card``: for them it begins with a verb and reveals nothing that only the seat to act may know.
         """
-
-    @abstractmethod
-    def button(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the label of a button for ``move``: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
-
-    def brief(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the label of a button for ``move`` beside others of its kind, where there is little room: ``K♥`` for
-        ``Call K♥``. By default it is the usual label.
-        """
-        return self.button(view, move)
-
-    def at_place(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return what distinguishes ``move`` from others that put its cards in one place: ``low`` for the low end."""
-        return ""
-
-    def question(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the question to confirm a costly ``move``: ``Bid 140?``."""
-        return f"{self.button(view, move)}?"
-
-    def penalty_cards(self, view: View[HouseT, FactsT], move: Move) -> int:
-        """Return the number of penalty cards that ``move`` picks up: two or more must be confirmed."""
-        return 0
 
     @abstractmethod
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
@@ -95,18 +61,6 @@ class Words(ABC, Generic[HouseT, FactsT]):
         :param chosen: the move that the selected cards make.
         """
         return Turn((self.prompt(view),))
-
-    def bid_table(self, view: View[HouseT, FactsT]) -> BidTable | None:
-        """Return the bids of the auction as a table, where they make one."""
-        return None
-
-    def gain(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the points that ``move`` scores at once, for the corner of its button: ``+6``; usually empty."""
-        return ""
-
-    def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:
-        """Return some of the melds or combinations among the viewer's legal ``moves``, the most useful ones first."""
-        return ()
 
     def winning(self, view: View[HouseT, FactsT]) -> Card | None:
         """Return the card that wins the trick on the table so far; ``None`` if there is none, or nothing to win."""

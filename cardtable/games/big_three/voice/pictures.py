@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Final
 
 from cardtable.engine.moves import Move
-from cardtable.engine.voice.words import Picture
+from cardtable.engine.voice.labels import Picture
 from cardtable.games.big_three.law.combinations import Combination, classify
 from cardtable.games.big_three.law.facts import BigThreeView, Facts
 from cardtable.games.big_three.law.ranking import STRENGTH

@@ -8,8 +8,9 @@ from cardtable.engine.events.auction import BidMade, Called
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import LogEntry
+from cardtable.engine.voice.labels import Picture
 from cardtable.engine.voice.standing import Middle, SeatStatus, SideNote, Standing, Turn
-from cardtable.engine.voice.words import Group, Picture, Words
+from cardtable.engine.voice.words import Group, Words
 from cardtable.games.big_three.law.combinations import classify
 from cardtable.games.big_three.law.facts import BigThreeView, Facts, Phase
 from cardtable.games.big_three.law.house import House

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
-from cardtable.engine.voice.words import Picture
+from cardtable.engine.voice.labels import Picture
 from cardtable.games.blues_and_greens.law.facts import MELD, BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.voice.turn import gain_of, plural

@@ -11,8 +11,9 @@ from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import capitalized, counted, listed
 from cardtable.engine.view import LogEntry
+from cardtable.engine.voice.labels import Picture
 from cardtable.engine.voice.standing import Middle, SeatStatus, Standing, Turn
-from cardtable.engine.voice.words import Group, Picture, Words
+from cardtable.engine.voice.words import Group, Words
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts, Phase
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit
