@@ -1,4 +1,4 @@
-"""Where the keys are, and that it is seen."""
+"""The keyboard cursor: where it goes, and how it is drawn."""
 
 import pytest
 from pygame import Surface
@@ -33,7 +33,7 @@ def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Prog
 
 
 def asked_to_bid(program: Program, game: str, seats: int) -> TableScene:
-    """Sit down where the person is asked to bid after somebody else has."""
+    """Sit down at a table at which the person is to bid after another player."""
     for seed in range(1, 40):
         scene = program.sit_down(game, one_person(seats=seats), seed=seed)
         program.run_until(lambda scene=scene: scene.to_act)

@@ -1,4 +1,4 @@
-"""What a click does on the table, a drag does as well: also with cards that lie face down."""
+"""Dragging at the table: a drag does the same as a click, even with face-down cards."""
 
 import pygame
 import pytest

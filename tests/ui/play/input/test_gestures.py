@@ -1,4 +1,4 @@
-"""What mouse, touch and keys mean at the table: events in, intents out, without a window."""
+"""Gestures at the table: events from mouse, touch and keys become intents, without a window."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -50,7 +50,7 @@ Place = tuple[int, int]
 
 @dataclass
 class AtTable:
-    """A person to act, with the board and what is offered."""
+    """A person to act, with the board and the offer."""
 
     match: LiveMatch
     around: Surroundings
@@ -84,7 +84,7 @@ class AtTable:
 
 
 def sit(there: Callable[[Table], bool], game: str = "blues-and-greens", seats: int = 4) -> AtTable:
-    """Take the seat of the player to act at a table that looks as wanted."""
+    """Take the seat of the player to act at a table that meets a condition."""
     table = table_where(game, seats, there)
     match = LiveMatch(table, NoPlayers(), None, Random(0))
     spec, view = spec_of(table.game), table.view(table.state.actor)
@@ -130,7 +130,7 @@ def key(name: str) -> Event:
 
 
 def felt(at: AtTable) -> Place:
-    """Return a point of the table where nothing lies."""
+    """Return an empty point of the table."""
     board = at.around.board
     return next(
         (x, y)

@@ -1,4 +1,4 @@
-"""Whoever does not want to wait for an AI player clicks, or presses Enter."""
+"""A click or Enter hurries a thinking AI player."""
 
 from collections.abc import Callable
 from random import Random

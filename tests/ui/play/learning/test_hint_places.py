@@ -1,4 +1,4 @@
-"""Where a hint stands on the screen, and what it leaves free."""
+"""The place of a hint on the screen, and the places that it leaves free."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""A hint, and what else was looked at to find it."""
+"""A hint, and the moves that were compared to find it."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -117,7 +117,7 @@ class Advisers(RuleOfThumb):
 
 
 def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> TableScene:
-    """Sit down at Blues and Greens, go on to ``phase`` and ask for a hint."""
+    """Sit down at Blues and Greens, play on to ``phase`` and ask for a hint."""
     players = Advisers(wanted)
     table = Table(game_of("blues-and-greens"), one_person())
     players.match = LiveMatch(table, players, None, Random(7), pause=0.0)
@@ -267,7 +267,7 @@ class Announcements(RuleOfThumb):
 
 
 def text_against(mine: float, theirs: float, *, near: bool = False) -> str:
-    """Return what is said of the figures after the reason."""
+    """Return the sentence about the figures after the reason."""
     game = game_of("blues-and-greens")
     players = Announcements(game, "bid 136", "pass", worths=(mine, theirs), near=near)
     match = LiveMatch(Table(game, one_person()), players, None, Random(3), pause=0.0)

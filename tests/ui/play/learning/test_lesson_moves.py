@@ -1,4 +1,4 @@
-"""Moves in a lesson: another one than is meant, refused ones, undo, and the ways out of it."""
+"""Moves in a lesson: other moves than the lesson's, refused ones, undo, and the ways out of it."""
 
 from pathlib import Path
 

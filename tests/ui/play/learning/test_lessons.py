@@ -1,4 +1,4 @@
-"""Lessons at the table: driven to their ends by clicks and by keys, refused moves, the strip."""
+"""Lessons at the table: played to their ends by clicks and by keys, refused moves, the strip."""
 
 from itertools import combinations
 from pathlib import Path

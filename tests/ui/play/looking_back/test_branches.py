@@ -1,4 +1,4 @@
-"""Another line of a hand: begun in two actions, kept in the file, shown beside what was played."""
+"""Other lines of a hand: begun in two actions, kept in the file, shown beside the original."""
 
 from pathlib import Path
 from random import Random

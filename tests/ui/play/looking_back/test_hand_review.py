@@ -1,4 +1,4 @@
-"""The review of a hand on the screen: what it shows, and where its buttons lead."""
+"""The review of a hand on the screen: its contents, and the ways out of it."""
 
 from dataclasses import replace
 from itertools import combinations

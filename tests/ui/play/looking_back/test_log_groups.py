@@ -1,4 +1,4 @@
-"""The log in groups: hands, and in games with tricks each trick, with who took it."""
+"""The groups of the log: hands, and in games with tricks each trick with its winner."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Lines of the log that tell what only the lines before them let know."""
+"""Lines of the log whose words depend on the lines before them."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The log as a way back: each line a moment, cards played so far, the last trick, all by mouse and by keys."""
+"""The log as a way back: each line leads to its move; the cards played and the last trick; by mouse and by keys."""
 
 from pathlib import Path
 from random import Random
@@ -63,7 +63,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program) -> Non
 
 
 def board_of_review(scene: LookingBackScene) -> Any:
-    """Return the board that is looked at."""
+    """Return the board on the screen."""
     return scene.board
 
 
@@ -178,7 +178,7 @@ def test_a_game_without_tricks_does_not_offer_the_last_one(tmp_path: Path) -> No
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Program:
-    """Return the program where two people look back on a match that they have finished at one screen."""
+    """Return the program with two people who look back on a match that they have finished at one screen."""
     rng = Random(1)
     table = Table(game_of("bidding-war"), [Seat("Ann"), Seat("Bert")], {"ranks": 4})
     while table.state.actor is not None:

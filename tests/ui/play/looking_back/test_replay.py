@@ -1,4 +1,4 @@
-"""Looking back at whole tables, saved or in play: by move, trick and hand, with one player's eyes or open cards."""
+"""Looking back at whole tables, saved or in play: by move, trick and hand, as one player saw them or open."""
 
 import shutil
 from pathlib import Path

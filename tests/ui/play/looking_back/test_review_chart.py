@@ -15,7 +15,7 @@ SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (800, 600, 1.6), 
 
 
 def sheet(course: Sequence[tuple[float, float]], costly: set[int]) -> ReviewSheet:
-    """Return a review of decisions, each with what was expected before and after it, of which some were costly."""
+    """Return a review of decisions, some of them costly, each with the expectation before and after it."""
     points = tuple(
         CoursePoint(place, *values, 1 + sorted(costly).index(place) if place in costly else 0, place // 3)
         for place, values in enumerate(course)

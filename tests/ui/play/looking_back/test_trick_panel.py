@@ -1,4 +1,4 @@
-"""The last trick is shown in the order of play, with the names and who took it, and a click puts it away."""
+"""The panel of the last trick: the order of play, the names and the winner; a click closes it."""
 
 from pathlib import Path
 

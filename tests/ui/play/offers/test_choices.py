@@ -1,4 +1,4 @@
-"""Which key presses which button."""
+"""The keys of the buttons."""
 
 from collections.abc import Collection
 from typing import Any

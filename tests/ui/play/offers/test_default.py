@@ -1,4 +1,4 @@
-"""Enter makes the move that stands out and no other; what costs dearly has to be chosen first, or its button held."""
+"""Enter makes the default move and no other; a costly move must be chosen first, or its button held."""
 
 import pytest
 
@@ -50,12 +50,12 @@ def test_which_move_is_the_default(moves: ButtonMoves, default: Move | None) -> 
 
 
 def log_of(scene: TableScene) -> list[str]:
-    """Return what the person at the screen has done."""
+    """Return the moves of the person at the screen."""
     return [entry.word for entry in scene.match.view(None).log if entry.actor == scene.playing.shown]
 
 
 def in_debt(program: Program, hand: str) -> TableScene:
-    """Return a table where the second seat, which holds these cards, owes two; nobody else has moved after."""
+    """Return a table at which the second seat, which holds these cards, owes two cards and is to act."""
     table = dealt({0: "2h Ks", 1: hand})
     table.play(0, table.game.parse("play 2h"))
     table.play(0, Stop())

@@ -1,4 +1,4 @@
-"""What ``?`` explains: at the first press what is pointed at or under the cursor, whatever else there is to say."""
+"""The explanations of ``?``: the first press explains what is under the pointer or the cursor."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def test_the_cycle_begins_with_the_first_tip_and_continues_only_from_one_that_it
 
 
 def ask(program: Program) -> str:
-    """Press ``?`` and return what is said."""
+    """Press ``?`` and return the explanation."""
     program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
     program.run(0.1)
     scene = program.scene

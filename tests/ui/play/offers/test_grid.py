@@ -1,4 +1,4 @@
-"""Many choices as a table."""
+"""Many choices as a grid."""
 
 from cardtable.ui.play.offers.grid import grid
 

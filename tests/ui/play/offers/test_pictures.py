@@ -1,4 +1,4 @@
-"""Melds and combinations as small pictures with numbers: which there are, where they lie, what a key does."""
+"""Melds and combinations as small numbered pictures: their choice, their places, their keys."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Where nothing can change any more, the rest is shown, and played when that is agreed to."""
+"""If the result of a hand is certain, its rest is shown, and played once the person agrees."""
 
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from tests.ui.at_the_table import Program, board_of, one_person
 
 
 def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple[TableScene, Rest]:
-    """Play until the person is offered a rest of so many moves at least."""
+    """Play until the person is offered a rest with at least this many moves."""
     scene = program.sit_down(game, one_person(seats=3), seed=5, **options)
     for number in range(900):
         program.run_until(lambda table=scene: isinstance(program.scene, ScoreSheetScene) or table.to_act)

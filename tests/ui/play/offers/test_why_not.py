@@ -1,4 +1,4 @@
-"""Whatever cannot be done at the table says why: in words that name the cards, with the number of a rule there is."""
+"""Everything impossible at the table has a reason, which names the cards and an existing rule."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -109,7 +109,7 @@ class Walk:
 
 
 def assert_reason(tip: Tip | None, game: str, cards: Sequence[Card], what: str) -> None:
-    """A reason names the cards that are meant, and a rule that can be read."""
+    """A reason names the cards, and a rule that can be read."""
     assert tip is not None, f"{what}: nothing is said"
     assert tip.rule in rules_in_print(game), f"{what}: {tip} cites no rule that there is"
     assert len(tip.text) > 20, f"{what}: {tip}"
@@ -120,7 +120,7 @@ def assert_reason(tip: Tip | None, game: str, cards: Sequence[Card], what: str) 
 
 
 def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip]]) -> None:
-    """Point at everything that nothing can be done with."""
+    """Point at everything that has no use."""
     game = scene.match.game.id
     board, widgets = board_of(scene), scene.widgets
     where = f"{game}, {board.view.phase}, move {len(board.view.log)}"
@@ -151,7 +151,7 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
 
 
 def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip]]) -> None:
-    """Pick up one to five cards: where they make no move, or none at some place of the table, it is said why."""
+    """Select one to five cards: if they make no move, or none at some place of the table, there is a reason."""
     board = board_of(scene)
     game, spec, moves_with = scene.match.game.id, scene.spec, scene.match.moves_with
     for count in (1, 1, 2, 2, 3, 3, 4, 5):
@@ -190,7 +190,7 @@ def test_everything_impossible_has_a_reason(tmp_path: Path, game: str, seats: in
 
 
 def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
-    """Sit down where a suit has to be followed; return a card that may not be played, and one that may."""
+    """Sit down at a table at which a suit must be followed; return an illegal card, and a legal one."""
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     for number in range(60):
         program.run_until(lambda: scene.to_act)

@@ -1,4 +1,4 @@
-"""Bids at the table: what asks before it is made, trumps, and when all pass."""
+"""Bids at the table: confirmations, trumps, and a round of passes."""
 
 from random import Random
 from typing import Any

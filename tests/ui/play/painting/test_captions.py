@@ -1,4 +1,4 @@
-"""What is written over the places on the table stands off all else."""
+"""The captions of places on the table cover nothing else."""
 
 from pathlib import Path
 from typing import Any

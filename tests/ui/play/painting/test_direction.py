@@ -1,4 +1,4 @@
-"""The arrows on the felt that show which way the play goes: nothing lies on them."""
+"""The arrows on the felt that show the direction of play: nothing lies on them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The place that waits for one's own card: the cards that lie there already stay whole."""
+"""The place that waits for the viewer's card: it covers no card of the trick."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Five Hundred: whoever has bid sees the tricks at the own seat too, where there is no row of their own for them."""
+"""Five Hundred: the bidder sees the tricks at the viewer's seat too, which has no row for them."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The Bidding War at the table: the highest bid of an auction stands out, and prizes lie with those who won them."""
+"""The Bidding War at the table: the highest bid of an auction stands out, and prizes lie beside their winners."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -26,7 +26,7 @@ HD, SMALL = (1280, 720), (800, 600)
 
 
 def after(calls: int) -> Callable[[Table], bool]:
-    """Return whether there were so many calls."""
+    """Return whether there were this many calls."""
     return lambda table: sum(entry.move.word in ("bid", "pass") for entry in table.log) >= calls
 
 
@@ -37,7 +37,7 @@ def actor_has_won(table: Table) -> bool:
 
 
 def bidding(program: Program, seats: int, until: Callable[[Table], bool], **options: object) -> TableScene:
-    """Sit down once a table is so: bids are drawn by lot, in an auction the lowest, with a pass in four calls."""
+    """Sit down once a table meets a condition: bids are random, in an auction the lowest, with a pass in four calls."""
     table, rng = Table(game_of("bidding-war"), [Seat(name) for name in NAMES[:seats]], options), Random(1)
     while not until(table) or table.state.actor == DEALER:
         actor = table.state.actor
@@ -132,7 +132,7 @@ LONG_NAMES = (
 
 
 def _with_long_names(program: Program, until: Callable[[Table], bool], **options: object) -> TableScene:
-    """Sit down as the first of six players with long names once a table is so: all play by rules of thumb."""
+    """Sit down as the first of six players with long names once a table meets a condition: all use rules of thumb."""
     rng, table = Random(4), Table(game_of("bidding-war"), [Seat(name) for name in LONG_NAMES], options)
     while table.state.actor != 0 or not until(table):
         actor = table.state.actor
@@ -225,7 +225,7 @@ def test_the_name_of_a_seller_ends_before_the_worth_of_the_prize(
 
 
 def _until_a_bid_card_is_the_prize(seed: int) -> Table | None:
-    """Return a table with a prize that is equal to a card which all saw a player bid; ``None`` if none comes up."""
+    """Return a table with a prize equal to a card that a player has bid openly; ``None`` if there is none."""
     table, rng = Table(game_of("bidding-war"), [Seat(name) for name in NAMES[:6]]), Random(seed)
     while (actor := table.state.actor) is not None:
         if actor == DEALER:

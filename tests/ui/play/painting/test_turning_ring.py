@@ -1,4 +1,4 @@
-"""The ring of an AI player at work turns, unless nothing is to move."""
+"""The ring around a thinking AI player turns, unless motion is off."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen opens by intent alone, and leaves nothing of the last one's."""
+"""The curtain between two people at one screen: no slip opens it, and the next person finds nothing of the last."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def at_curtain(folder: Path, names: tuple[str, ...] = NAMES, game: str = "biddin
 
 
 def bid(scene: TableScene, program: Program, how: str) -> None:
-    """Lay a card face down and come to the next curtain, the key that did it only just released, if at all."""
+    """Lay a card face down and come to the next curtain, with the key just released or still down."""
     before = scene.match.actor
     scene.board.hand.pick(scene.board.order[:1])
     scene.refresh()

@@ -1,4 +1,4 @@
-"""Several people at one screen: the curtain, what is behind it, and what nobody may see before it opens."""
+"""Several people at one screen: the curtain, and the secrets behind it."""
 
 import re
 from itertools import islice
@@ -217,7 +217,7 @@ def test_only_the_person_who_took_a_move_back_can_bring_it_back(tmp_path: Path) 
 
 
 def bid_in_secret(program: Program, scene: TableScene) -> str:
-    """Open the curtain and lay a bid face down; return whose it was."""
+    """Open the curtain and lay a bid face down; return the bidder."""
     program.open_curtain()
     name = scene.match.names[scene.playing.shown or 0]
     scene.make(scene.match.moves()[3])

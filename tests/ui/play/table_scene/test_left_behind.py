@@ -1,4 +1,4 @@
-"""What a person has asked, pointed at and picked up in their turn does not stay on the screen for the next one."""
+"""Questions, tooltips and selections of one person's turn do not stay on the screen for the next person."""
 
 from itertools import islice
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Esc cancels: it closes what is open, the innermost thing first, and only then opens the pause menu."""
+"""Esc cancels: it closes everything open, the innermost thing first, and then opens the pause menu."""
 
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ def table(program: Program) -> TableScene:
 
 
 def _opened(scene: TableScene) -> list[str]:
-    """Return what is open, by name."""
+    """Return the names of the open panels."""
     there = {
         "tip": scene.desk.tooltip.shown,
         "hint": scene.hints.open,

@@ -1,4 +1,4 @@
-"""What the table shows next is drawn into nowhere first, in slices, so that no frame waits for new pictures."""
+"""The rehearsal: the next step of a table is first drawn onto a null surface, in slices, and no frame has to wait."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ from tests.ui.at_the_table import Program, log_of, one_person
 
 
 class RunningClock(ManualClock):
-    """A clock that is put forward by hand, of a machine on which time goes by while the program works."""
+    """A clock that is moved by hand, but counts as running while the program works."""
 
     runs = True
 
@@ -63,7 +63,7 @@ def test_with_enough_time_one_slice_is_enough(program: Program) -> None:
 
 
 def played(program: Program) -> list[str]:
-    """Return the log of some moves at a table, which is seen as it is in the end."""
+    """Play some moves, check the View shown at the end, and return the log."""
     scene = program.sit_down("blackjack", one_person())
     for number in range(3):
         program.run_until(lambda: scene.to_act)
@@ -81,7 +81,7 @@ def test_a_table_that_prepares_its_pictures_shows_the_same_as_one_that_does_not(
 
 
 def draw_ten(nowhere: NullSurface, reached: list[int]) -> None:
-    """Draw ten times, and note how far one gets."""
+    """Draw ten times, and note how far that gets."""
     for count in range(10):
         reached.append(count)
         nowhere.blit(nowhere, (0, 0))

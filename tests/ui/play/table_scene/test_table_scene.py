@@ -245,7 +245,7 @@ def test_undo_puts_selected_cards_back(program: Program) -> None:
 
 
 def _asked_for_a_card(program: Program, game: str, phase: str, seats: int) -> TableScene:
-    """Return the table where the person is asked for one card, with more than one that can be played."""
+    """Return the table on a turn of the person with several playable cards, one of which is to be played."""
     scene = program.sit_down(game, one_person(seats=seats), seed=3)
     for number in range(60):
         wait_for_person(program)

@@ -1,4 +1,4 @@
-"""What is opened over the table covers its buttons too; the curtain names whoever is meant in full."""
+"""Panels over the table cover its buttons, too; the curtain shows the full name."""
 
 from itertools import combinations
 from pathlib import Path

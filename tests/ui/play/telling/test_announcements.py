@@ -1,4 +1,4 @@
-"""The event line and the bubbles at the table: when they come, how long they stay, how faces take it."""
+"""The event line, the bubbles and the faces: when they change, and how long they stay."""
 
 import pytest
 

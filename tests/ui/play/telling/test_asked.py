@@ -1,4 +1,4 @@
-"""What is asked, said so that somebody new to the game is not misled."""
+"""Prompts that do not mislead a newcomer."""
 
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ VERBS = (
 
 
 def asked_of(table: Table, seat: int | None = None) -> str:
-    """Return what is asked, as a seat reads it: the one who is asked, if it is not told."""
+    """Return the prompt for a seat; by default the seat to act."""
     actor = table.state.actor
     assert actor is not None
     return table.game.words.prompt(table.view(actor if seat is None else seat))

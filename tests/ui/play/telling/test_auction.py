@@ -1,4 +1,4 @@
-"""The auction at the table: bids are chosen before they are made, and help is shown to those who want it."""
+"""The auction at the table: bids are chosen before they are made, and the forecast is shown if it is wanted."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.ui.at_the_table import NAMES, Program, one_person
 
 
 def at_auction(program: Program, game: str = "five-hundred", level: AILevel = AILevel.NORMAL) -> TableScene:
-    """Sit down where it is the person's turn to bid."""
+    """Sit down at a table at which it is the person's turn to bid."""
     seats = tuple(replace(seat, level=level) for seat in one_person(seats=3))
     scene = program.sit_down(game, seats, seed=3)
     program.run_until(lambda: scene.to_act and scene.board.view.phase == "auction")

@@ -1,4 +1,4 @@
-"""Moments: which moves are worth more than a move, how long they take, and that each can be drawn at any time."""
+"""Moments: which moves have them, how long they take, and that each can be drawn at any time."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -57,7 +57,7 @@ LEFT = tuple(LeftCard(0, card, points) for card, points in zip(parse_cards("gTh 
 def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[
     tuple[Game, View, View]
 ]:  # fmt: skip
-    """Yield what a seat sees before and after each move of a match of sensible players."""
+    """Yield a seat's Views before and after each move of a match between sensible players."""
     game: Game = game_of(name)
     rng, table = Random(seed), Table(game, [Seat(each) for each in NAMES[:seats]], dict(options))
     while (actor := table.state.actor) is not None and len(table.log) < length:

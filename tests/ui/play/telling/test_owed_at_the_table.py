@@ -1,4 +1,4 @@
-"""What is owed in Blackjack is seen at every size of window and text, and covers no face."""
+"""The cards owed in Blackjack are shown at every size of window and text, and cover no face."""
 
 from pathlib import Path
 from random import Random
@@ -17,7 +17,7 @@ from tests.ui.at_the_table import NAMES, Program, board_of, one_person
 
 
 def owing(program: Program, seats: int, least: int) -> TableScene:
-    """Sit down where a player owes so many cards or more."""
+    """Sit down at a table at which a player owes at least this many cards."""
     table, rng = Table(game_of("blackjack"), [Seat(name) for name in NAMES[:seats]]), Random(3)
     while True:
         actor = table.state.actor

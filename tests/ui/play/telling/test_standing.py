@@ -1,4 +1,4 @@
-"""How the match stands, what is asked and what is written on the table: which form is shown, and where it lies."""
+"""The standing of the match, the prompt and the notes on the table: their forms, and their places."""
 
 from functools import partial
 from pathlib import Path
@@ -91,7 +91,7 @@ def test_no_note_stands_out_of_the_window() -> None:
 
 
 class Written(PromptPainter):
-    """Draws as always, and keeps what is written."""
+    """Draws as usual, and keeps the texts."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
