@@ -80,7 +80,36 @@ class SharedDeal:
     note: str = ""
 
 
-class WatchedMatch(Protocol):
+class MatchViews(Protocol):
+    """All that each seat may know of a match, now and after any earlier move."""
+
+    def view(self, seat: int | None) -> View:
+        """Return what ``seat`` may know now."""
+
+    def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
+        """Return the same with the log of one hand only, which takes no longer in a long match.
+
+        :param number: a finished hand, counted from 0, to return what ``seat`` knew at its end; ``None`` for the
+            current hand.
+        """
+
+    def moves_until(self, hands: int) -> int:
+        """Return the number of moves made by the end of this many hands."""
+
+    def view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew after ``length`` moves."""
+
+    def is_over(self, length: int) -> bool:
+        """Whether the hand of move number ``length`` is over, so that its cards are no longer secret."""
+
+    def open_view_at(self, seat: int | None, length: int) -> View:
+        """Return what ``seat`` knew after ``length`` moves, but with all cards face up.
+
+        :raises ValueError: if that hand is not over.
+        """
+
+
+class WatchedMatch(MatchViews, Protocol):
     """A match in progress, for a scene that only watches it."""
 
     @property
@@ -123,37 +152,37 @@ class WatchedMatch(Protocol):
     def honesty(self) -> Honesty | None:
         """The means to check the deals; ``None`` where cards are prepared, as in a lesson."""
 
-    def view(self, seat: int | None) -> View:
-        """Return what ``seat`` may know now."""
-
-    def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
-        """Return the same with the log of one hand only, which takes no longer in a long match.
-
-        :param number: a finished hand, counted from 0, to return what ``seat`` knew at its end; ``None`` for the
-            current hand.
-        """
-
-    def moves_until(self, hands: int) -> int:
-        """Return the number of moves made by the end of this many hands."""
-
-    def view_at(self, seat: int | None, length: int) -> View:
-        """Return what ``seat`` knew after ``length`` moves."""
-
-    def is_over(self, length: int) -> bool:
-        """Whether the hand of move number ``length`` is over, so that its cards are no longer secret."""
-
-    def open_view_at(self, seat: int | None, length: int) -> View:
-        """Return what ``seat`` knew after ``length`` moves, but with all cards face up.
-
-        :raises ValueError: if that hand is not over.
-        """
-
     @property
     def last_decider(self) -> int | None:
         """The seat of the person who made the last decision; ``None`` before the first."""
 
 
-class Match(WatchedMatch, Protocol):
+class AdvisedMatch(Protocol):
+    """Help for the person to act: hints, and the costs of moves."""
+
+    @property
+    def learners(self) -> frozenset[int]:
+        """The seats of people in their first matches of this game."""
+
+    def look_ahead(self) -> None:
+        """Have the moves of the person to act judged while that person thinks; returns at once."""
+
+    def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
+        """Return the cost of a move of the person to act, if it is a mistake of at least this size.
+
+        If the move has not been judged yet, this waits for less than a fifth of a second, and then returns ``None``.
+
+        :param warns: whether the person is warned before the move is made, which counts as a hint.
+        """
+
+    def ask_hint(self) -> None:
+        """Start the search for a hint for the person to act."""
+
+    def hint(self) -> Hint | None:
+        """Return the hint that was asked for; ``None`` until it is found."""
+
+
+class Match(WatchedMatch, AdvisedMatch, Protocol):
     """A match in progress, for the scene in which people play it."""
 
     def moves(self) -> Sequence[Move]:
@@ -204,27 +233,6 @@ class Match(WatchedMatch, Protocol):
 
     def redo(self) -> bool:
         """Bring back the decision that was taken back last, and what followed; return whether there was one."""
-
-    @property
-    def learners(self) -> frozenset[int]:
-        """The seats of people in their first matches of this game."""
-
-    def look_ahead(self) -> None:
-        """Have the moves of the person to act judged while that person thinks; returns at once."""
-
-    def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
-        """Return the cost of a move of the person to act, if it is a mistake of at least this size.
-
-        If the move has not been judged yet, this waits for less than a fifth of a second, and then returns ``None``.
-
-        :param warns: whether the person is warned before the move is made, which counts as a hint.
-        """
-
-    def ask_hint(self) -> None:
-        """Start the search for a hint for the person to act."""
-
-    def hint(self) -> Hint | None:
-        """Return the hint that was asked for; ``None`` until it is found."""
 
 
 class Branching(Protocol):
