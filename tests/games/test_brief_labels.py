@@ -1,4 +1,4 @@
-"""Labels of buttons beside others of their kind, and what tells moves apart that go to one place."""
+"""Labels of buttons among others of their kind, and labels of moves that share a place."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.known_games import game_of
         ("five-hundred", "pass", "Pass", "Pass"),
     ],
 )
-def test_beside_its_like_a_move_is_named_without_what_they_share(game: str, move: str, label: str, brief: str) -> None:
+def test_a_brief_label_leaves_out_what_all_such_moves_share(game: str, move: str, label: str, brief: str) -> None:
     known = game_of(game)
     view = known.new(known.players[0]).view(0)
     assert known.words.button(view, known.parse(move)) == label
@@ -24,6 +24,6 @@ def test_beside_its_like_a_move_is_named_without_what_they_share(game: str, move
 
 
 @pytest.mark.parametrize(("move", "end"), [("build 1 b2s high", "high"), ("build 1 b2s low", "low"), ("pass", "")])
-def test_a_two_says_to_which_end_of_a_run_it_goes(move: str, end: str) -> None:
+def test_a_two_names_the_end_of_the_run_that_it_goes_to(move: str, end: str) -> None:
     known = game_of("blues-and-greens")
     assert known.words.at_place(known.new(4).view(0), known.parse(move)) == end

@@ -1,4 +1,4 @@
-"""Who was bound by an auction, and whether they fulfilled it: told alike by every game that has an auction."""
+"""The contract in a result: the seats that an auction bound, and whether they made their bid."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the end of a hand and of a match came to, in every game: headline, sentence, and the line that decided."""
+"""The endings of hands and matches in every game: headline, sentence, and the line that decided."""
 
 from dataclasses import dataclass
 from random import Random
@@ -53,7 +53,7 @@ def ended(
     facts: Any = _Facts(),
     **options: object,
 ) -> View:
-    """Return what an onlooker knows after these hands, of which the last ended with these events."""
+    """Return an onlooker's view after these hands, the last of which ended with these events."""
     seats = len(results[-1].points) if results else len(scores)
     zones = tuple(SeenZone("hand", CARD * count, seat) for seat, count in enumerate(held))
     log = (LogEntry(0, "play", "play", (), (), events),)
@@ -62,12 +62,12 @@ def ended(
     return View(game, None, seats, house, 0, "over", None, zones, facts, points, results, winners, log)
 
 
-def told(game: str, view: View, people: People = ANN) -> tuple[str, str]:
+def hand_ending(game: str, view: View, people: People = ANN) -> tuple[str, str]:
     ending = game_of(game).endings.hand(view, people)
     return ending.headline, ending.sentence
 
 
-def match(game: str, view: View, people: People = ANN) -> tuple[str, str]:
+def match_ending(game: str, view: View, people: People = ANN) -> tuple[str, str]:
     ending = game_of(game).endings.match(view, people, game_of(game).sides(view.seats))
     return ending.headline, ending.sentence
 
@@ -123,7 +123,7 @@ OUT_3 = (WentOut(3), LeftOver(CARD, 0, 40, 3), LeftOver(CARD, 1, 9, 0), LeftOver
     ],
 )
 def test_blues_and_greens(result: HandResult, events: tuple[Event, ...], headline: str, sentence: str) -> None:
-    assert told("blues-and-greens", ended("blues-and-greens", result, events=events)) == (headline, sentence)
+    assert hand_ending("blues-and-greens", ended("blues-and-greens", result, events=events)) == (headline, sentence)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_five_hundred(contract: str, winners: list[int], headline: str, sentence
     bid = Bid.parse(contract)
     result = five_hundred.score_hand(tricks_won_by(contract, bidder, winners))
     events = (ContractSet(bidder, bid.name, bid.value),)
-    assert told("five-hundred", ended("five-hundred", result, events=events)) == (headline, sentence)
+    assert hand_ending("five-hundred", ended("five-hundred", result, events=events)) == (headline, sentence)
 
 
 @pytest.mark.parametrize(
@@ -173,13 +173,13 @@ def test_big_three(seats: int, bidder: int, partner: int | None, out: int, headl
     result = big_three.score_hand(ran_out(seats, 2, bidder, partner, out))
     held = tuple(0 if seat == out else (3, 1, 5, 2)[seat] for seat in range(seats))
     events = (ContractSet(bidder, "two", 2), WentOut(out))
-    assert told("big-three", ended("big-three", result, events=events, held=held)) == (headline, sentence)
+    assert hand_ending("big-three", ended("big-three", result, events=events, held=held)) == (headline, sentence)
 
 
 @pytest.mark.parametrize("game", ["blues-and-greens", "five-hundred", "big-three"])
 def test_of_a_hand_whose_log_begins_after_the_auction_no_bid_is_named(game: str) -> None:
     result = HandResult((9, 4, 4), (line("x", 9, 4, 4),), "", Contract((0,), "words that nobody reads", made=True))
-    assert told(game, ended(game, result))[0] == "You take the hand"
+    assert hand_ending(game, ended(game, result))[0] == "You take the hand"
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_of_a_hand_whose_log_begins_after_the_auction_no_bid_is_named(game: str)
 )
 def test_blackjack(points: tuple[int, ...], label: str, left: tuple[int, ...], headline: str, sentence: str) -> None:
     result = HandResult(points, (line(label, *points, cards=tuple(CARD * count for count in left)),))
-    assert told("blackjack", ended("blackjack", result)) == (headline, sentence)
+    assert hand_ending("blackjack", ended("blackjack", result)) == (headline, sentence)
 
 
 def prize(winner: int | None, *bids: str) -> Round:
@@ -227,7 +227,7 @@ def prize(winner: int | None, *bids: str) -> Round:
 )
 def test_bidding_war(rounds: tuple[Round, ...], points: tuple[int, ...], headline: str, sentence: str) -> None:
     result = HandResult(points, (line("Prizes won", *points),))
-    assert told("bidding-war", ended("bidding-war", result, facts=_Facts(rounds))) == (headline, sentence)
+    assert hand_ending("bidding-war", ended("bidding-war", result, facts=_Facts(rounds))) == (headline, sentence)
 
 
 @pytest.mark.parametrize(
@@ -243,14 +243,17 @@ def test_bidding_war_with_sellers_who_are_paid(prizes: tuple[int, ...], paid: tu
     rounds = (prize(0, "Kh", "Qc"),) if prizes[0] else ()
     points = tuple(map(sum, zip(prizes, paid, strict=True)))
     result = HandResult(points, (line("Prizes won", *prizes), line("Bids that paid the seller", *paid)))
-    assert told("bidding-war", ended("bidding-war", result, facts=_Facts(rounds))) == ("You take the game", sentence)
+    assert hand_ending("bidding-war", ended("bidding-war", result, facts=_Facts(rounds))) == (
+        "You take the game",
+        sentence,
+    )
 
 
 def test_bidding_war_shared_by_two_of_three() -> None:
     rounds = (prize(0, "Kh", "Qc", "2s"), prize(1, "2h", "9c", "8s"))
     result = HandResult((9, 9, 1), (line("Prizes won", 9, 9, 1),))
     sentence = "9 points each, with two prizes won by a single point."
-    assert told("bidding-war", ended("bidding-war", result, facts=_Facts(rounds)))[1] == sentence
+    assert hand_ending("bidding-war", ended("bidding-war", result, facts=_Facts(rounds)))[1] == sentence
 
 
 @pytest.mark.parametrize(
@@ -267,7 +270,7 @@ def test_the_card_game(left: tuple[str, ...], out: int | None, headline: str, se
     state.hands, state.out = [parse_cards(cards) for cards in left], out
     result = the_card_game.score_hand(state)
     events = () if out is None else (WentOut(out),)
-    assert told("the-card-game", ended("the-card-game", result, events=events)) == (headline, sentence)
+    assert hand_ending("the-card-game", ended("the-card-game", result, events=events)) == (headline, sentence)
 
 
 def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View:
@@ -336,7 +339,7 @@ def test_matches(
     headline: str,
     sentence: str,
 ) -> None:
-    assert match(game, hands(game, *points, winners=winners), people) == (headline, sentence)
+    assert match_ending(game, hands(game, *points, winners=winners), people) == (headline, sentence)
 
 
 @pytest.mark.parametrize(
@@ -351,7 +354,7 @@ def test_who_comes_first_at_the_target_of_five_hundred(  # FH-12
 ) -> None:
     last = HandResult((30, 0, 40), (line("x", 30, 0, 40),), "", Contract(contract, "7♠", made=True))
     view = ended("five-hundred", HandResult((0, 0, 0)), last, scores=(510, 0, 500), winners=winners)
-    assert match("five-hundred", view) == ("Cleo wins the match", sentence)
+    assert match_ending("five-hundred", view) == ("Cleo wins the match", sentence)
 
 
 def test_the_line_that_decided_is_preferably_one_with_cards() -> None:

@@ -1,4 +1,4 @@
-"""What hands promise in the auction: made from the viewer's cards alone, and only while there is an auction."""
+"""Forecasts of hands: made from the viewer's cards alone, and only during an auction."""
 
 from collections.abc import Callable
 from random import Random
@@ -20,7 +20,7 @@ GAMES = (BIG_THREE, BLUES_AND_GREENS, FIVE_HUNDRED)
 
 
 def in_auction(game: Game, seed: int) -> State:
-    """Return a match as it stands when the first player bids."""
+    """Return a match in which the first player is to bid."""
     state: State = game.new(game.players[0])
     rng = Random(seed)
     while state.phase != "auction":

@@ -1,4 +1,4 @@
-"""The order in which players hold their cards: trumps first, and apart whatever belongs to no suit."""
+"""The order of the hand: trumps first, and cards without a suit apart."""
 
 from dataclasses import replace
 

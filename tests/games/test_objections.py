@@ -1,4 +1,4 @@
-"""Under all house rules: a gesture that is no move meets an objection with a rule that there is, and its own words."""
+"""Objections under all house rules: every gesture that makes no move gets one, which cites a rule of the game."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -17,7 +17,7 @@ from tests.contract.matches import Moment, moments
 from tests.contract.setups import Setup, every_pair, every_size
 
 MOMENTS = 5
-"""So many moments of each match are looked at."""
+"""The number of moments tried in each match."""
 
 
 @cache
@@ -32,7 +32,7 @@ def setups(game: Game) -> tuple[Setup, ...]:
 
 
 def is_good(objection: Refusal | None, moment: Moment, cards: Sequence[Card], what: str) -> None:
-    """An objection cites a rule, is a sentence, and names a card where cards are meant."""
+    """Assert that an objection cites a rule, is a sentence, and names a card if it is about cards."""
     game = moment.setup.game
     assert objection is not None, f"{moment}: {what}: no objection, and no move either"
     assert f"**{objection.rule}**" in rules_text(game), f"{moment}: {what}: no rule {objection.rule}"
@@ -42,7 +42,7 @@ def is_good(objection: Refusal | None, moment: Moment, cards: Sequence[Card], wh
 
 
 def objections_at(moment: Moment, rng: Random) -> int:
-    """Try gestures at a moment; return how many were objected to."""
+    """Try gestures at a moment, and return the number of objections."""
     state, game = moment.state, moment.setup.game
     seat = state.actor
     assert seat is not None

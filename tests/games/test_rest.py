@@ -1,4 +1,4 @@
-"""The rest of a hand is offered only where nothing can change it, and comes out as it is told."""
+"""The rest of a hand: offered only where nothing can change it, with the outcome that it announces."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -17,13 +17,13 @@ from tests.games.five_hundred.deals import bid_alone, dealt, play
 from tests.known_games import game_of
 
 GUESSES = 12
-"""So many hands of the others that fit the view are tried."""
+"""The number of sampled deals tried for each view."""
 LINES = 400
-"""So many ways of playing each of them out are followed; in small endings these are all there are."""
+"""The maximum number of ways to play out each of them; small endings have no more."""
 
 
 def moments(game: Game, seats: int, options: dict[str, Any], seed: int, hands: int) -> Iterator[View]:
-    """Yield what each seat sees when it is due, in some hands of players by rules of thumb who slip now and then."""
+    """Yield the view of the seat to act at each move of some hands, played by rules of thumb with occasional slips."""
     rng = Random(seed)
     players = [Seat(f"P{number}") for number in range(seats)]
     table = Table(game, players, options)
@@ -43,7 +43,7 @@ def moments(game: Game, seats: int, options: dict[str, Any], seed: int, hands: i
 
 
 def endings(state: State, seat: int, rest: Rest, budget: list[int], rng: Random) -> Iterator[tuple[int, ...]]:
-    """Yield what each way to play the hand out brings, the seat making its moves as told and the others any."""
+    """Yield the points of each way to play out the hand: the seat makes the moves of ``rest``, the others any moves."""
     hands, made = len(state.results), 0
     stack = [(state.copy(), made)]
     while stack and budget[0] > 0:

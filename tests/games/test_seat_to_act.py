@@ -1,4 +1,4 @@
-"""Who is to act: a seat where a player is, and an error where the dealer is or the match is over."""
+"""The seat to act: an error if the dealer is to act, or if the match is over."""
 
 from random import Random
 

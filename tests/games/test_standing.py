@@ -1,4 +1,4 @@
-"""How hands of Blues and Greens, Five Hundred, Blackjack and Big Three stand, from Views alone."""
+"""The standing of hands of Blues and Greens, Five Hundred, Blackjack and Big Three, made from Views alone."""
 
 import pytest
 

@@ -18,7 +18,7 @@ from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit, mask_of
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 _LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")
-"""What of a position tests write themselves."""
+"""The parts of a position that tests write themselves."""
 NAMES = ("North", "East", "South", "West")
 
 

@@ -1,4 +1,4 @@
-"""Blues and Greens: moves that a sensible player makes, and moves that nobody would make."""
+"""Blues and Greens: sensible moves that the rules of thumb make, and senseless ones that they avoid."""
 
 import random
 
@@ -13,7 +13,7 @@ BOT = GAME.bot
 
 
 def move(table: Table[BluesAndGreensState]) -> str:
-    """Return what the rules of thumb do here."""
+    """Return the move of the rules of thumb."""
     return str(BOT.policy(table.state, random.Random(1)))
 
 

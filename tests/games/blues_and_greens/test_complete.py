@@ -1,4 +1,4 @@
-"""Blues and Greens: the legal moves against brute force, and deep draws against trying everything (BG-14)."""
+"""Blues and Greens: legal moves, and deep draws (BG-14), checked against brute force."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 
 def legal(state: BluesAndGreensState, move: Move) -> bool:
-    """Whether ``check`` lets the move pass."""
+    """Whether ``check`` accepts the move."""
     return state.refusal(move) is None
 
 
@@ -82,7 +82,7 @@ def test_twos_are_alike_only_where_the_list_would_be_too_long() -> None:
 
 
 def random_turns(seed: int, options: dict[str, Any]) -> Iterator[BluesAndGreensState]:
-    """Yield the moments of random play at which somebody is to meld."""
+    """Yield the states of random play in which a player is to meld."""
     rng = random.Random(seed)
     state = GAME.new(4, options)
     assert isinstance(state, BluesAndGreensState)
@@ -95,7 +95,7 @@ def random_turns(seed: int, options: dict[str, Any]) -> Iterator[BluesAndGreensS
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_the_melds_found_when_a_turn_begins_serve_until_its_end(options: dict[str, Any]) -> None:
+def test_the_melds_listed_when_a_turn_begins_serve_until_its_end(options: dict[str, Any]) -> None:
     # BG-17, BG-18, BG-20
     served = 0
     for state in random_turns(7, options):
@@ -125,7 +125,7 @@ def test_moves_made_one_by_one_are_those_of_the_whole_list() -> None:
 
 
 def reachable(state: BluesAndGreensState, must: Card) -> bool:
-    """Whether ``must`` can be laid by any sequence of melds and builds, tried one by one, if it does not have to be."""
+    """Whether any series of melds and builds, tried one by one, lays down ``must``, which need not be melded here."""
     for move in state.moves():
         if move.word not in ("set", "run", "build"):
             continue

@@ -1,4 +1,4 @@
-"""Blues and Greens: what a player who chose a card from below the splay's top is told to do (BG-14)."""
+"""Blues and Greens: prompts, marks and objections after a draw from below the top of the splay (BG-14)."""
 
 from typing import Any
 
@@ -13,66 +13,66 @@ SPLAY = "b5d b6d b8d bTd bQd b9c b7c bJh b4c b5s"
 FOUR = Card.parse("b4c")
 
 
-def asked(table: Table[BluesAndGreensState], seat: int | None = 0) -> str:
+def prompt(table: Table[BluesAndGreensState], seat: int | None = 0) -> str:
     return GAME.words.prompt(table.state.view(seat))
 
 
 def marks(table: Table[BluesAndGreensState], seat: int | None = 0) -> dict[str, str]:
-    found = GAME.words.marks(table.state.view(seat))
-    return {number: write_cards(sorted(card for card in found if found[card] == number)) for number in found.values()}
+    marked = GAME.words.marks(table.state.view(seat))
+    return {step: write_cards(sorted(card for card in marked if marked[card] == step)) for step in marked.values()}
 
 
-def told(table: Table[BluesAndGreensState], card: str) -> tuple[str, str]:
+def objection_to(table: Table[BluesAndGreensState], card: str) -> tuple[str, str]:
     objection = GAME.objections.to_cards(table.state, (Card.parse(card),))
     return (objection.rule, objection.reason) if objection is not None else ("", "")
 
 
-def drawn(hand: str, splay: str = SPLAY, **options: Any) -> Table[BluesAndGreensState]:
+def before_draw(hand: str, splay: str = SPLAY, **options: Any) -> Table[BluesAndGreensState]:
     return turn({0: hand}, phase="draw", splay=splay, **options)
 
 
 def test_without_a_first_meld_the_first_step_is_one_of_ten_points_and_the_second_the_card() -> None:
-    table = play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c")
-    assert asked(table) == "First lay a meld of 10 points (1), then meld blue 4♣ (2)"
+    table = play(before_draw("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c")
+    assert prompt(table) == "First lay a meld of 10 points (1), then meld blue 4♣ (2)"
     assert marks(table) == {"1": "gAs gTs gJs gQs gKs", "2": "g4d g4h b4c"}
-    assert told(table, "b4c") == ("BG-14", "First lay a meld of 10 points without blue 4♣, then meld blue 4♣.")
+    assert objection_to(table, "b4c") == ("BG-14", "First lay a meld of 10 points without blue 4♣, then meld blue 4♣.")
     play(table, "0 run gTs gJs gQs gKs gAs")
-    assert asked(table) == "Meld blue 4♣ before playing a card"
+    assert prompt(table) == "Meld blue 4♣ before playing a card"
     assert marks(table) == {}
-    assert told(table, "g9d")[0] == "BG-14"
+    assert objection_to(table, "g9d")[0] == "BG-14"
 
 
 def test_a_card_that_serves_either_step_is_marked_with_both() -> None:
-    table = play(drawn("gTs gJs gQs gKs gAs g4d g4h g2h g9d"), "0 draw b4c")
+    table = play(before_draw("gTs gJs gQs gKs gAs g4d g4h g2h g9d"), "0 draw b4c")
     assert marks(table)["1/2"] == "g2h"
 
 
 def test_points_for_the_first_meld_are_those_of_the_house() -> None:
-    table = play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d", opening_points=9), "0 draw b4c")
-    assert asked(table).startswith("First lay a meld of 9 points (1)")
+    table = play(before_draw("gTs gJs gQs gKs gAs g4d g4h g9d", opening_points=9), "0 draw b4c")
+    assert prompt(table).startswith("First lay a meld of 9 points (1)")
 
 
 def test_a_card_that_can_be_melded_at_once_needs_no_steps() -> None:
-    table = play(drawn("g4d g4h g9d", opened="0"), "0 draw b4c")
-    assert asked(table) == "Meld blue 4♣ before playing a card"
+    table = play(before_draw("g4d g4h g9d", opened="0"), "0 draw b4c")
+    assert prompt(table) == "Meld blue 4♣ before playing a card"
     assert steps_of(table.state.view(0)) is None
 
 
 def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_between() -> None:
-    table = play(drawn("g5c g9d gKh", opened="0", melds="1, run, g6c g7c g8c, 1 1 1"), "0 draw b4c")
-    assert asked(table) == "First build the cards that lead to blue 4♣ (1), then blue 4♣ (2)"
+    table = play(before_draw("g5c g9d gKh", opened="0", melds="1, run, g6c g7c g8c, 1 1 1"), "0 draw b4c")
+    assert prompt(table) == "First build the cards that lead to blue 4♣ (1), then blue 4♣ (2)"
     assert marks(table) == {"1": "g5c", "2": "b4c"}
-    assert told(table, "b4c") == ("BG-14", "First build the cards between blue 4♣ and a meld, then blue 4♣.")
+    assert objection_to(table, "b4c") == ("BG-14", "First build the cards between blue 4♣ and a meld, then blue 4♣.")
     play(table, "0 build 1 g5c")
     assert steps_of(table.state.view(0)) is None
-    assert told(table, "b4c") == ("", "")
+    assert objection_to(table, "b4c") == ("", "")
 
 
 def test_nobody_else_learns_from_the_prompt_what_the_hand_holds() -> None:
     tables = [
-        play(drawn("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c"),
-        play(drawn("g4d g4h g9d gTd gJd gQd gKd gAd", opened="0"), "0 draw b4c"),
+        play(before_draw("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c"),
+        play(before_draw("g4d g4h g9d gTd gJd gQd gKd gAd", opened="0"), "0 draw b4c"),
     ]
     for seat in (1, 2, 3, None):
-        assert {asked(table, seat) for table in tables} == {"Meld blue 4♣ before playing a card"}
+        assert {prompt(table, seat) for table in tables} == {"Meld blue 4♣ before playing a card"}
         assert all(GAME.words.marks(table.state.view(seat)) == {} for table in tables)

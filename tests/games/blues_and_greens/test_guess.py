@@ -1,4 +1,4 @@
-"""Blues and Greens: what a guess makes of the evidence, beyond what it must hold."""
+"""Blues and Greens: how sampled deals use evidence that only makes cards unlikely."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ SPLAY = "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd"
 
 
 def share(table: Table[BluesAndGreensState], viewer: int, seat: int, cards: str, tries: int = 200) -> float:
-    """Return how many of these cards a seat holds on the average in the guesses of the viewer."""
+    """Return the average number of these cards that a seat holds in the viewer's sampled deals."""
     view = table.view(viewer)
     wanted = mask_of(parse_cards(cards))
     return sum((GAME.guess(view, Random(seed)).hands[seat] & wanted).bit_count() for seed in range(tries)) / tries

@@ -1,4 +1,4 @@
-"""Five Hundred: what the rules of thumb look at, and what they say."""
+"""Five Hundred: the judgement of the rules of thumb, and the reasons that hints give."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def cards(text: str) -> int:
 
 
 def move(table: Table[FiveHundredState]) -> str:
-    """Return what the rules of thumb do here."""
+    """Return the move of the rules of thumb."""
     return str(GAME.bot.policy(table.state, Random(1)))
 
 
@@ -34,7 +34,7 @@ def why(table: Table[FiveHundredState], text: str) -> str:
     return GAME.bot.reason(table.state, GAME.parse(text))
 
 
-# How the match stands
+# The score of the match
 
 
 def test_chances_to_win_the_match_add_up_and_follow_the_scores() -> None:
@@ -68,17 +68,17 @@ def test_no_more_is_bid_than_wins_the_match() -> None:  # FH-12
 # Discards
 
 
-def test_a_short_suit_is_thrown_whole_to_be_ruffed() -> None:
+def test_a_short_suit_is_discarded_whole_to_be_ruffed() -> None:
     hand = cards("Jo Jh Jd Ah Kh Qh Th Ac Kc 7c 9d 7d 8s")
     assert choose_discards(hand, Contract.parse("8h")) == cards("9d 7d 8s")
 
 
-def test_trumps_are_never_thrown_while_there_are_others() -> None:
+def test_trumps_are_not_discarded_while_there_are_other_cards() -> None:
     hand = cards("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h Ac Ad As")
     assert choose_discards(hand, Contract.parse("10h")) == cards("Ac Ad As")
 
 
-def test_a_nullo_throws_the_cards_without_anything_lower_to_guard_them() -> None:
+def test_in_a_nullo_cards_without_lower_guards_are_discarded() -> None:
     assert nullo_discards(cards("7c 8c 9c Tc 7d 8d 9d Td 7s 8s Ah Kh Jo")) == cards("Ah Kh Jo")
 
 
@@ -91,7 +91,7 @@ def test_low_cards_are_likelier_to_make_a_nullo() -> None:
 # Defenders of a nullo
 
 
-def test_a_defender_who_must_overtake_in_a_nullo_throws_the_highest() -> None:
+def test_a_defender_who_must_overtake_in_a_nullo_plays_the_highest() -> None:
     table = dealt("8c 9c Tc 7d 8d 7h 8h 9h 7s 8s", "Qd Kd", "Ad", widow="Kc Ac Qs")
     play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard Kc Ac Qs; 0 play 8d")
     assert move(table) == "play Kd"

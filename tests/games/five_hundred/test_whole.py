@@ -24,7 +24,7 @@ RNG_SEEDS = (1, 2, 3)
 
 
 def random_table(seed: int, hands: int = 3) -> Table[FiveHundredState]:
-    """Return a table where a match of so many hands has been played at random."""
+    """Return a table at which this many hands have been played at random."""
     rng = Random(seed)
     table = new_table(dealer=seed % 3, hands=hands)
     while table.state.actor is not None:
@@ -45,7 +45,7 @@ def moments(table: Table[FiveHundredState]) -> Iterator[Table[FiveHundredState]]
 
 
 def naive_moves(state: FiveHundredState) -> set[Move]:
-    """The legal moves by the words of the rules, slowly."""
+    """Return the legal moves by a slow, literal reading of the rules."""
     match state.phase:
         case "auction":
             standing = state.contract.value if state.contract else 0
@@ -61,7 +61,7 @@ RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 
 def counts_as(card: Card, trump: Suit) -> Suit:
-    """The suit that a card belongs to (FH-2)."""
+    """Return the suit that a card belongs to (FH-2)."""
     if trump is Suit.NONE:
         return card.suit
     same_colour = card.suit is not Suit.NONE and (card.suit in RED) == (trump in RED)
@@ -219,7 +219,7 @@ def random_move(state: State, rng: Random) -> Move:
 
 
 def points_of(player: int, seed: int, hands: int) -> int:
-    """What one seat that plays by the rules of thumb gains over two that move at random."""
+    """Return the lead of a seat that plays by rules of thumb over two that move at random."""
     rng = Random(seed)
     state = GAME.new(3, {"hands": hands, "target": 5000}, seed % 3)
     while state.actor is not None:
@@ -285,7 +285,7 @@ def test_the_joker_is_discarded_in_a_nullo() -> None:
     assert "Jo" in policy(table)
 
 
-def test_cards_that_do_the_same_are_searched_once() -> None:
+def test_cards_of_equal_effect_are_compared_once() -> None:
     table = dealt("Jo Jh Jd Ah Kh Qh 7c 8c As Ks", widow="7d 8d 9d")
     bid_alone(table, "8h", "discard 7d 8d 9d")
     assert len(table.state.moves()) == 10
@@ -312,14 +312,14 @@ def test_the_game_is_on_the_list() -> None:
     assert GAME.sides(3) == ((0,), (1,), (2,))
 
 
-def test_the_log_is_told() -> None:
+def test_the_lines_of_the_log() -> None:
     table = dealt("Jo 7c 8c 9c Tc Jc Qc Kc Ac 7d", widow="8d 9d Td")
     play(table, "0 bid 6nt; 1 pass; 2 pass; 0 discard 8d 9d Td; 0 play Jo h")
 
-    def told(seat: int | None) -> list[str]:
+    def log(seat: int | None) -> list[str]:
         return [GAME.words.log_line(entry, NAMES) for entry in table.view(seat).log]
 
-    assert told(0) == [
+    assert log(0) == [
         "The cards are dealt",
         "Ann bids 6 no trump",
         "Bert passes",
@@ -327,7 +327,7 @@ def test_the_log_is_told() -> None:
         "Ann discards 8♦, 9♦ and 10♦",
         "Ann plays the joker and names hearts",
     ]
-    assert told(1)[3:5] == ["Cleo passes", "Ann discards 3 cards"]
+    assert log(1)[3:5] == ["Cleo passes", "Ann discards 3 cards"]
 
 
 def test_contract_and_trumps_are_always_shown() -> None:

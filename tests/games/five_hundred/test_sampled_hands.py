@@ -1,4 +1,4 @@
-"""How players of Five Hundred imagine hidden hands: bidders keep their trumps, in imagined deals as in real ones."""
+"""Five Hundred: the hidden hands in sampled deals. Bidders keep their trumps there as in real deals."""
 
 from statistics import fmean
 
@@ -8,9 +8,9 @@ from tests.benchmarks.imagined import compared_hands, guessed
 HANDS = 20
 
 
-def test_imagined_discards_hold_no_trumps() -> None:
+def test_sampled_discards_hold_no_trumps() -> None:
     hands = list(compared_hands(GAME, 3, {}, "rule", HANDS, "discards", guessed(GAME, 2)))
     sights = [sight for hand in hands for sight in hand.sights if sight.name == "discards: trumps"]
     assert len(sights) > 2 * HANDS
-    assert not any(sight.real for sight in sights), "bidders threw trumps"
+    assert not any(sight.real for sight in sights), "bidders discarded trumps"
     assert fmean(sight.imagined for sight in sights) < 0.05
