@@ -18,7 +18,7 @@ def are_teams(sides: Sequence[Sequence[int]]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Title:
-    """What is known of a game before its parts are imported.
+    """The facts of a game that are known before its parts are imported.
 
     :param id: as in table files: ``blues-and-greens``.
     :param name: as people read it.

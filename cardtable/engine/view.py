@@ -55,7 +55,7 @@ def name_of(kind: str, owner: int | None, number: int) -> str:
 class Zone:
     """A place where cards are.
 
-    :param kind: what it is: ``hand``, ``deck``, ``trick``.
+    :param kind: the kind of place: ``hand``, ``deck``, ``trick``.
     :param cards: all its cards; in an ``ordered`` zone the first is at the bottom, or leftmost.
     :param sight: who knows the cards: a mask of seats (``EVERYBODY``, ``NOBODY``, ``only(2)``).
     :param owner: the seat that it belongs to, if any.
@@ -130,7 +130,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What an auction bound some seats to, in words (``Bid of 140``, ``7♠``), and whether they fulfilled it.
+    """The contract that an auction bound some seats to, in words (``Bid of 140``, ``7♠``), and whether they made it.
 
     :param seats: the bidder first.
     """

@@ -41,7 +41,7 @@ class FileLock:
             raise store_error(path, error) from None
 
     def release(self) -> None:
-        """Give the lock back. Doing so twice does no harm."""
+        """Release the lock; a second call does nothing."""
         handle, self._handle = self._handle, None
         if handle is None:
             return

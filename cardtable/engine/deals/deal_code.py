@@ -81,7 +81,7 @@ class DealCode:
     def table(self, names: Sequence[str]) -> Table:
         """Return the table before its first move.
 
-        :param names: of the players, by seat.
+        :param names: the players' names by seat.
         :raises OptionsError: if the game cannot be played with these seats and options.
         """
         seats = tuple(

@@ -38,7 +38,7 @@ class Passed(Event):
 class AllPassed(Event):
     """Every seat has passed.
 
-    :param rule: what follows from it.
+    :param rule: the rule that says what follows from it.
     :param redeal: whether the hand is over and a new one is dealt.
     """
 

@@ -11,7 +11,7 @@ Cards = tuple[Card | Back, ...]
 
 
 class Sight(Protocol):
-    """What one seat sees of a move: each method returns cards, with backs for those that the seat cannot know."""
+    """The sight of one seat of a move: each method returns cards, with backs for those that the seat cannot know."""
 
     def moved(self, cards: Cards) -> Cards:
         """Return cards, named if the seat saw them leave or enter a place."""

@@ -59,7 +59,7 @@ class Line:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC, Generic[StateT]):
-    """How a player of one game judges positions.
+    """The judgement of a player of one game.
 
     Its states are guesses made from one seat's View. When it chooses for the actor, it may use nothing that the actor's
     seat does not know, even where a guess has filled it in.

@@ -1,4 +1,4 @@
-"""The sizes of mistakes, from which a person chooses the least to be told of."""
+"""The sizes of mistakes; a person chooses the smallest before which the tutor asks."""
 
 from enum import StrEnum
 

@@ -93,7 +93,7 @@ def _complete(_state: State) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(Generic[StateT]):
-    """What a game's positions consist of, besides what all games have.
+    """The parts of a game's positions, besides those that all games have.
 
     :param phases: the game's phases; in ``over`` no seat acts.
     :param dealing: the phases in which the dealer acts.

@@ -23,7 +23,7 @@ class Picture:
 
 
 class Labels(ABC, Generic[HouseT, FactsT]):
-    """How one game labels its moves. They speak to the viewer, whose moves they are, as *you*."""
+    """The labels of one game's moves. They speak to the viewer, whose moves they are, as *you*."""
 
     @abstractmethod
     def button(self, view: View[HouseT, FactsT], move: Move) -> str:

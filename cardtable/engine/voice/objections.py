@@ -21,8 +21,8 @@ def count_of(cards: Sequence[Card]) -> str:
 class Place(NamedTuple):
     """A place on the table that a gesture points at.
 
-    :param kind: of its zone; empty for anywhere.
-    :param number: of its zone, if zones of the kind are numbered.
+    :param kind: the kind of its zone; empty for anywhere.
+    :param number: the number of its zone, if zones of the kind are numbered.
     """
 
     kind: str

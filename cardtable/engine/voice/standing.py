@@ -64,7 +64,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the match stands, for the upper left corner of the table.
+    """The standing of the match, in the upper left corner of the table.
 
     :param goal: the total that the match is played to, shown beside the names before play: ``to 500``.
     """
@@ -100,7 +100,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class SeatStatus:
-    """How one player stands, beside the portrait.
+    """The status of one player, beside the portrait.
 
     :param forms: one line; its last form may be empty if ``points`` say enough.
     :param points: the player's points, which stand out before the line; ``None`` where the line has them.
@@ -133,12 +133,12 @@ class SeatStatus:
 
 @dataclass(frozen=True, slots=True)
 class SideNote:
-    """What the viewer knows about the sides of this hand, and perhaps no other seat.
+    """The viewer's knowledge of the sides of this hand, which other seats may not share.
 
     :param caption: ``Your side``, and whether others know it too.
     :param seats: the seats on it; ``None`` for a player who is not known yet.
     :param title: the sides in a few words.
-    :param text: why they are known.
+    :param text: the reason why they are known.
     """
 
     caption: str
@@ -157,7 +157,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """What must be done before anything else, in numbered steps.
+    """A duty that comes before anything else, in numbered steps.
 
     :param steps: for each step what to do, and a remark about it. ``Words.marks`` puts the step's number on its cards.
     """

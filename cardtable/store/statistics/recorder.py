@@ -30,7 +30,7 @@ class Recorder:
         """Begin to watch; hands and matches that were finished before are not recorded again.
 
         :param name: the name of the table's file.
-        :param folder: where that file is; empty for a table without one.
+        :param folder: the folder of that file; empty for a table without a file.
         """
         self.file = file
         self.table = table

@@ -31,7 +31,7 @@ class SavedTable:
 
     :param when: when it was last written.
     :param game: the game's id; empty for a file that cannot be read, like ``names`` and ``moves``.
-    :param outline: how the table stands; ``None`` for a file that cannot be read.
+    :param outline: the outline of the table; ``None`` for a file that cannot be read.
     :param problem: why it cannot be resumed, or ``None``.
     :param stamp: the file's time and size, which reveal a change.
     """

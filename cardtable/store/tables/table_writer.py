@@ -167,5 +167,5 @@ class TableWriter:
         self._undone, self._branches = list(self.table.undone), list(self.table.branches)
 
     def close(self) -> None:
-        """Release the file. Doing so twice does no harm."""
+        """Release the file; a second call does nothing."""
         self._lock.release()
