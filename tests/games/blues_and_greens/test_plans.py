@@ -10,7 +10,7 @@ from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.player.plan_steps import Plan
+from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
 from cardtable.games.blues_and_greens.player.turn_play import goes_out, planner_of, points_if_out
 from tests.games.blues_and_greens.deals import all_pass, dealt, play, turn
 
@@ -47,7 +47,7 @@ def test_the_card_that_must_be_melded_comes_first() -> None:  # BG-14
     table = turn({0: "gTh gJh g5c g2s g5d b7s"}, opened="0")
     plan = plan_of(table, "g5c")
     assert plan is not None
-    assert plan.steps[0].cards & BIT[parse_cards("g5c")[0]]
+    assert Step(*plan.fields[0]).cards & BIT[parse_cards("g5c")[0]]
     assert plan_of(turn({0: "gTh gJh g5c b7s"}, opened="0"), "g5c") is None
 
 

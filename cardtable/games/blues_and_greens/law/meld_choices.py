@@ -9,6 +9,7 @@ from itertools import chain, combinations
 from typing import Final, NamedTuple, overload
 
 from cardtable.engine.moves import Move
+from cardtable.games.blues_and_greens.law.best_runs import most_in
 from cardtable.games.blues_and_greens.law.masks import (
     BIT,
     BLUE,
@@ -21,7 +22,6 @@ from cardtable.games.blues_and_greens.law.masks import (
     cards_of,
 )
 from cardtable.games.blues_and_greens.law.moves import Run, Set
-from cardtable.games.blues_and_greens.law.possible_melds import most_in
 from cardtable.games.blues_and_greens.law.runs import RUN_LOW_SHIFT, SUIT_BITS, groups_of, runs_in
 
 MeldBits = int

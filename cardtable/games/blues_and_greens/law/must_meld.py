@@ -7,7 +7,8 @@ from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, SUIT_MASK
 from cardtable.games.blues_and_greens.law.meld_choices import CARD_BITS, MeldBits, low_of
 from cardtable.games.blues_and_greens.law.moves import Build
-from cardtable.games.blues_and_greens.law.possible_melds import PossibleMelds, can_build_up
+from cardtable.games.blues_and_greens.law.possible_melds import PossibleMelds
+from cardtable.games.blues_and_greens.law.small_melds import can_build_up
 
 
 class MustMeld:

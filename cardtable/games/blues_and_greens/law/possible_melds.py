@@ -1,18 +1,14 @@
-"""What a hand can meld, found without listing all melds: the best one, and whether a card can be melded (BG-14)."""
+"""The melds that a hand allows, found without listing all of them: a first meld, and a card to be melded (BG-14)."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations
-from typing import Final
+from collections.abc import Sequence
 
-from cardtable.engine.cards import Card, Suit, bits_of
+from cardtable.engine.cards import Card
+from cardtable.games.blues_and_greens.law.best_runs import best_run, most_in
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, SUIT_MASK, Kit, height
+from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, SUIT_MASK, Kit
 from cardtable.games.blues_and_greens.law.melds import Meld
+from cardtable.games.blues_and_greens.law.small_melds import can_build_up, natural_partners, small_meld, ways_to_build
 from cardtable.games.blues_and_greens.law.tableau import NO_RUNS, Tableau
-
-RUN_VALUES: Final = tuple(tuple((2 if number >= 10 else 1) * times for number in range(16)) for times in (1, 2))
-"""What the card at each height adds to a sequence, without and with its suit as trumps (BG-40, BG-41)."""
 
 
 class Openings:
@@ -80,23 +76,6 @@ class Openings:
         return 0
 
 
-def most_in(present: int, wild: int, doubled: bool) -> int:
-    """Return the points of all natural cards of a suit and all twos, as if they made one sequence."""
-    natural = present.bit_count() + (present >> 8).bit_count()  # BG-40: from the ten on, cards are worth 2
-    return 4 * wild + (2 * natural if doubled else natural)
-
-
-def small_meld(kit: Kit, hand: int, card: Card) -> int:
-    """Return cards of ``hand`` among which is a meld of three with this natural card; 0 if there is none."""
-    rank, suit, shift, existing, threes = kit.around[card]
-    wild = (hand & kit.wild).bit_count()
-    if (hand & rank).bit_count() + wild >= 3:
-        return hand & (rank | kit.wild)
-    # Of the five heights around the card, those that are held.
-    held = (hand | hand >> 52) << 2 >> shift & existing
-    return hand & (suit | kit.wild) if threes[wild][held] else 0
-
-
 def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need: int) -> bool:
     """Whether ``hand`` has a meld worth ``need`` points with its natural card of this height and suit."""
     wild = (hand & kit.wild).bit_count()
@@ -108,178 +87,6 @@ def is_worth_with(kit: Kit, trump: int, hand: int, number: int, suit: int, need:
         return False
     # A sequence has this card or its twin, which is worth the same, so only the heights matter.
     return best_run(present, kit.shapes[suit], wild, suit == trump, number) >= need
-
-
-def best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
-    """Return the points of the best sequence in one suit, 0 if there is none.
-
-    :param present: the heights held (see ``Kit.present``).
-    :param shape: the heights that a sequence may have (see ``Kit.shapes``).
-    :param wild: the maximum number of twos in it.
-    :param doubled: whether the suit is trumps.
-    :param through: a height that a natural card must fill; 0 for any.
-    """
-    if wild < 2:
-        # Without twos only three neighbours matter, with one two only cards with another near; often there are none.
-        if wild:
-            present &= present << 1 | present << 2 | present >> 1 | present >> 2
-        else:
-            threes = present & present >> 1 & present >> 2
-            present = threes | threes << 1 | threes << 2
-        if not present or (through and not present >> through - 2 & 1):
-            return 0
-    return _best_run(present, shape, wild, doubled, through)
-
-
-@lru_cache(maxsize=1 << 12)
-def _best_run(present: int, shape: int, wild: int, doubled: bool, through: int) -> int:
-    if through:
-        return max(_run_points(present, shape, wild, doubled, through, below) for below in range(wild + 1))
-    best = 0
-    # The best sequence with one of several neighbours has them all, so only the lowest of them is tried.
-    lowest = present & ~(present << 1)
-    while lowest:
-        number = (lowest & -lowest).bit_length() + 1
-        lowest &= lowest - 1
-        for below in range(wild + 1):
-            best = max(best, _run_points(present, shape, wild, doubled, number, below, False))
-    return best
-
-
-def _run_points(present: int, shape: int, wild: int, doubled: bool, number: int, below: int, keep: bool = True) -> int:
-    """Return the points of the longest sequence through ``number`` with up to ``below`` twos in the gaps below it.
-
-    :param keep: whether the card at ``number`` must stay; if not, twos may replace all natural cards but the best one.
-    """
-    low = high = 1 << number - 2
-    left = below
-    while low > 1 and shape & low >> 1 and (present & low >> 1 or left):
-        low >>= 1
-        left -= not present & low
-    left += wild - below
-    while shape & high << 1 and (present & high << 1 or left):
-        high <<= 1
-        left -= not present & high
-    window = 2 * high - low
-    if window.bit_count() < 3:
-        return 0
-    filled = window & present
-    tens = filled >> 8  # BG-40: from the ten on, cards are worth 2
-    low_cards, high_cards = filled.bit_count() - tens.bit_count(), tens.bit_count()
-    total = 4 * (window & ~present).bit_count() + (low_cards + 2 * high_cards) * (1 + doubled)
-    if left:
-        # Spare twos replace cards worth less than a two, but one natural card stays.
-        kept_high = number >= 10 if keep else high_cards > 0
-        lows = min(left, low_cards - (not kept_high))
-        total += lows * (2 if doubled else 3)
-        if not doubled:
-            total += 2 * min(left - lows, high_cards - kept_high)
-    return total
-
-
-@lru_cache(maxsize=1 << 10)
-def run_lows(present: int, shape: int, wild: int) -> tuple[int, ...]:
-    """Return the heights at which a sequence can begin (see ``Kit.present`` and ``Kit.shapes``)."""
-    lows = []
-    for low in range(2, 13):
-        length, missing, natural = 0, 0, False
-        while shape >> low + length - 2 & 1:
-            if present >> low + length - 2 & 1:
-                natural = True
-            else:
-                missing += 1
-            length += 1
-            if missing > wild:
-                break
-            if length >= 3 and natural:
-                lows.append(low)
-                break
-    return tuple(lows)
-
-
-def natural_partners(kit: Kit, hand: int, card: Card) -> Iterator[list[int]]:
-    """Yield the other natural cards of ``hand`` for a meld of three with ``card``: first without a two, then with one.
-
-    With two twos no other natural card is needed.
-    """
-    own = BIT[card]
-    same_rank = bits_of(hand & kit.ranks[height(card.rank)] & ~own)
-    at, number = kit.at[card.suit], height(card.rank)
-    pairs, alone = [first | second for first, second in combinations(same_rank, 2)], same_rank
-    for first, second in ((number - 2, number - 1), (number - 1, number + 1), (number + 1, number + 2)):
-        if at[first] and at[second]:
-            below, above = bits_of(hand & at[first]), bits_of(hand & at[second])
-            pairs += [one | two for one in below for two in above]
-            alone = [*alone, *below, *above]
-    yield pairs
-    yield alone
-
-
-def small_melds_with(kit: Kit, hand: int, card: Card) -> Iterator[int]:
-    """Yield the masks of the three-card melds in ``hand`` with ``card``; every larger one contains one of them."""
-    own = BIT[card]
-    number = height(card.rank)
-    held = (hand & kit.ranks[number] & ~own) | (hand & kit.wild)
-    while held:
-        first = held & -held
-        held ^= first
-        rest = held
-        while rest:
-            second = rest & -rest
-            rest ^= second
-            yield own | first | second
-    at, twos = kit.at[card.suit], hand & kit.wild
-    for low in (number - 2, number - 1, number):
-        wanted = [each for each in range(low, low + 3) if each != number]
-        # Usually there is no card for one of the two other heights.
-        if all(at[each] and hand & (at[each] | twos) for each in wanted):
-            yield from _fill(kit, hand & ~own, card.suit, wanted, own)
-
-
-def _fill(kit: Kit, hand: int, suit: Suit, heights: list[int], so_far: int) -> Iterator[int]:
-    """Yield the ways to add to ``so_far`` a natural card or a special two of ``hand`` for each of these heights."""
-    if not heights:
-        yield so_far
-        return
-    left = hand & (kit.at[suit][heights[0]] | kit.wild)
-    while left:
-        bit = left & -left
-        left ^= bit
-        yield from _fill(kit, hand & ~bit, suit, heights[1:], so_far | bit)
-
-
-def ways_to_build(kit: Kit, melds: tuple[Meld, ...], hand: int, card: Card) -> Iterator[int]:
-    """Yield the masks of ``card`` and the cards that must be built before it on one of ``melds``."""
-    own = BIT[card]
-    for meld in melds:
-        if meld.rank:
-            if own & kit.ranks[meld.rank]:
-                yield own
-        elif meld.suit == card.suit:
-            between = _between(meld.low, meld.high, height(card.rank))
-            if between is not None and all(each in kit.heights[card.suit] for each in between):
-                yield from _fill(kit, hand & ~own, card.suit, list(between), own)
-
-
-def _between(low: int, high: int, number: int) -> range | None:
-    """Return the heights between a sequence and ``number``; ``None`` if the sequence has this height already."""
-    if number > high:
-        return range(high + 1, number)
-    return range(number + 1, low) if number < low else None
-
-
-def can_build_up(kit: Kit, hand: int, suit: int, number: int, low: int, high: int) -> bool:
-    """Whether cards of ``hand`` can extend a sequence from ``low`` to ``high`` until the card at ``number`` fits."""
-    if number > high:
-        gap = (1 << number) - (2 << high)
-    elif number < low:
-        gap = (1 << low) - (2 << number)
-    else:
-        return False
-    if gap >> 2 & ~kit.shapes[suit]:
-        return False
-    missing = gap >> 2 & ~(hand >> 13 * suit | hand >> 52 + 13 * suit)
-    return not missing or missing.bit_count() <= (hand & kit.wild).bit_count()
 
 
 class PossibleMelds:

@@ -157,7 +157,7 @@ class BluesAndGreensState(BluesAndGreensFields):
         self._end_hand()
 
     def _end_hand(self) -> None:
-        """Record the result of the hand, and find out who has won (BG-45)."""
+        """Record the result of the hand, and end the match if a team has won it (BG-45)."""
         result = score_hand(self)
         self.results += (result,)
         self.scores = tuple(total + points for total, points in zip(self.scores, result.points, strict=True))

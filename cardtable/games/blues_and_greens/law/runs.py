@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import bits_of
+from cardtable.games.blues_and_greens.law.best_runs import RUN_VALUES
 from cardtable.games.blues_and_greens.law.masks import run_starts
-from cardtable.games.blues_and_greens.law.possible_melds import RUN_VALUES
 
 SUIT_BITS: Final = (1 << 13) - 1
 """All heights of a suit."""

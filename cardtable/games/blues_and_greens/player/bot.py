@@ -23,7 +23,7 @@ from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw
 MAX_CANDIDATES: Final = 6
 """The maximum number of moves to compare; fewer are compared more closely. Guessed, like the figures below."""
 MAX_RAISE: Final = 3
-"""The most by which a candidate bid exceeds the limit; higher bids only shut others out, and mostly fail."""
+"""The most by which a candidate bid exceeds the limit; higher bids only shut others out, and usually fail."""
 FAILED_BID: Final = 40.0
 """The cost of a failed bid besides its points, so that bids are meant to be made, and not to shut others out."""
 MATCH_WON: Final = 150.0

@@ -9,9 +9,10 @@ from cardtable.engine.events.cards import Built, Dealt
 from cardtable.engine.view import LogEntry
 from cardtable.games.blues_and_greens.law.facts import DEAL, BluesAndGreensView, Phase
 from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.possible_melds import PossibleMelds, small_melds_with, ways_to_build
+from cardtable.games.blues_and_greens.law.possible_melds import PossibleMelds
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.set_facts import set_facts
+from cardtable.games.blues_and_greens.law.small_melds import small_melds_with, ways_to_build
 
 UNMELDED_CHANCE: Final = 0.15
 """The factor for the chance of a card in a hand that could have melded it in its last turn. Guessed."""

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from cardtable.games.blues_and_greens.law.possible_melds import RUN_VALUES, best_run, run_lows
+from cardtable.games.blues_and_greens.law.best_runs import RUN_VALUES, best_run, run_lows
 
 SHORTER_HAND: Final = 0.8
 """The worth of one card fewer in the hand: going out is nearer, and the card can't be caught there. Guessed."""

@@ -42,7 +42,7 @@ class Step(NamedTuple):
 class Plan(NamedTuple):
     """A plan of a turn.
 
-    :param fields: the fields of its steps, which are made only when needed.
+    :param fields: the fields of its steps, in the order in which they can be made.
     :param points: the points that it lays down.
     :param cards: the number of cards that it lays down.
     :param left: the mask of the cards left in the hand.
@@ -54,8 +54,3 @@ class Plan(NamedTuple):
     cards: int
     left: int
     spare: bool
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The melds and builds, in the order in which they can be made."""
-        return tuple(Step(*each) for each in self.fields)

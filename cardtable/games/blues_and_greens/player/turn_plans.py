@@ -241,7 +241,7 @@ class Planner:
     def _gapped_runs(self, natural: int) -> Iterator[tuple[int, int]]:
         """Yield the sequences around three heights of which the hand has this many cards; twos fill the gaps.
 
-        Each is its lowest height and its natural cards. It goes on to both sides while the hand has the next card.
+        Each is its lowest height and its natural cards. It extends to both sides while the hand has the next card.
         """
         plain = self._left & self._kit.plain
         for suit in range(4):

@@ -10,9 +10,9 @@ from cardtable.games.blues_and_greens.law.facts import MELD, BluesAndGreensView,
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
-from cardtable.games.blues_and_greens.law.possible_melds import small_melds_with
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.set_facts import set_facts
+from cardtable.games.blues_and_greens.law.small_melds import small_melds_with
 
 
 @dataclass(frozen=True, slots=True)

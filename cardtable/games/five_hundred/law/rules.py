@@ -136,7 +136,7 @@ class FiveHundredState(FiveHundredFields):
             self._end_hand(score_hand(self))
 
     def _end_hand(self, result: HandResult | None) -> None:
-        """Record the hand's result, if it was played (FH-5), and find out who has won (FH-12)."""
+        """Record the result of the hand, if it was played (FH-5), and end the match if it is won (FH-12)."""
         before = self.scores
         if result is not None:
             self.scores = tuple(a + b for a, b in zip(before, result.points, strict=True))
