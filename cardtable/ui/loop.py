@@ -11,6 +11,7 @@ from cardtable.ui.clock import Clock, RealClock
 from cardtable.ui.desktop.window import Screen
 from cardtable.ui.keyboard.gate import InputGate
 from cardtable.ui.keyboard.keys import is_repeat, pressed
+from cardtable.ui.keyboard.typed_text import TypedText
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
 
@@ -115,6 +116,7 @@ class Loop:
         self._next: Scene | None = None
         self._polls: list[Poll] = []
         self._gate = InputGate()
+        self._text = TypedText()
         self._leaving = False
         self.moving = False
         self._resized_at: float | None = None
@@ -234,7 +236,7 @@ class Loop:
             return False
         for event in self.screen.events():
             self._pace.note_event(now)
-            if self._gate.admits(event, now):
+            if self._gate.admits(event, now) and self._text.admits(event, (scene, scene.text_receiver)):
                 self._take(scene, event)
             if self._next is not None:
                 # What was typed after the key that changed the scene is meant for the new one.

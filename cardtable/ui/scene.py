@@ -78,6 +78,11 @@ class Scene:
         """Whether nothing changes until the person does something: the loop may then turn less often."""
         return False
 
+    @property
+    def text_receiver(self) -> object:
+        """What takes typed text now: another one than before a key was pressed does not take the text of that key."""
+        return None
+
     def enter(self, stage: Stage) -> None:
         """Take the stage. Called each time the scene comes up."""
         self.stage = stage

@@ -23,6 +23,14 @@ class DrivenProgram(RunningProgram):
         self.tick(seen=False)
         self.tick()
 
+    def strike(self, letter: str) -> None:
+        """Press and release a letter as a keyboard does: it also arrives as typed text."""
+        self._post_key(pygame.KEYDOWN, letter)
+        self.screen.post(Event(pygame.TEXTINPUT, text=letter.lower()))
+        self._post_key(pygame.KEYUP, letter)
+        self.tick(seen=False)
+        self.tick()
+
     def key_down(self, name: str) -> None:
         """Press a key and keep it down; once more, it repeats."""
         self._post_key(pygame.KEYDOWN, name)

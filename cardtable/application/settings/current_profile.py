@@ -51,11 +51,12 @@ class CurrentProfile:
     def faces(self) -> dict[str, str]:
         """The faces that people at this computer chose, by their names. The profile in use comes last.
 
-        A person without a name has the default name.
+        A person without a name has the default name. The profile in use has the face that the menu shows, at every seat.
         """
         others = [SettingsFile(each.path).settings for each in self.profiles.all if each.path != self.current.path]
         chosen = [settings for settings in (*others, self.settings) if settings.face != USUAL_FACE]
-        return {settings.own_name or DEFAULT_NAME: settings.face for settings in chosen}
+        own = self.settings.own_name or DEFAULT_NAME
+        return {own: faces_of((own,))[0]} | {settings.own_name or DEFAULT_NAME: settings.face for settings in chosen}
 
     @property
     def face(self) -> str:

@@ -116,6 +116,11 @@ class Desk:
 
     # Events
 
+    @property
+    def text_receiver(self) -> Widget | None:
+        """The widget that takes typed text."""
+        return self._layers.top.current
+
     def handle(self, event: Event) -> bool:
         """Give the event to its widget; return whether it was used, and the scene should ignore it."""
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):

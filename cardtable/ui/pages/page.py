@@ -74,6 +74,11 @@ class PageScene(Scene):
         """Make and place the widgets, in focus order."""
         return []
 
+    @property
+    def text_receiver(self) -> object:
+        """The widget that takes typed text."""
+        return self.desk.text_receiver
+
     def back(self) -> None:
         """Leave the page, as Esc does."""
 

@@ -73,6 +73,11 @@ class TableScreen(Scene, ABC):
         return self.desk if self.curtain is None else self.curtain.desk
 
     @property
+    def text_receiver(self) -> object:
+        """The widget that takes typed text."""
+        return self.top_desk.text_receiver
+
+    @property
     def animating(self) -> bool:
         """Whether cards or widgets move; a trick that lingers needs no frames."""
         return self.board.moving or self.top_desk.animating

@@ -292,3 +292,14 @@ def test_help_is_told_of_also_after_the_table_was_left(tmp_path: Path, *, help_t
     program.app.play.show_scores(resumed)
     page.show()
     assert page.result(game, TODAY).endswith(", with help") == help_taken
+
+
+def test_the_letter_that_opens_the_page_of_codes_is_not_typed_there(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.press("Deals")
+    program.strike("C")
+    scene = program.scene
+    assert isinstance(scene, CodeScene)
+    assert scene.entry.text == ""
+    program.strike("A")
+    assert scene.entry.text == "a"

@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.store.settings.settings import Settings
 from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene
@@ -230,3 +231,12 @@ def test_each_profile_has_a_face_that_can_be_changed(program: Program, tmp_path:
         assert scene_of(program).profiles[place].face == "frog"
         assert SettingsFile(tmp_path / file).settings.face == "frog"
     assert program.app.profile.faces == {"Ann": "frog", "Bert": "frog"}
+
+
+def test_whoever_uses_the_program_has_the_same_face_in_the_menu_and_at_every_seat(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.profile.file.keep(program.app.profile.settings.with_own_name("Wilhelmina"))
+    for names in (("Wilhelmina", "Bert", "Cleo"), ("Ann", "Wilhelmina", "Cleo"), ("Ann", "Bert", "Wilhelmina")):
+        faces = dict(zip(names, faces_of(names, program.app.profile.faces), strict=True))
+        assert faces["Wilhelmina"] == program.app.profile.face
+        assert len(set(faces.values())) == 3

@@ -158,6 +158,20 @@ def test_a_table_is_removed_once_that_is_confirmed_and_can_be_brought_back(progr
     assert len(tables_page(program).tables) == count
 
 
+def test_the_letter_that_asks_for_a_title_is_not_typed_into_it(program: Program) -> None:
+    played(program, BG, one_person())
+    tables_page(program)
+    program.strike("N")
+    dialog = page_of(program).desk.dialog
+    assert dialog is not None
+    field = dialog.body[0]
+    assert isinstance(field, TextEntry)
+    assert field.text == "Blues and Greens"
+    for letter in "no":
+        program.strike(letter)
+    assert field.text == "no"
+
+
 def test_a_sample_is_neither_renamed_nor_removed(program: Program) -> None:
     scene = tables_page(program)
     assert scene.tables[0].when == "sample"
