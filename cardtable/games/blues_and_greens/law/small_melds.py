@@ -1,4 +1,4 @@
-"""The melds of three with a card, and the ways to build a card: the least that melds it in a turn (BG-14)."""
+"""The smallest ways to meld a card (BG-14): melds of three with it, and builds of it on a meld."""
 
 from collections.abc import Iterator
 from itertools import combinations

@@ -209,14 +209,14 @@ class Planner:
     def _best_with_two(self) -> Fields | None:
         """Return the best meld with one two, or build of a two that lets a card fit; ``None`` if the two is kept."""
         best: Fields | None = None
-        most, longer = MIN_WORTH_OF_TWO, -1
+        most, extended = MIN_WORTH_OF_TWO, -1
         free, left = self._buildable(), self._left
         twos = left & self._kit.wild
         two = twos & -twos
         if self._melds_left > 0 and not self._need:
             for rank in self._kit.melded:
                 held = left & rank
-                if held and held.bit_count() == 2:
+                if held.bit_count() == 2:
                     gain = self._worth(held & ~free)
                     if gain > most:
                         best, most = ("set", held | two, 0, 0, ""), gain
@@ -232,10 +232,10 @@ class Planner:
                     if cards:
                         gain = self._worth(cards & -cards)
                         if gain > most:
-                            best, most, longer = ("build", two, gap, number, end), gain, place
-        if best is not None and longer >= 0 and best[0] == "build":
-            suit, low, high, number = self._runs[longer]
-            self._runs[longer] = (suit, min(low, best[2]), max(high, best[2]), number)
+                            best, most, extended = ("build", two, gap, number, end), gain, place
+        if best is not None and extended >= 0 and best[0] == "build":
+            suit, low, high, number = self._runs[extended]
+            self._runs[extended] = (suit, min(low, best[2]), max(high, best[2]), number)
         return best
 
     def _gapped_runs(self, natural: int) -> Iterator[tuple[int, int]]:
@@ -264,11 +264,12 @@ class Planner:
             if not count or count + wild < 3 or 2 * value * count + 4 * wild < need or (must and not held & must):
                 continue
             points = value * (count + (held & doubled).bit_count())
-            some = max(3 - count, -(-(need - points) // 4), 0)
-            if some <= wild:
-                gain = points + SHORTER_HAND * count - OPENING_TWO * some
+            # The twos that make up for cards lacking to three and for points lacking, of which each has 4 (BG-40).
+            used = max(3 - count, -(-(need - points) // 4), 0)
+            if used <= wild:
+                gain = points + SHORTER_HAND * count - OPENING_TWO * used
                 if gain > most:
-                    best, most = ("set", held | lowest_bits(twos, some), 0, 0, ""), gain
+                    best, most = ("set", held | lowest_bits(twos, used), 0, 0, ""), gain
         for suit in openings.suits:
             if must and not must & SUIT_MASK[suit]:
                 continue
@@ -277,11 +278,11 @@ class Planner:
             through = (must.bit_length() - 1) % 13 + 2 if must else 0
             run = first_run(present, shape, wild, suit == self._trump, need, through)
             if run is not None and run[0] > most:
-                most, low, high, some = run
+                most, low, high, used = run
                 cards = cards_between(left, suit, (1 << high - 1) - (1 << low - 2) & shape)
                 if must:
                     cards = cards & ~twin(must) | must
-                best = ("run", cards | lowest_bits(twos, some), low, 0, "")
+                best = ("run", cards | lowest_bits(twos, used), low, 0, "")
         return best
 
     def _lay_required(self, must: int) -> None:
@@ -299,19 +300,16 @@ class Planner:
         rank = next((rank for rank in kit.melded if rank & must), 0)
         best: Fields | None = None
         held = self._left & rank
-        some = max(0, 3 - held.bit_count())
-        if some <= twos.bit_count():
-            best = ("set", held | lowest_bits(twos, some), 0, 0, "")
-        for natural in (3, 2, 1):
-            if 3 - natural > twos.bit_count() or (best is not None and some <= 3 - natural):
+        fewest = max(0, 3 - held.bit_count())
+        if fewest <= twos.bit_count():
+            best = ("set", held | lowest_bits(twos, fewest), 0, 0, "")
+        for used in range(3):
+            if used > twos.bit_count() or (best is not None and fewest <= used):
                 break
-            for low, cards in self._gapped_runs(natural):
+            for low, cards in self._gapped_runs(3 - used):
                 other = twin(must) & kit.plain
                 if cards & (must | other):
-                    best, some = (
-                        ("run", cards & ~other | must | lowest_bits(twos, 3 - natural), low, 0, ""),
-                        3 - natural,
-                    )
+                    best, fewest = ("run", cards & ~other | must | lowest_bits(twos, used), low, 0, ""), used
         if best is not None:
             self._lay(best)
 

@@ -13,7 +13,7 @@ from cardtable.engine.cards import JOKER, Card
 from cardtable.engine.moves import Pass, Play, Shuffle
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import DEAL, OVER, PLAY, FiveHundredView, Phase, Trick
-from cardtable.games.five_hundred.law.masks import ALL, JOKER_BIT, cards_of, mask_of
+from cardtable.games.five_hundred.law.masks import ALL, BIT, JOKER_BIT, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF
 from cardtable.games.five_hundred.law.rules import FiveHundredState
@@ -32,7 +32,7 @@ _NO_TRUMP_BY_RANK: Final = (0.8, 0.8, 0.8, 0.8, 0.9, 0.9, 1.0, 1.4)
 # The chance that the discards differ from those of the rules of thumb.
 _OTHER_DISCARDS: Final = 0.2
 # By how much each trump or ace among the discards lowers the fit of a deal (see ``call_fit``).
-_SURE_CARD_THROWN: Final = 2.0
+_SURE_CARD_DISCARDED: Final = 2.0
 _WIDOW: Final = 3  # the number of the widow among the holders of cards; later it stands for the discards
 
 
@@ -61,11 +61,20 @@ def _tricks(view: FiveHundredView) -> tuple[Trick, ...]:
     return (*facts.tricks, Trick(facts.leader, facts.suit, table, -1))
 
 
+def _played(view: FiveHundredView) -> list[int]:
+    """Return, by seat, the mask of the cards played in the hand."""
+    played = [0, 0, 0]
+    for trick in _tricks(view):
+        for place, card in enumerate(trick.cards):
+            played[(trick.leader + place) % 3] |= BIT[card]
+    return played
+
+
 def _holders(view: FiveHundredView) -> tuple[list[int], list[int], list[int], int]:
     """Return, by holder, the known cards, the number lacking and the cards it can't hold; and all other cards."""
     facts = view.facts
     trump = int(facts.contract.trump) if facts.contract else NO_TRUMP
-    zones = [*(view.zone("hand", seat) for seat in range(3))]
+    zones = [view.zone("hand", seat) for seat in range(3)]
     known = [mask_of(zone.faces) for zone in zones]
     need = [len(zone.hidden) for zone in zones]
     middle = [view.zone("widow"), view.zone("discards")]
@@ -85,10 +94,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
     """Deal the unseen cards a few times, and return the holdings that fit the calls best."""
     facts = view.facts
     known, need, barred, rest = _holders(view)
-    played = [0, 0, 0]
-    for trick in _tricks(view):
-        for place, card in enumerate(trick.cards):
-            played[(trick.leader + place) % 3] |= mask_of([card])
+    played = _played(view)
     callers = [(seat, contract) for seat, contract in facts.calls if need[seat]]
     first, likely = [0, 1, 2, _WIDOW], _early_exponents(None)
     if facts.bidder is not None and facts.bidder != view.seat and need[facts.bidder]:
@@ -109,7 +115,7 @@ def _best_holding(view: FiveHundredView, rng: Random) -> list[int]:
         ]
         if bidder is not None and need[_WIDOW] and need[bidder]:
             _swap_discards(holding, bidder, played[bidder], barred[bidder], view, rng)
-        fit = -_SURE_CARD_THROWN * (holding[_WIDOW] & sure).bit_count()
+        fit = -_SURE_CARD_DISCARDED * (holding[_WIDOW] & sure).bit_count()
         for seat, contract in callers:
             hand = holding[seat] | played[seat] | (holding[_WIDOW] if seat == bidder else 0)
             fit += 2 * call_fit(hand, contract)
@@ -237,10 +243,7 @@ def _swap_discards(
 def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) -> None:
     """Deal these cards, and repeat all calls and plays of the hand."""
     facts = view.facts
-    hands = holding[:3]
-    for trick in _tricks(view):
-        for place, card in enumerate(trick.cards):
-            hands[(trick.leader + place) % 3] |= mask_of([card])
+    hands = [held | cards for held, cards in zip(holding, _played(view), strict=False)]
     widow = holding[_WIDOW]
     taken = facts.bidder is not None and len(facts.calls) == 3
     discards = 0
