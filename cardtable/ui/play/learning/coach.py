@@ -80,15 +80,15 @@ class Coach(Paper):
         remark = self.match.remark
         if still and remark is not None:
             self.label, self.rule, self.head, self.step = remark.say, remark.rule, remark.head, self.match.step
-        self.buttons = tuple(self._placed(look, still=still))
+        self.buttons = tuple(self._buttons(look, still=still))
 
-    def _placed(self, look: Look, *, still: bool) -> Iterator[Button]:
+    def _buttons(self, look: Look, *, still: bool) -> Iterator[Button]:
         above = tuple(self._main()) if still else ()
         below = [Button("Leave", partial(self._act, Command.LEAVE))]
         if self.rule:
             tip = f"Read this rule ({self.rules_key})"
             below.insert(0, Button(f"Rule {self.rule}", partial(self._act, Command.RULES), tip=tip))
-        yield from self.placed(look, above, below)
+        yield from self.place_buttons(look, above, below)
 
     def _main(self) -> Iterator[Button]:
         """Yield the buttons that continue the lesson."""

@@ -88,7 +88,7 @@ class Paper(Widget):
         self.text = Rect(inner.left, inner.top, inner.width, upper.top - metrics.gap - inner.top)
         return self.text_height(look, inner.width) <= self.text.height
 
-    def placed(self, look: Look, *rows: Sequence[Button]) -> Iterator[Button]:
+    def place_buttons(self, look: Look, *rows: Sequence[Button]) -> Iterator[Button]:
         """Place buttons on their rows from edge to edge, and yield them."""
         for row, buttons in zip(self.rows, rows, strict=True):
             gap = look.metrics.px(6)

@@ -21,7 +21,7 @@ class PaperScene(TableScene):
     ) -> None:
         self.paper = paper
         self._docked = False
-        self._wanted: Look | None = None
+        self._wanted_look: Look | None = None
         super().__init__(match, spec, art, exits, manner)
         self.log.may_dock = False  # the sheet has the column
 
@@ -39,7 +39,7 @@ class PaperScene(TableScene):
             self.foot, self._docked = 0, look.metrics.text_scale > 1
             view, sides = self.playing.view(), self.match.game.sides(len(self.match.names))
             column = arrange(view, self.spec, sides, self.measure(table), view.hand, self.playing.bottom).column
-            self._wanted = look
+            self._wanted_look = look
             self.paper.fit(look, lambda _: column)
         else:
             self.paper.fit(look, self.paper.strip)
@@ -55,8 +55,13 @@ class PaperScene(TableScene):
         """Update the offer and the sheet."""
         super().refresh()
         column = self.board.layout.column
-        if self._wanted is not None and column.width and column != self.paper.rect and not self.board.busy(self.now):
-            self.paper.fit(self._wanted, lambda _: column)  # the hand of cards limits its height
+        if (
+            self._wanted_look is not None
+            and column.width
+            and column != self.paper.rect
+            and not self.board.busy(self.now)
+        ):
+            self.paper.fit(self._wanted_look, lambda _: column)  # the hand of cards limits its height
         self.paper.refresh(self.paper.look or self.look, still=not self.board.busy(self.now))
         for widget in (self.paper, *self.paper.buttons):
             self.desk.add(widget)

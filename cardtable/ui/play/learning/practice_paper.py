@@ -72,10 +72,10 @@ class PracticePaper(Paper):
             game = self.match.game
             view = self.match.view(self.match.persons[0])
             self.compared = rows_of(game.words, view, assessment.compared)
-        self.label = self.said(assessment)
+        self.label = self.longest_text(assessment)
         self.buttons = tuple(self._buttons(look, assessment))
 
-    def said(self, assessment: Assessment | None) -> str:
+    def longest_text(self, assessment: Assessment | None) -> str:
         """Return the longest text on the sheet."""
         if assessment is not None:
             return assessment.why
@@ -93,7 +93,7 @@ class PracticePaper(Paper):
         else:
             above = [Button("Show me", partial(self._act, PracticeCommand.SHOW), key=self.hint_key)]
             below = [Button("Another one", partial(self._act, PracticeCommand.NEXT), key="N")]
-        yield from self.placed(look, above, below)
+        yield from self.place_buttons(look, above, below)
 
     @property
     def heading(self) -> str:

@@ -261,7 +261,7 @@ class LookingBackScene(TableScreen):
         frame = Frame(surface, board, self.look.metrics)
         self.top.draw(frame)
         self.top.draw_prompt(frame, Turn((self.caption,)), to_act=False, right=board.layout.buttons.right)
-        self.top.moving(frame, self.now)
+        self.top.draw_moving(frame, self.now)
         if self.open:
             self.hands.draw(surface, self.look, board, self.top.cards)
         self.desk.draw(surface)

@@ -41,7 +41,7 @@ class HandPainter:
             # The focus is drawn again, because the next card covers half of it.
             self.states.corners(surface, focus)
 
-    def raised(self, frame: Frame) -> Iterator[Rect]:
+    def raised_places(self, frame: Frame) -> Iterator[Rect]:
         """Yield the places of the raised cards and their tabs."""
         board, emphasis = frame.board, frame.emphasis
         for spot in (each for each in board.rest if board.in_hand(each) and board.picked(each)):

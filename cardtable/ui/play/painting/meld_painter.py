@@ -42,7 +42,7 @@ class MeldPainter:
         self.faces = faces
         self.look = look
 
-    def headers(self, frame: Frame) -> None:
+    def draw_headers(self, frame: Frame) -> None:
         """Draw the header of each line of melds, and the outline of the place for new ones."""
         board, metrics, theme = frame.board, frame.metrics, self.look.theme
         heads = {head.panel: head for head in self.game.words.middle(board.view, self.names).heads}
@@ -72,7 +72,7 @@ class MeldPainter:
             self.look.write(frame.surface, part, style, Rect(x, rect.top, text.width(part, style) + 1, rect.height))
             x += text.width(part, style)
 
-    def card(self, frame: Frame, spot: Spot) -> None:
+    def draw_bar(self, frame: Frame, spot: Spot) -> None:
         """Draw the bar under a card of a meld, in the colour of the side that laid it."""
         seat = spot.mark.seat
         sides = self.game.sides_seen(frame.board.view)
@@ -88,7 +88,7 @@ class MeldPainter:
         else:
             frame.surface.blit(self.look.shapes.drawing(stripes(bar.size, colour), bar.size), bar)
 
-    def owners(self, frame: Frame) -> None:
+    def draw_owners(self, frame: Frame) -> None:
         """Draw the little face of its owner at each meld."""
         view = frame.board.view
         sides = self.game.sides_seen(view)
@@ -100,7 +100,7 @@ class MeldPainter:
                     frame.surface, self.look.shapes, self.look.theme, rect, self.faces[owner], side=sides[owner]
                 )
 
-    def tag(self, frame: Frame, card: Rect, forms: Forms, shown: int) -> None:
+    def draw_tag(self, frame: Frame, card: Rect, forms: Forms, shown: int) -> None:
         """Write what a card stands for on a paper tag in its middle.
 
         :param shown: the visible width of the card from its left, in pixels.

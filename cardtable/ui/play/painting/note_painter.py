@@ -76,7 +76,7 @@ class NotePainter:
     def _place_notes(self, board: Board, covered: Sequence[Rect], *, without_debt: bool) -> list[PlacedNote]:
         middle = self.game.words.middle(board.view, self.names)
         middle = replace(middle, owed=None) if without_debt else middle
-        taken = [*self._taken(board), *self._text_places_under(board, middle), *covered]
+        taken = [*self._occupied(board), *self._text_places_under(board, middle), *covered]
         found: list[PlacedNote] = []
         window = self.look.metrics.size
         bubbles = self._bubble_places(board)
@@ -90,7 +90,7 @@ class NotePainter:
                     break
         return found
 
-    def _taken(self, board: Board) -> list[Rect]:
+    def _occupied(self, board: Board) -> list[Rect]:
         """Return the places that no note may cover."""
         layout, pad = board.layout, self.look.metrics.px(4)
         taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
@@ -154,7 +154,7 @@ class NotePainter:
             yield self._face_row(board, middle.faces)
         for note in middle.notes:
             if not note.zone:
-                yield self._in_corner(board, note)
+                yield self._at_edge(board, note)
 
     # --- notes --------------------------------------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ class NotePainter:
         ground = rect.inflate(metrics.px(12), metrics.px(4))
         self.look.shapes.draw(surface, ground, Box(theme.panel, metrics.px(8), alpha=theme.pill_alpha // 2))
 
-    def _in_corner(self, board: Board, note: TableNote) -> list[NoteForm]:
+    def _at_edge(self, board: Board, note: TableNote) -> list[NoteForm]:
         """Return a note for the edge of the table: its label, and its figure under it."""
         _, dim = self._styles()
         strong = Style(self.look.metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)

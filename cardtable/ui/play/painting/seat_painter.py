@@ -143,7 +143,7 @@ class SeatPainter:
         rest = Rect(x + wide, line.top, text.width(form, shrunk) + 1, line.height)
         self.look.write(frame.surface, form, shrunk, rest)
 
-    def tags(self, frame: Frame) -> None:
+    def draw_tags(self, frame: Frame) -> None:
         """Draw the tags at the seats, and cross out the faces of skipped players."""
         board, metrics, theme = frame.board, frame.metrics, self.look.theme
         for seat, place in board.layout.seats.items():

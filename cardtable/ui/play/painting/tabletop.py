@@ -73,18 +73,18 @@ class Tabletop:
             yield
             self.seats.draw(frame, seat, sides[seat])
         yield
-        self.melds.headers(frame)
+        self.melds.draw_headers(frame)
         self.sides.draw_note(surface, board, metrics)
         yield from self._spots(frame)
         self.middle.draw_over(frame)
-        self.seats.tags(frame)
+        self.seats.draw_tags(frame)
         moment = moment_on(board)
         if moment is None or not moment.moment.bare:
             yield
             debt = moment is not None and moment.moment.shows_debt
             yield from self.notes.pieces(frame, self._covered(board), without_debt=debt)
             yield
-        self.melds.owners(frame)
+        self.melds.draw_owners(frame)
         yield from self.hand.pieces(frame)
         self.values.draw(frame)
         self.sides.draw_marks(frame)
@@ -117,9 +117,9 @@ class Tabletop:
                 state = replace(state, edge=Edge.REACHABLE)
             self.states.draw(surface, spot.card, rect, state, shadow=rect.width > 40, angle=spot.angle)
             if strip:
-                self.melds.card(frame, spot)
+                self.melds.draw_bar(frame, spot)
             if forms := counts_as(spot.mark):
-                self.melds.tag(frame, rect, forms, _shown(board.rest, place))
+                self.melds.draw_tag(frame, rect, forms, _shown(board.rest, place))
             yield
         self._taken_together(frame)
         for around in zone_places(board, sorted(emphasis.hinted_zones)):
@@ -142,7 +142,7 @@ class Tabletop:
         )
         self.look.text.draw(surface, text, style, pill, Align.CENTRE)
 
-    def moving(self, frame: Frame, now: float) -> None:
+    def draw_moving(self, frame: Frame, now: float) -> None:
         """Draw the moving cards."""
         surface, board = frame.surface, frame.board
         for motion in board.motions:
@@ -154,7 +154,7 @@ class Tabletop:
             else:
                 self.cards.card(surface, card, rect)
 
-    def dragged(self, frame: Frame, drag: Drag) -> None:
+    def draw_dragged(self, frame: Frame, drag: Drag) -> None:
         """Draw the dragged cards at the pointer."""
         surface, board = frame.surface, frame.board
         spots = [drag.hidden] if drag.hidden is not None else [spot for spot in board.rest if spot.card in drag.cards]
@@ -168,7 +168,9 @@ class Tabletop:
         layout = frame.board.layout
         steps, ask = layout.steps, layout.prompt
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
-        places = PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right, tuple(self.hand.raised(frame)))
+        places = PromptPlaces(
+            steps, ask, layout.middle.top, layout.buttons.right, tuple(self.hand.raised_places(frame))
+        )
         self.prompt_painter.draw(frame.surface, turn, places, to_act=to_act)
         return self.prompt_painter.duty_place(turn.duty, places) if turn.duty is not None and to_act else None
 

@@ -96,7 +96,7 @@ class Curtain:
                 button.key = ""  # the initial only opens the curtain
 
     @property
-    def way(self) -> str:
+    def instructions(self) -> str:
         """The instructions for opening it."""
         typed = next((sign for sign in self.initials if category(sign) != "Lo"), "")
         held = f"hold the button, or Space, for {HOLD_SECONDS:g} seconds"
@@ -167,8 +167,8 @@ class Curtain:
         look.write(surface, title, style, self.title_place, Align.CENTRE)
         if self._shown:
             self._draw_recap(surface, look, lines)
-        style = look.text.shrunk(self.way, look.style(BODY), self._foot.width)
-        look.write(surface, self.way, style, self._foot, Align.CENTRE)
+        style = look.text.shrunk(self.instructions, look.style(BODY), self._foot.width)
+        look.write(surface, self.instructions, style, self._foot, Align.CENTRE)
         self.desk.draw(surface)
 
     def _draw_recap(self, surface: Surface, look: Look, lines: EventRows) -> None:

@@ -40,7 +40,7 @@ class LogPanel(Panel):
 
     :ivar open: whether the drawer is open.
     :ivar may_dock: whether it may have a column; beside a sheet of paper there is none for it.
-    :ivar kept: whether it is wanted in its column if there is room for one.
+    :ivar wants_column: whether it is wanted in its column if there is room for one.
     :ivar docked: whether it is in its column.
     :ivar back: the number of newest lines scrolled out of sight.
     :ivar at: the move selected by the keys; Enter looks back at it.
@@ -55,7 +55,7 @@ class LogPanel(Panel):
         self.look_at = look_at
         self.open = False
         self.may_dock = True
-        self.kept = True
+        self.wants_column = True
         self.docked = False
         self.back = 0
         self.at: int | None = None
@@ -81,13 +81,13 @@ class LogPanel(Panel):
 
     def column(self, look: Look) -> int:
         """Return the width of its column in pixels; 0 if there is no room for one, or none is wanted."""
-        docks = self.kept and self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS
+        docks = self.wants_column and self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS
         return look.metrics.px(DOCK_UNITS) if docks else 0
 
     def toggle(self, look: Look) -> None:
         """Open or close the log: its column in a wide window, otherwise the drawer."""
         if self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS:
-            self.kept = not self.kept
+            self.wants_column = not self.wants_column
             return
         opens = not self.open
         self.close()
@@ -95,7 +95,7 @@ class LogPanel(Panel):
 
     def _put_away(self) -> None:
         """Close the drawer or the column with its button."""
-        self.kept = self.kept and not self.docked
+        self.wants_column = self.wants_column and not self.docked
         self.close()
 
     def close(self) -> None:

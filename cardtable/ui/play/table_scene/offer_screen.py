@@ -280,9 +280,9 @@ class OfferScreen(TableScreen):
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
         notes = tuple(self.top.note_places(board)) if self.narration.announcements.bubbles else ()
         self.narration.draw(surface, board, self.now, Obstacles(note or over, self.widgets.event_end, lying, notes))
-        self.top.moving(frame, self.now)
+        self.top.draw_moving(frame, self.now)
         if self.hands.drag is not None:
-            self.top.dragged(frame, self.hands.drag)
+            self.top.draw_dragged(frame, self.hands.drag)
         # Open panels cover the table and its buttons.
         self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel))
         self.narration.draw_moment(surface, self.board, self.top, self.now)

@@ -188,7 +188,7 @@ class Rehearsal:
         frame = Frame(self._null_surface, board, top.look.metrics)
         yield partial(self._words, self._null_surface, board, now)
         for at in _times(now, board.since):
-            yield partial(top.moving, frame, at)
+            yield partial(top.draw_moving, frame, at)
 
     def _landed(self, board: Board, top: Tabletop) -> Iterator[Callable[[], None]]:
         """Yield the functions that draw the flying cards at the angle at which they will lie; they fly straight."""

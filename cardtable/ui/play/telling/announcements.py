@@ -46,7 +46,7 @@ class Announcements:
         self.moods: tuple[tuple[int, Mood], ...] = ()
         self._bubbles: dict[int, ShownBubble] = {}
         self._moods: dict[int, tuple[Mood, float]] = {}
-        self._seen: tuple[int | None, int] = (None, -1)
+        self._followed: tuple[int | None, int] = (None, -1)
         self._acting: tuple[int | None, float] = (None, 0.0)
 
     def follow(self, view: View, people: People, now: float, *, thinking: bool = False) -> bool:
@@ -56,7 +56,7 @@ class Announcements:
         """
         if view.actor != self._acting[0]:
             self._acting = (view.actor, now)
-        changed = self._take(view, people, now)
+        changed = self._follow_view(view, people, now)
         moods = self._moods_at(now, thinking=thinking)
         changed, self.moods = changed or moods != self.moods, moods
         return changed
@@ -68,19 +68,19 @@ class Announcements:
         ahead.follow(view, people, now, thinking=thinking)
         return ahead
 
-    def _take(self, view: View, people: People, now: float) -> bool:
-        seen = (view.seat, len(view.log))
+    def _follow_view(self, view: View, people: People, now: float) -> bool:
+        followed = (view.seat, len(view.log))
         changed = self._expire(now)
-        if seen == self._seen:
+        if followed == self._followed:
             return changed
-        one_more = seen == (self._seen[0], self._seen[1] + 1)
-        self._seen = seen
+        one_more = followed == (self._followed[0], self._followed[1] + 1)
+        self._followed = followed
         if not view.log:
             self.line = None
             return True
         self.line = self.line_of(view, people)
         if one_more:
-            self._hear(Past(view, len(view.log) - 1), now)
+            self._take_move(Past(view, len(view.log) - 1), now)
         else:
             calls = standing_bubbles(self.telling, view)
             self._bubbles = {
@@ -96,7 +96,7 @@ class Announcements:
         line = self.telling.line(Past(view, len(view.log) - 1), people) if view.log else None
         return line if line is not None and line.text else None
 
-    def _hear(self, past: Past, now: float) -> None:
+    def _take_move(self, past: Past, now: float) -> None:
         entry = past.entry
         ends = now + BUBBLE_SECONDS
         if closes(entry):

@@ -23,11 +23,11 @@ def moods_of(events: Sequence[Event], seats: int) -> dict[int, Mood]:
     """
     moods: dict[int, Mood] = {}
     for event in events:
-        moods.update(_felt(event, seats))
+        moods.update(_moods(event, seats))
     return moods
 
 
-def _felt(event: Event, seats: int) -> Iterator[tuple[int, Mood]]:
+def _moods(event: Event, seats: int) -> Iterator[tuple[int, Mood]]:
     match event:
         case Taken(_, seat, points) if seat is not None and points >= MIN_POINTS_FOR_GLAD:
             yield seat, Mood.GLAD

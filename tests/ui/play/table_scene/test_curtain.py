@@ -184,9 +184,9 @@ def test_two_people_with_the_same_initial_can_both_use_it(tmp_path: Path) -> Non
 )
 def test_initials_of_names(name: str, found: tuple[str, ...], told: str) -> None:
     assert initials(name) == found
-    way = Curtain([name], 0, lambda: None).way
-    assert told in way
-    assert ("type" in way) == bool(told)
+    instructions = Curtain([name], 0, lambda: None).instructions
+    assert told in instructions
+    assert ("type" in instructions) == bool(told)
 
 
 @pytest.mark.parametrize("opened", ["log", "cards", "trick", "hint", "dialog", "tip"])
