@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.commands.new_game import MAX_NAME, files_of, listed_with, names_of
+from cardtable.commands.new_game import MAX_NAME_LENGTH, files_of, listed_with, names_of
 from cardtable.commands.problems import UsageError
 from cardtable.games import GAMES
 from tests.test_adding_a_game import FOLDER, ROOT, files_of_guide
@@ -66,7 +66,7 @@ def test_it_passes_its_own_tests_and_the_contract_suite(checkout: Path) -> None:
 
 
 def test_its_code_is_as_the_checks_want_it_even_with_the_longest_name(checkout: Path) -> None:
-    assert len(LONGEST) == MAX_NAME
+    assert len(LONGEST) == MAX_NAME_LENGTH
     said(checkout, "-m", "ruff", "check", "--no-cache", ".")
     said(checkout, "-m", "ruff", "format", "--check", "--no-cache", "cardtable/games")
 
@@ -80,13 +80,26 @@ def test_a_game_that_is_there_already_is_not_written_again(checkout: Path) -> No
 
 def test_without_a_checkout_there_is_nowhere_to_write_a_game(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "cardtable", tmp_path / "cardtable", ignore=shutil.ignore_patterns("__pycache__"))
-    told = "a game is written into the sources: use python3 run.py new-game in a checkout of them"
+    told = "a game is added to the sources: use python3 run.py new-game in a checkout of them"
     assert complaint(tmp_path, NAME) == f"cardtable: {told}"
 
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", "Long  Suit", "7up", "Gin!", "Größe", "../up", "a/b", "Long Suit ", "-x", "class", "x" * (MAX_NAME + 1)],
+    [
+        "",
+        " ",
+        "Long  Suit",
+        "7up",
+        "Gin!",
+        "Größe",
+        "../up",
+        "a/b",
+        "Long Suit ",
+        "-x",
+        "class",
+        "x" * (MAX_NAME_LENGTH + 1),
+    ],
 )
 def test_what_no_game_can_be_called_is_refused(name: str) -> None:
     with pytest.raises(UsageError):

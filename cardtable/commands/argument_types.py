@@ -1,11 +1,12 @@
-"""What an argument of the command line may be: each function reads one kind, or says in a line what is wrong."""
+"""Reads the arguments of the command line: one function for each type of value."""
 
 import re
 from argparse import ArgumentTypeError
 from typing import Final
 
-_SIZES: Final = ((800, 600), (7680, 4320))
-"""The smallest and the largest size of a picture."""
+_MIN_SIZE: Final = (800, 600)
+_MAX_SIZE: Final = (7680, 4320)
+"""The largest size of a picture, in pixels."""
 
 
 def seat(text: str) -> int:
@@ -37,7 +38,7 @@ def count(text: str) -> int:
 
 
 def margin(text: str) -> tuple[float, bool]:
-    """Return the margin, and whether it is in points rather than a share of the wins."""
+    """Return a margin, and whether it is in points; otherwise it is a share of the wins."""
     if not re.fullmatch(r"[0-9]{0,6}(\.[0-9]{0,6})?%?", text) or not text.strip("0.%"):
         raise ArgumentTypeError(f"a margin is written 8 (points) or 3% (of the wins), not {text!r}")
     return (float(text[:-1]) / 100, False) if text.endswith("%") else (float(text), True)
@@ -52,11 +53,10 @@ def seconds(text: str) -> float:
 
 def size(text: str) -> tuple[int, int]:
     """Return a size in pixels."""
-    size = re.fullmatch("([0-9]{1,5})[xX×]([0-9]{1,5})", text)
-    if not size:
+    match = re.fullmatch("([0-9]{1,5})[xX×]([0-9]{1,5})", text)
+    if not match:
         raise ArgumentTypeError(f"a size is written 1280x720, not {text!r}")
-    width, height = int(size[1]), int(size[2])
-    (least_width, least_height), (most_width, most_height) = _SIZES
-    if not (least_width <= width <= most_width and least_height <= height <= most_height):
+    size = int(match[1]), int(match[2])
+    if not all(low <= side <= high for low, side, high in zip(_MIN_SIZE, size, _MAX_SIZE, strict=True)):
         raise ArgumentTypeError("a size is from 800x600 to 7680x4320 pixels")
-    return width, height
+    return size

@@ -15,19 +15,19 @@ from cardtable.store.files import ENDING
 from cardtable.store.texts.one_line import one_line
 
 BAD_ARGUMENTS: Final = 2
-"""The exit status after arguments that are wrong."""
+"""The exit status if the arguments are wrong."""
 _DESCRIPTION: Final = "A card table for six games. Without a command it opens its window."
 _WITH_VALUE: Final = frozenset({"--saves", "--out"})
-"""The arguments before a command that have a value behind them."""
+"""The options before a command that take a value."""
 _TEXTS: Final = ("GAME", "NAME", "CODE")
 """The positional arguments that are texts; the others are paths."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong with the arguments."""
+    """A parser that reports wrong arguments in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_ARGUMENTS, f"cardtable: {one_line(message)}; 'cardtable --help' says more\n")
+        self.exit(BAD_ARGUMENTS, f"cardtable: {one_line(message)}; see 'cardtable --help'\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -44,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_commands(parser: argparse.ArgumentParser) -> None:
-    # The window needs none of these.
+    # Imported here because the window does not need these modules.
     from cardtable.commands import tables  # noqa: PLC0415
     from cardtable.commands.new_game import new_game  # noqa: PLC0415
     from cardtable.commands.review import review  # noqa: PLC0415
@@ -79,7 +79,7 @@ def _add_commands(parser: argparse.ArgumentParser) -> None:
     for each in (move, arena):
         _add_bounds(each)
     for each in (move, demo, arena):
-        each.add_argument("--seed", type=seed, default=0, metavar="N", help="decides everything random (0)")
+        each.add_argument("--seed", type=seed, default=0, metavar="N", help="decides everything that is random (0)")
     command("games", tables.list_games)
     command("new-game", new_game, "NAME")
     _add_report(command("statistics", statistics))
@@ -87,34 +87,34 @@ def _add_commands(parser: argparse.ArgumentParser) -> None:
 
 def _add_sight(view: argparse.ArgumentParser) -> None:
     either = view.add_mutually_exclusive_group()
-    either.add_argument("--seat", type=seat, metavar="N", help="the seat whose view it is; without it, an onlooker's")
-    either.add_argument("--position", action="store_true", help="the whole position, hidden cards too")
+    either.add_argument("--seat", type=seat, metavar="N", help="the seat whose view is printed; default: an onlooker's")
+    either.add_argument("--position", action="store_true", help="print the whole position, with all hidden cards")
 
 
 def _add_advice(move: argparse.ArgumentParser) -> None:
     levels = [level.value for level in AILevel]
-    move.add_argument("--level", choices=levels, help="how well the player plays (as the file says, or normal)")
-    move.add_argument("--explain", action="store_true", help="also the reason, and the moves compared")
+    move.add_argument("--level", choices=levels, help="the player's level; default: as in the file, or normal")
+    move.add_argument("--explain", action="store_true", help="also print the reason and the moves compared")
 
 
 def _add_picture(picture: argparse.ArgumentParser) -> None:
-    picture.add_argument("--seat", type=seat, metavar="N", help="whose view it is; without it, the first person's")
-    picture.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
-    last = "draw the last N moves of the hand instead, one after the other: an animated PNG for any browser"
+    picture.add_argument("--seat", type=seat, metavar="N", help="the seat to draw for; default: the first person")
+    picture.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="the size in pixels (1280x720)")
+    last = "draw an animated PNG of the last N moves of the hand instead, for any browser"
     picture.add_argument("--moves", type=count, metavar="N", help=last)
 
 
 def _add_page(page: argparse.ArgumentParser) -> None:
     either = page.add_mutually_exclusive_group()
-    whose = "whose eyes it is made for; without it, the only person's, or an onlooker's with open cards"
+    whose = "the seat whose view is shown; default: the only person, or an onlooker with open cards"
     either.add_argument("--seat", type=seat, metavar="N", help=whose)
-    either.add_argument("--open", action="store_true", help="all cards open; shows finished hands alone")
-    page.add_argument("--hand", type=count, metavar="N", help="only this hand, counted from 1")
+    either.add_argument("--open", action="store_true", help="show all cards; only finished hands can be shown so")
+    page.add_argument("--hand", type=count, metavar="N", help="show only this hand, counted from 1")
 
 
 def _add_review(review: argparse.ArgumentParser) -> None:
-    review.add_argument("--seat", type=seat, metavar="N", help="whose moves; without it, the first person's")
-    review.add_argument("--hand", type=count, metavar="N", help="which hand, counted from 1; without it, the last one")
+    review.add_argument("--seat", type=seat, metavar="N", help="the seat to review; default: the first person")
+    review.add_argument("--hand", type=count, metavar="N", help="the hand, counted from 1; default: the last one")
 
 
 def _add_folder(demo: argparse.ArgumentParser) -> None:
@@ -123,12 +123,12 @@ def _add_folder(demo: argparse.ArgumentParser) -> None:
 
 
 def _add_bounds(player: argparse.ArgumentParser) -> None:
-    player.add_argument("--playouts", type=count, metavar="P", help="rollouts a move, instead of the level's bounds")
-    player.add_argument("--budget", type=seconds, metavar="S", help="seconds a move, instead of the level's bounds")
+    player.add_argument("--playouts", type=count, metavar="P", help="rollouts per move, instead of the level's bounds")
+    player.add_argument("--budget", type=seconds, metavar="S", help="seconds per move, instead of the level's bounds")
 
 
 def _add_report(statistics: argparse.ArgumentParser) -> None:
-    sheet = "write all hands and matches into a spreadsheet file instead"
+    sheet = "write all hands and matches to a spreadsheet file instead"
     statistics.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
     statistics.add_argument(
         "--unaided", action="store_true", help="leave out hands with undo, hints, or deals that were played before"
@@ -136,33 +136,34 @@ def _add_report(statistics: argparse.ArgumentParser) -> None:
 
 
 def _add_contest(arena: argparse.ArgumentParser) -> None:
-    who = "a seat each: a level, hard@200 (with playouts a move), rule, random or exec:PROGRAM"
+    who = "one player per seat: a level, hard@200 (with playouts per move), rule, random or exec:PROGRAM"
     arena.add_argument("--seats", required=True, metavar="WHO,WHO,...", help=who)
-    arena.add_argument("--matches", type=count, required=True, metavar="N", help="how many, rounded up to whole deals")
+    matches = "the number of matches, rounded up to whole deals"
+    arena.add_argument("--matches", type=count, required=True, metavar="N", help=matches)
     arena.add_argument("--hands", action="store_true", help="play single hands instead of matches")
-    until = "end as soon as it is decided whether the first player is ahead: by 8 (points) or 3%% (of the wins)"
+    until = "stop when it is decided whether the first player is ahead by this margin: 8 (points) or 3%% (of the wins)"
     arena.add_argument("--until", type=margin, metavar="MARGIN", help=until)
     arena.add_argument("--plain", action="store_true", help="do not measure the luck of the cards")
     arena.add_argument("--jobs", type=count, default=1, metavar="J", help="processes that play at the same time (1)")
     cluster = "play on the workers of a cluster (dask.distributed) instead: tcp://10.0.0.1:8786"
     arena.add_argument("--cluster", default="", metavar="ADDRESS", help=cluster)
     arena.add_argument("--options", metavar="FILE", help="house rules in YAML, or the name of a preset")
-    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each match into this file")
-    again = "the secret that an earlier contest printed, for the same deals again"
+    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each match to this file")
+    again = "the secret that an earlier contest printed, to play the same deals again"
     arena.add_argument("--secret", type=secret, metavar="TEXT", help=again)
 
 
 def _arena(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Let players play each other without a window, the same deals from every seat, and print how they did."""
+    """Play matches without a window, the same deals from every seat, and print the standings."""
     from cardtable.commands.arena import arena  # noqa: PLC0415 - the other commands start without players
 
     arena(arguments, games)
 
 
 def with_command(argv: Sequence[str]) -> list[str]:
-    """Return the arguments with the command ``open`` before a table file that stands where a command would.
+    """Return the arguments, with the command ``open`` inserted if a table file stands in the place of a command.
 
-    A desktop gives the file alone, after a double click.
+    After a double click, a desktop passes the file alone.
     """
     place = 0
     while place < len(argv) and argv[place].startswith("-"):
@@ -174,5 +175,5 @@ def with_command(argv: Sequence[str]) -> list[str]:
 
 
 def arguments_of(argv: Sequence[str]) -> Namespace:
-    """Return what the arguments say; ends the program with one line if they are wrong."""
+    """Return the parsed arguments; end the program with one line if they are wrong."""
     return _parser().parse_args(argv)

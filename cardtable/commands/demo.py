@@ -1,4 +1,4 @@
-"""A whole match of AI players without a window, with a picture of each kind of scene."""
+"""The demonstration: a match of AI players without a window, with a picture of each kind of scene."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,19 +25,20 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 SIZE: Final = (1280, 720)
 TICK_SECONDS: Final = 0.25
 MAX_DEALING_ENTRIES: Final = 2
-"""With no more entries in the log, cards that move are being dealt."""
+"""The maximum length of the log while the first hand is being dealt."""
 MIN_PLAY_ENTRIES: Final = 40
-"""The picture of the play is taken later than this, when there is something to see."""
+"""The length of the log after which the picture of the play is taken."""
 MAX_TICKS: Final = 200_000
+"""The maximum number of ticks of the demonstration."""
 
 
 def run_demo(game: Game, games: Sequence[Game], out: Path, seed: int) -> None:
-    """Play a match, and write pictures and the table file into a folder.
+    """Play a match, and write pictures and the table file to a folder.
 
-    :param game: what is played.
+    :param game: the game of the match.
     :param games: all games, for the menu.
     :param out: the folder.
-    :param seed: decides the shuffles and the players' choices.
+    :param seed: decides the shuffles and the players' moves.
     """
     without_display()
     _Demo(game, games, out, seed).run()

@@ -1,4 +1,4 @@
-"""Commands that draw: the window itself, a picture of a table, a demonstration without a window."""
+"""The commands that draw: the window, pictures of tables, the demonstration, the self-test."""
 
 import gc
 import os
@@ -12,11 +12,11 @@ from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.folders import folders
 
-# What draws is imported where it is needed, so that the other commands start fast, and without pygame.
+# Modules that draw are imported where they are needed, so the other commands start fast and without pygame.
 
 
 def window(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Open the window and play."""
+    """Open the window."""
     gc.disable()
     from cardtable.application.program import open_window  # noqa: PLC0415
     from cardtable.ui.assets import AssetError  # noqa: PLC0415
@@ -30,13 +30,13 @@ def window(arguments: Namespace, games: Sequence[Game]) -> None:
     except NoDisplayError as error:
         raise UsageError(str(error)) from None
     except AssetError as error:
-        if getattr(sys, "frozen", False):  # a built program is usually started where nobody reads what it prints
+        if getattr(sys, "frozen", False):  # a packaged program is usually started without a console
             show_box("Cardtable cannot start", str(error))
         raise TrialError(str(error)) from None
 
 
 def play(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Open the window at a new table that a code describes."""
+    """Open the window at a new table made from a code."""
     from cardtable.engine.deals.deal_code import CodeError, read_code  # noqa: PLC0415
 
     try:
@@ -47,12 +47,12 @@ def play(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def open_table(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Open the window at a table; its file's name alone, without "open", does the same."""
+    """Open the window at a saved table. The file name alone, without "open", does the same."""
     window(arguments, games)
 
 
 def picture(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Draw a table as one seat sees it, or the last moves one after the other."""
+    """Draw a table as one seat sees it, or an animated picture of the last moves."""
     out: Path = arguments.out
     if out.suffix.lower() != ".png":
         raise UsageError(f"the picture's name must end in .png, not {out.name!r}")
@@ -74,25 +74,25 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def demo(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Let AI players play a whole match, and keep pictures of it and the table file."""
+    """Play a whole match of AI players, and save pictures of it and the table file."""
     game = game_named(arguments.game, games)
     from cardtable.commands.demo import run_demo  # noqa: PLC0415
 
-    run_demo(game, games, _made(arguments.out), arguments.seed)
+    run_demo(game, games, _folder(arguments.out), arguments.seed)
 
 
 def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Try everything out in a window: a hand of every game, saving, resuming; and report what was done."""
+    """Test the program in a window: play a hand of every game, save, resume; print a report."""
     if arguments.out is not None:
-        _try_out(_made(arguments.out), games)
+        _self_test_in(_folder(arguments.out), games)
         return
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 
     with TemporaryDirectory(prefix="cardtable-") as folder:
-        _try_out(Path(folder), games)
+        _self_test_in(Path(folder), games)
 
 
-def _try_out(out: Path, games: Sequence[Game]) -> None:
+def _self_test_in(out: Path, games: Sequence[Game]) -> None:
     try:
         from cardtable.commands.self_test import SelfTestError, run_self_test  # noqa: PLC0415
         from cardtable.ui.desktop.window import NoDisplayError  # noqa: PLC0415
@@ -113,10 +113,10 @@ def _try_out(out: Path, games: Sequence[Game]) -> None:
             raise TrialError(f"the self-test failed: {error}") from error
 
 
-def _made(out: Path) -> Path:
-    """Return the folder, made if it was not there.
+def _folder(out: Path) -> Path:
+    """Return the folder; create it if necessary.
 
-    :raises UsageError: if it can't be made, or nothing can be written there.
+    :raises UsageError: if it cannot be created, or nothing can be written there.
     """
     try:
         out.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The game that an argument names."""
+"""Finds the game that an argument names."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from cardtable.engine.game import Game, game_in
 def game_named(name: str, games: Sequence[Game]) -> Game:
     """Return the game of this id.
 
-    :raises UsageError: if there is none; the message lists those that there are.
+    :raises UsageError: if there is none; the message lists the games.
     """
     try:
         return game_in(games, name)

@@ -1,4 +1,4 @@
-"""A new game in a checkout: the small one that the guide builds, under a name of its own, ready to be changed."""
+"""Adds a game to a checkout: the small game of the guide, under a new name, ready to be changed."""
 
 import re
 import subprocess
@@ -19,8 +19,8 @@ from cardtable.store.game_files import rules_of
 
 GUIDE: Final = Path("docs", "adding-a-game.md")
 LIST: Final = Path("cardtable", "games", "__init__.py")
-MAX_NAME: Final = 24
-"""Characters in a name: with more, lines of the new game's code would be too long."""
+MAX_NAME_LENGTH: Final = 24
+"""The maximum number of characters in a name; with more, lines of the new game's code would be too long."""
 
 _NAME: Final = re.compile("[A-Za-z][A-Za-z0-9]*(?:[ _-][A-Za-z0-9]+)*")
 _FILE: Final = re.compile(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -33,8 +33,8 @@ _TITLES: Final = re.compile(r"^TITLES: tuple\[Title, \.\.\.\] = \((.*?)\)$", re.
 class Names:
     """The names of a game, as they are written in different places.
 
-    :param words: its name, a word each.
-    :param rules: the two letters that its rules' numbers begin with.
+    :param words: the words of its name.
+    :param rules: the two letters at the beginning of its rules' numbers.
     """
 
     words: tuple[str, ...]
@@ -42,39 +42,39 @@ class Names:
 
     @property
     def title(self) -> str:
-        """As people read it: ``Five Tricks``."""
+        """The name that people read: ``Five Tricks``."""
         return " ".join(self.words)
 
     @property
     def id(self) -> str:
-        """As table files name it: ``five-tricks``."""
+        """The name in table files: ``five-tricks``."""
         return "-".join(self.words).lower()
 
     @property
     def folder(self) -> str:
-        """As its folder is called: ``five_tricks``."""
+        """The name of its folder: ``five_tricks``."""
         return "_".join(self.words).lower()
 
     @property
     def constant(self) -> str:
-        """As it stands on the list of games: ``FIVE_TRICKS``."""
+        """The name in the list of games: ``FIVE_TRICKS``."""
         return self.folder.upper()
 
     @property
     def type(self) -> str:
-        """As its classes begin: ``FiveTricks``."""
+        """The beginning of its classes' names: ``FiveTricks``."""
         return "".join(self.words)
 
 
-GUIDES: Final = Names(("Five", "Tricks"), "FT")
-"""The game of the guide."""
+GUIDE_NAMES: Final = Names(("Five", "Tricks"), "FT")
+"""The names of the guide's game."""
 
 
 def new_game(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Write a small game that can be played at once into a checkout of the sources, to be changed into your own."""
+    """Add a small game to a checkout of the sources; it can be played at once and changed into your own."""
     root = Path(cardtable.__file__).resolve().parents[1]
     if not (root / GUIDE).is_file():
-        raise UsageError("a game is written into the sources: use python3 run.py new-game in a checkout of them")
+        raise UsageError("a game is added to the sources: use python3 run.py new-game in a checkout of them")
     names = names_of(arguments.name, games)
     files = files_of(root, names)
     for path in (root / LIST.parent / names.folder, *files):
@@ -97,23 +97,23 @@ def names_of(name: str, games: Iterable[Game]) -> Names:
 
     :raises UsageError: if a game cannot have this name, or one of ``games`` has it.
     """
-    if not _NAME.fullmatch(name) or len(name) > MAX_NAME:
-        raise UsageError(f"a name has up to {MAX_NAME} letters and digits, in words: 'Long Suit', not {name!r}")
+    if not _NAME.fullmatch(name) or len(name) > MAX_NAME_LENGTH:
+        raise UsageError(f"a name has up to {MAX_NAME_LENGTH} letters and digits, in words: 'Long Suit', not {name!r}")
     words = tuple(word[0].upper() + word[1:] for word in re.split("[ _-]", name))
     used = {match for game in games for match in _RULE.findall(rules_of(game))}
-    free = (pair for pair in _pairs(words) if pair not in used)
+    free = (pair for pair in _letter_pairs(words) if pair not in used)
     names = Names(words, next(free, ""))
     if names.id in {game.id for game in games}:
         raise UsageError(f"there is a game {names.id} already")
     if iskeyword(names.folder):
-        raise UsageError(f"{names.folder!r} is a word of Python, which no folder of the sources can be called")
+        raise UsageError(f"{names.folder!r} is a keyword of Python and cannot be the name of a folder")
     if not names.rules:
-        raise UsageError(f"all pairs of letters of {names.title!r} begin the rules of other games; take another name")
+        raise UsageError(f"all pairs of letters of {names.title!r} number the rules of other games; take another name")
     return names
 
 
-def _pairs(words: Sequence[str]) -> Iterator[str]:
-    """Yield pairs of letters that a name can be shortened to, the best ones first."""
+def _letter_pairs(words: Sequence[str]) -> Iterator[str]:
+    """Yield pairs of letters that can abbreviate a name, the best ones first."""
     initials = [word[0] for word in words if word[0].isalpha()]
     letters = [letter for letter in "".join(words) if letter.isalpha()]
     for pair in (*combinations(initials, 2), *combinations(letters, 2)):
@@ -121,26 +121,26 @@ def _pairs(words: Sequence[str]) -> Iterator[str]:
 
 
 def files_of(root: Path, names: Names) -> Mapping[Path, str]:
-    """Return the files of a new game by their paths: those that the guide shows, with the new names."""
-    written = {
-        GUIDES.folder: names.folder,
-        GUIDES.constant: names.constant,
-        GUIDES.id: names.id,
-        GUIDES.type: names.type,
-        GUIDES.title: names.title,
-        f"{GUIDES.rules}-": f"{names.rules}-",
+    """Return the files of a new game by their paths: the files shown in the guide, with the new names."""
+    replacements = {
+        GUIDE_NAMES.folder: names.folder,
+        GUIDE_NAMES.constant: names.constant,
+        GUIDE_NAMES.id: names.id,
+        GUIDE_NAMES.type: names.type,
+        GUIDE_NAMES.title: names.title,
+        f"{GUIDE_NAMES.rules}-": f"{names.rules}-",
     }
-    old_names = re.compile("|".join(map(re.escape, written)))
+    old_names = re.compile("|".join(map(re.escape, replacements)))
 
     def renamed(text: str) -> str:
-        return old_names.sub(lambda match: written[match[0]], text)
+        return old_names.sub(lambda match: replacements[match[0]], text)
 
     shown = _FILE.findall((root / GUIDE).read_text(encoding="utf-8"))
     return {root / renamed(path): renamed(text) for path, text in shown}
 
 
 def listed_with(text: str, names: Names) -> str:
-    """Return the module with the list of games with one more game on it."""
+    """Return the module with the list of games, with one more game in the list."""
     imports, titles = _IMPORTS.search(text), _TITLES.search(text)
     if imports is None or titles is None:
         raise UsageError(f"{LIST.as_posix()} has been changed, so the new game cannot be listed there")
@@ -152,7 +152,7 @@ def listed_with(text: str, names: Names) -> str:
 
 
 def _tidy(root: Path, files: Iterable[Path]) -> None:
-    """Sort imports and break lines as the checks want them, where what makes the checks is installed."""
+    """Sort imports and break lines as the checks require, if ruff is installed."""
     if find_spec("ruff") is None:
         return
     for tidying in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
@@ -160,7 +160,7 @@ def _tidy(root: Path, files: Iterable[Path]) -> None:
 
 
 def _write_transcripts(root: Path, names: Names) -> None:
-    """Write the transcripts of the new game, which the suite compares with."""
+    """Write the transcripts of the new game, with which the contract suite compares it."""
     command = [sys.executable, "-m", "tests.contract.transcripts", names.id]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:

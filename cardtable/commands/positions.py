@@ -1,4 +1,4 @@
-"""Files with a position instead of a table: what ``cardtable view FILE --position`` prints, or a person has written."""
+"""Reads files with a position instead of a table: the output of ``cardtable view FILE --position``, or hand-written."""
 
 import re
 from collections.abc import Sequence
@@ -13,15 +13,15 @@ from cardtable.engine.table import Table, table_at
 from cardtable.store.errors import TableFileError
 
 MAX_BYTES: Final = 1024 * 1024
-"""A longer file is not read as a position."""
+"""The maximum number of bytes that are read."""
 _GAME: Final = re.compile(r"^game[ \t]+(\S+)[ \t]*$", re.MULTILINE)
-"""The line that a position must have; a table file has ``game:``."""
+"""The line that every position has; a table file has ``game:`` instead."""
 
 
 def table_at_position(path: Path, games: Sequence[Game]) -> Table | None:
-    """Return a table without a log at the position of a file; ``None`` if the file holds none.
+    """Return a table without a log at the position of a file; ``None`` if the file is not a position.
 
-    :raises TableFileError: naming the line, if there is a position that cannot be read.
+    :raises TableFileError: if the position cannot be read.
     """
     text = _text_of(path)
     named = _GAME.search(text)
@@ -40,7 +40,7 @@ def table_at_position(path: Path, games: Sequence[Game]) -> Table | None:
 
 
 def _text_of(path: Path) -> str:
-    """Return the text of a file; empty if it is none, or no text."""
+    """Return the text of a file; empty if it is not a regular file."""
     if not path.is_file():
         return ""
     with path.open("rb") as file:

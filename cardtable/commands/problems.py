@@ -1,9 +1,9 @@
-"""The errors of commands, besides those in files."""
+"""The errors of commands, besides those of files."""
 
 
 class UsageError(Exception):
-    """Arguments that do not fit what they are about, such as a seat that the table does not have."""
+    """An argument does not fit the table or the game, such as a seat that the table does not have."""
 
 
 class TrialError(Exception):
-    """Something that belongs to the program is missing or does not work. The message says what."""
+    """A check failed, or a part of the program is missing. The message says which."""

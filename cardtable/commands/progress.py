@@ -1,4 +1,4 @@
-"""The progress of a long command: a bar on a terminal, or else a line now and then."""
+"""The progress of a long command: a bar on a terminal, or else a line from time to time."""
 
 from collections.abc import Callable
 from types import TracebackType
@@ -6,20 +6,22 @@ from typing import IO, Final, Self
 
 BAR_LENGTH: Final = 30
 SECONDS_BETWEEN_LINES: Final = 15.0
-"""Where there is no terminal."""
+"""The minimum time between two lines if the output is not a terminal."""
 
 
 class Progress:
-    """Counts steps and shows them.
+    """Counts the steps of a command and shows the progress.
 
-    :param clock: returns seconds, from which the remaining time is estimated.
+    :param steps: the number of all steps.
+    :param out: the output to which the progress is written.
+    :param clock: returns the time in seconds, from which the remaining time is estimated.
     """
 
     def __init__(self, steps: int, out: IO[str], clock: Callable[[], float]) -> None:
         self._steps = steps
         self._out = out
         self._clock = clock
-        self._began = self._said = clock()
+        self._began = self._last_shown = clock()
         self._done = 0
         self._terminal = out.isatty()
 
@@ -35,7 +37,7 @@ class Progress:
             self._out.flush()
 
     def step(self) -> None:
-        """Count one step more."""
+        """Count one more step."""
         self._done += 1
         self._show()
 
@@ -45,11 +47,11 @@ class Progress:
         if self._terminal:
             full = BAR_LENGTH * self._done // max(1, self._steps)
             self._out.write(f"\r\033[K[{'#' * full}{'.' * (BAR_LENGTH - full)}] {words}")
-        elif now - self._said < SECONDS_BETWEEN_LINES or self._done == self._steps:
+        elif now - self._last_shown < SECONDS_BETWEEN_LINES or self._done == self._steps:
             return
         else:
             self._out.write(f"{words}\n")
-        self._said = now
+        self._last_shown = now
         self._out.flush()
 
     def _left(self, passed: float) -> str:

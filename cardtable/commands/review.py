@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 
 
 def review(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Review what a seat did in a hand that is over: which moves cost something, by what the seat could know."""
+    """Review a seat's moves in a finished hand: which moves were costly, judged by what the seat could know."""
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
     from cardtable.ai.players.simple_players import Judges  # noqa: PLC0415 - the other commands start fast

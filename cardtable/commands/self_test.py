@@ -1,4 +1,4 @@
-"""The self-test, in a real window: what must work wherever the program is, with nothing else installed."""
+"""The self-test: tests in a real window what must work wherever the program is installed."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -49,71 +49,72 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
 PROCESS_MOVES: Final = 3
-"""How many moves of each game the players' process is asked for; rules of thumb make the others."""
+"""The number of moves in each game for which the players' process is asked; rules of thumb make the others."""
 MENU_SECONDS: Final = 5.0
-"""The time in which the menu finds the table that was left, also on a slow machine."""
+"""The time in which the menu must find the last table, even on a slow computer."""
 MAX_TICKS: Final = 20_000
-"""A hand that is not over after this many ticks counts as stuck."""
+"""The maximum number of ticks of a hand; a longer one counts as stuck."""
 TICK_SECONDS: Final = 0.25
 SIZE: Final = (1280, 720)
 CARD_SIZE: Final = (50, 70)
 DEAL: Final = "7"
 MOVES_BEFORE_PICTURE: Final = 10
-"""When a picture of the table is taken: every hand has more moves."""
+"""The number of moves after which a picture of the table is taken; every hand has more."""
 MOVES_BEFORE_CLOSING: Final = 12
-"""How many moves a table has when the program is closed in the middle of it."""
+"""The number of moves after which the program is closed in the middle of a table."""
 MOVES_AFTER_RESUMING: Final = 24
-"""How many moves it has when the program has continued it."""
+"""The number of moves up to which the resumed table is played."""
 
-Say = Callable[[str], None]
+Report = Callable[[str], None]
+"""Takes a line of the report."""
 
 
 class SelfTestError(Exception):
-    """Something is missing or does not work. The message says what."""
+    """A part of the program is missing or does not work. The message says which."""
 
 
-def run_self_test(out: Path, games: Sequence[Game], say: Say) -> None:
-    """Try everything out.
+def run_self_test(out: Path, games: Sequence[Game], report: Report) -> None:
+    """Test the program.
 
     :param out: the folder for pictures and tables.
     :param games: all games.
-    :param say: takes a line about each thing that works.
-    :raises SelfTestError: at the first thing that does not work.
+    :param report: takes a line about each part that works.
+    :raises SelfTestError: at the first part that does not work.
     :raises NoDisplayError: if there is no screen.
     """
     os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are loaded and mixed, but not heard
-    with _blame("assets"):
-        try_assets(games, say)
-    with _blame("window"):
-        trial = _Trial(out, games, say)
+    with _naming("assets"):
+        try_assets(games, report)
+    with _naming("window"):
+        trial = _Trial(out, games, report)
     try:
-        for what, action in trial.steps():
-            with _blame(what):
+        for part, action in trial.steps():
+            with _naming(part):
                 action()
     finally:
         trial.close()
 
 
 @contextmanager
-def _blame(what: str) -> Iterator[None]:
-    """Add to any error in here what was being tried.
+def _naming(part: str) -> Iterator[None]:
+    """Add the name of the part under test to any error in the block.
 
-    :raises SelfTestError: if something goes wrong.
+    :raises SelfTestError: if there is an error.
     """
     try:
         yield
     except (SelfTestError, NoAnswerError, AssetError, StoreError) as error:
-        raise SelfTestError(f"{what}: {error}") from error
+        raise SelfTestError(f"{part}: {error}") from error
     except (ArithmeticError, ImportError, LookupError, OSError, RuntimeError, ValueError, pygame.error) as error:
-        # Which error a missing file or module raises depends on the reader; any of them ends the self-test.
-        raise SelfTestError(f"{what}: {type(error).__name__}: {error}") from error
+        # A missing file or module raises different errors in different readers; each of them ends the self-test.
+        raise SelfTestError(f"{part}: {type(error).__name__}: {error}") from error
 
 
-def try_assets(games: Sequence[Game], say: Say) -> None:
-    """Draw every card, open every font and sound, read every text that comes with the program.
+def try_assets(games: Sequence[Game], report: Report) -> None:
+    """Draw every card, open every font and sound, and read every text of the program.
 
-    :raises AssetError: if one is missing.
-    :raises SelfTestError: if something cannot be used.
+    :raises AssetError: if a file is missing.
+    :raises SelfTestError: if a file cannot be used.
     """
     faces = (*pack(), JOKER)
     for deck in DECKS:
@@ -134,14 +135,14 @@ def try_assets(games: Sequence[Game], say: Say) -> None:
         raise SelfTestError("the sounds cannot be played")
     sounds.close()
     cards = f"{len(DECKS)} decks of {len(faces)} cards, {len(Back)} backs"
-    say(f"assets: {cards}, {len(FontFace)} fonts, {len(SOUNDS)} sounds")
-    _try_texts(games, say)
+    report(f"assets: {cards}, {len(FontFace)} fonts, {len(SOUNDS)} sounds")
+    _try_texts(games, report)
 
 
-def _try_texts(games: Sequence[Game], say: Say) -> None:
+def _try_texts(games: Sequence[Game], report: Report) -> None:
     """Read the texts of all games, the sample tables and the exercises.
 
-    :raises SelfTestError: if something cannot be used.
+    :raises SelfTestError: if a file is missing.
     """
     for game in games:
         spec_of(game)
@@ -159,18 +160,18 @@ def _try_texts(games: Sequence[Game], say: Say) -> None:
         raise SelfTestError(f"there is no exercise of {', '.join(sorted(missing))}")
     for exercise in exercises:
         exercise.table()
-    what = f"{len(samples)} sample tables, {len(exercises)} exercises"
-    say(f"texts: layout, presets and rules of {len(games)} games, {what}")
+    rest = f"{len(samples)} sample tables, {len(exercises)} exercises"
+    report(f"texts: layout, presets and rules of {len(games)} games, {rest}")
 
 
 class _Trial:
-    """The program in its window, with hands of its own."""
+    """The program in its window, with tables in a folder of its own."""
 
-    def __init__(self, out: Path, games: Sequence[Game], say: Say) -> None:
+    def __init__(self, out: Path, games: Sequence[Game], report: Report) -> None:
         self.out = out
         self.games = games
-        self.say = say
-        self.places = Folders(out / "tables", out / "settings.yaml")
+        self.report = report
+        self.folders = Folders(out / "tables", out / "settings.yaml")
         self.pictures = 0
         setups = {
             game.id: Setup(
@@ -182,50 +183,50 @@ class _Trial:
             for game in games
         }
         quick = Settings(animation="off", ai_pause=0, trick_pause=0, confirm=False, setups=setups)
-        SettingsFile(self.places.settings).keep(quick)
+        SettingsFile(self.folders.settings).keep(quick)
         self.open()
 
     def steps(self) -> list[tuple[str, Callable[[], None]]]:
-        """Return everything to try, by what is at fault if it fails."""
+        """Return the steps of the test, each with the part of the program that it tests."""
         games: list[tuple[str, Callable[[], None]]] = [(game.id, partial(self.play_hand, game)) for game in self.games]
         return [("players' process", self.ask_process), ("pages", self.show_pages), *games, ("resuming", self.resume)]
 
     def open(self) -> None:
-        """Open the window as at the start of the program."""
+        """Open the window as when the program starts."""
         self.window = Window(SIZE)
         self.clock = ManualClock()
         self.loop = Loop(self.window, Look.of(SIZE), self.clock)
         self.players = SelfTestPlayers(self.games)
-        self.app = App(self.places, self.window, self.games, self.loop, self.players)
+        self.app = App(self.folders, self.window, self.games, self.loop, self.players)
         self.loop.go(self.app.menu())
         self.tick()
-        self.say(f"window: {self.window.size[0]} x {self.window.size[1]}, by {pygame.display.get_driver()}")
+        self.report(f"window: {self.window.size[0]} x {self.window.size[1]}, by {pygame.display.get_driver()}")
 
     def close(self) -> None:
-        """Close it again."""
+        """Close the program and the window."""
         self.app.close()
         self.window.close()
 
     @property
     def scene(self) -> Scene | None:
-        """What is on the window."""
+        """The current scene."""
         return self.loop.scene
 
     def tick(self, times: int = 1) -> None:
-        """Let this many ticks go by."""
+        """Run the loop for this many ticks."""
         for _ in range(times):
             self.loop.tick()
             self.clock.sleep(TICK_SECONDS)
 
     def wait(self) -> None:
-        """Wait as long as a page says that something takes its time, as on a slow machine."""
+        """Wait until no progress page is shown, as on a slow computer."""
         for _ in range(MAX_TICKS):
             if not isinstance(self.scene, WaitScene):
                 return
             self.tick()
 
     def shoot(self, name: str) -> None:
-        """Keep a picture of the window."""
+        """Save a picture of the window."""
         self.tick(2)
         self.pictures += 1
         save_picture(self.window.surface, self.out / f"{self.pictures:02d}-{name}.png")
@@ -237,16 +238,16 @@ class _Trial:
         self.tick(2)
 
     def ask_process(self) -> None:
-        """Ask the players' process for a move before anything depends on it."""
+        """Ask the players' process for a move."""
         tables = (read_table(sample.path, self.games).table for sample in list_samples(self.games))
         view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
         self.players.process_moves = 1
         self.players.ask(view, AILevel.EASY, 1)
         compiled = rules.__file__.endswith(tuple(EXTENSION_SUFFIXES))
-        self.say(f"players' process: it answers; rules and players are {'compiled' if compiled else 'plain Python'}")
+        self.report(f"players' process: it answers; rules and players are {'compiled' if compiled else 'plain Python'}")
 
     def show_pages(self) -> None:
-        """Look at every page that no table leads to."""
+        """Show the menu, the settings and the saved tables."""
         self.shoot("menu")
         self.app.show_settings()
         self.shoot("settings")
@@ -254,10 +255,10 @@ class _Trial:
         self.shoot("saved-tables")
         self.app.show_menu()
         self.tick(2)
-        self.say("pages: menu, settings, saved tables")
+        self.report("pages: menu, settings, saved tables")
 
     def begin(self, game: Game) -> TableScene:
-        """Set a game up and start it with keys."""
+        """Set up a game and start it by keyboard."""
         self.app.show_setup(game)
         self.tick(2)
         if isinstance(self.scene, SetupScene):
@@ -269,7 +270,7 @@ class _Trial:
         return self.scene
 
     def play_hand(self, game: Game) -> None:
-        """Play a hand, look at the score sheet, and at the rules."""
+        """Play a hand, then show the score sheet and the rules."""
         scene = self.begin(game)
         taken = False
         for _ in range(MAX_TICKS):
@@ -289,10 +290,10 @@ class _Trial:
         self.app.show_menu()
         self.tick(2)
         by_process = PROCESS_MOVES - self.players.process_moves
-        self.say(f"{game.id}: one hand of {moves} moves, {by_process} of them by the process")
+        self.report(f"{game.id}: one hand of {moves} moves, {by_process} of them by the process")
 
     def move(self, scene: TableScene) -> None:
-        """Make the person's move, or let the table continue."""
+        """Make the person's move, if a person is to act, and continue for a tick."""
         if scene.to_act and scene.match.actor is not None:
             view = scene.match.view(scene.match.actor)
             scene.act(Press(by_rule(view, len(scene.match.view(None).log), scene.match.game).move))
@@ -305,8 +306,8 @@ class _Trial:
             self.move(scene)
         log = scene.match.view(None).log
         self.close()
-        saved = list(self.places.saves.glob("*.yaml"))
-        self.say(f"saved: {len(saved)} tables; closed in the middle of one, after {len(log)} moves")
+        saved = list(self.folders.saves.glob("*.yaml"))
+        self.report(f"saved: {len(saved)} tables; closed in the middle of one, after {len(log)} moves")
         self.open()
         menu = self.scene
         while isinstance(menu, MenuScene) and menu.resume is None and self.clock.now() < MENU_SECONDS:
@@ -323,5 +324,5 @@ class _Trial:
         while len(again.match.view(None).log) < MOVES_AFTER_RESUMING:
             self.move(again)
         self.shoot("resumed")
-        self.say(f"resumed: the same table, up to move {len(again.match.view(None).log)}")
-        self.say(f"pictures: {self.pictures} in {self.out}")
+        self.report(f"resumed: the same table, up to move {len(again.match.view(None).log)}")
+        self.report(f"pictures: {self.pictures} in {self.out}")

@@ -1,4 +1,4 @@
-"""The command ``statistics``: figures by game and player, or a spreadsheet file."""
+"""The command that prints the statistics or writes them to a spreadsheet file."""
 
 import sys
 from argparse import Namespace
@@ -20,7 +20,7 @@ _HEADINGS: Final = ("matches", "won", "hands", "points", "best", "worst", "bids 
 
 
 def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print the figures of each game by person and level of AI players; or write a spreadsheet file."""
+    """Print the figures of each game by person and AI level, or write a spreadsheet file."""
     file = StatisticsFile(folders(arguments.saves).statistics)
     read = file.read()
     if read.broken:

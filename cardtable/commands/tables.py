@@ -1,4 +1,4 @@
-"""Commands about a table file: its outcome, the legal moves, what a seat knows, what an AI player would do."""
+"""The commands about a table file: its outcome, the legal moves, the view of a seat, the move of an AI player."""
 
 import sys
 from argparse import Namespace
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 def load(path: Path, games: Sequence[Game]) -> Table:
-    """Return the table of a file; what had to be left out of it is printed to the error output.
+    """Return the table of a file, and print a notice to the error output if parts of the file were left out.
 
-    :param path: a table file, or one with a position.
-    :raises TableFileError: if the file cannot be taken.
+    :param path: a table file or a file with a position.
+    :raises TableFileError: if the file cannot be read.
     """
     table = table_at_position(path, games)
     if table is not None:
@@ -49,7 +49,7 @@ def check_seat(table: Table, seat: int | None) -> None:
 
 
 def first_person(table: Table) -> int:
-    """Return the first seat where a person plays, or else seat 0."""
+    """Return the first seat of a person, or else seat 0."""
     return next(iter(table.persons), 0)
 
 
@@ -69,7 +69,7 @@ def check(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def moves(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print the legal moves, one a line; for the dealer, the word and the cards to put in order."""
+    """Print the legal moves, one per line; for the dealer, the move's word and the cards to be put in order."""
     state = load(arguments.file, games).state
     if state.actor is not None:
         for move in state.moves():
@@ -77,7 +77,7 @@ def moves(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def view(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print all that one seat may know, or an onlooker; or the whole position."""
+    """Print everything that a seat or an onlooker may know, or the whole position."""
     table = load(arguments.file, games)
     if arguments.position:
         print(table.game.write_position(table.state), end="")
@@ -87,7 +87,7 @@ def view(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def move(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print the move that an AI player makes here, or a random deal if the dealer is to act."""
+    """Print the move that an AI player would make, or a random deal if the dealer is to act."""
     table = load(arguments.file, games)
     actor = table.state.actor
     if actor is None:
@@ -96,7 +96,7 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         chosen = table.state.deal(Random(arguments.seed))
         print("dealer", chosen)
         return
-    # The other commands start without players.
+    # Imported here because the other commands do not need players.
     from cardtable.ai.search.levels import level_of  # noqa: PLC0415
     from cardtable.ai.search.move_choice import explain  # noqa: PLC0415
     from cardtable.ai.search.question import Question  # noqa: PLC0415
@@ -114,7 +114,7 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
 
 
 def _figures(candidate: "Candidate") -> dict[str, Json]:
-    """Return what is known of a candidate: its chance to be drawn, or its worth in the deals that were played out."""
+    """Return the figures of a candidate: its probability, or its worth in the deals that were played out."""
     if candidate.chance is not None:
         return {"move": str(candidate.move), "chance": round(candidate.chance, 6)}
     figures = {"worth": round(candidate.mean, 4), "best": candidate.best, "deals": candidate.deals}
@@ -122,18 +122,18 @@ def _figures(candidate: "Candidate") -> dict[str, Json]:
 
 
 def _note(candidate: "Candidate", made: "Candidate | None") -> dict[str, Json]:
-    """Return why the player did not make a move whose figure is better than that of the move that it made."""
+    """Return why the player did not make a move although it has a better figure than the player's move."""
     if made is None or candidate.chance is not None or candidate.mean <= made.mean:
         return {}
     if candidate.near:
-        return {"note": "may be as good, because the difference may be chance"}
+        return {"note": "not clearly better: the difference may be chance"}
     if candidate.deals < made.deals:
-        return {"note": f"dropped after {candidate.deals} deals, in which others were better"}
-    return {"note": "better, but players of this level slip now and then"}
+        return {"note": f"dropped after {candidate.deals} deals, in which other moves were better"}
+    return {"note": "better, but players of this level sometimes slip"}
 
 
 def list_games(_arguments: Namespace, games: Sequence[Game]) -> None:
-    """Print the games: the id that files and commands use, the name, and for how many players it is."""
+    """Print the games: the id used by files and commands, the name and the number of players."""
     for game in games:
         players = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
         print(f"{game.id:18}{game.name} ({players} players). {game.title.blurb}")

@@ -11,7 +11,7 @@ from cardtable.store.files import write_atomically
 
 
 def web(arguments: Namespace, games: Sequence[Game]) -> None:
-    """Write a table, or one hand of it, as a web page that shows it move by move and needs nothing else."""
+    """Write a table, or one hand of it, as a self-contained web page that shows it move by move."""
     out: Path = arguments.out
     if out.suffix.lower() not in (".html", ".htm"):
         raise UsageError(f"the page's name must end in .html, not {out.name!r}")

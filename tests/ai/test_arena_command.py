@@ -243,7 +243,7 @@ def test_a_move_that_is_left_though_its_figure_is_better_says_why(
         for each in others:
             assert ("note" in each) == (each["worth"] > first["worth"])
             notes.add(each.get("note"))
-    assert "may be as good, because the difference may be chance" in notes
+    assert "not clearly better: the difference may be chance" in notes
 
 
 def test_move_explains_the_chances_of_a_lot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
