@@ -1,11 +1,11 @@
-"""Set up and start Cardtable in one command, with nothing but Python.
+"""Set up and start Cardtable with one command; only Python is needed.
 
 python3 run.py             opens the game
-python3 run.py test        runs all checks and tests and names the ten slowest; with arguments only pytest, with these
-python3 run.py coverage    runs the tests and prints which lines and branches they miss; arguments as for test
-python3 run.py bench       measures how fast everything is
-python3 run.py pictures    redraws the pictures of the documentation; with names only these
-python3 run.py ARGUMENTS   anything else goes to cardtable: try --help
+python3 run.py test        runs all checks and tests and lists the ten slowest; with arguments, runs pytest with them
+python3 run.py coverage    runs the tests and prints the lines and branches that they miss; arguments as for test
+python3 run.py bench       measures the speed of the program
+python3 run.py pictures    redraws the pictures of the documentation; with names, only those
+python3 run.py ARGUMENTS   passes anything else on to cardtable: try --help
 """
 
 from __future__ import annotations
@@ -22,17 +22,15 @@ HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "cardtable-stamp"
-NEWEST = (3, 14)  # for newer Pythons, what Cardtable needs may not come ready-made yet
+NEWEST = (3, 14)  # for newer versions of Python, the packages that Cardtable needs may not be available as wheels yet
 
 
 def main(arguments: list[str]) -> int:
-    """Make sure that everything is installed, then do what the arguments say."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - this file also meets Pythons that pip would refuse
+    """Install everything that is missing, then run the command of the arguments."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file may also be started by a Python that pip would refuse
         stop(f"Cardtable needs Python 3.11 or newer, and this is {sys.version.split()[0]}")
     word = arguments[0] if arguments else ""
-    set_up(
-        with_tests=word in ("test", "coverage", "bench", "pictures")
-    )  # the benchmarks deal their hands with what the tests have
+    set_up(with_tests=word in ("test", "coverage", "bench", "pictures"))  # the benchmarks use modules of the tests
     if word == "test":
         return test(arguments[1:])
     if word == "coverage":
@@ -43,16 +41,16 @@ def main(arguments: list[str]) -> int:
     if word == "pictures":
         os.chdir(HERE)
         return start(["-m", "tests.pictures", *arguments[1:]])
-    return start(["-P", "-m", "cardtable", *arguments])  # -P: nothing in the caller's folder is taken for a module
+    return start(["-P", "-m", "cardtable", *arguments])  # -P: no module is imported from the caller's folder
 
 
 def stop(problem: str) -> None:
-    """End with one line that says what is wrong and what helps."""
+    """End the program with one line that says what is wrong and what helps."""
     sys.exit(f"run.py: {problem}")
 
 
 def set_up(with_tests: bool) -> None:
-    """Make .venv and install Cardtable into it, unless that has been done for this Python and this pyproject.toml."""
+    """Make .venv and install Cardtable in it, unless it is up to date with this Python and this pyproject.toml."""
     python = f"Python {sys.version_info[0]}.{sys.version_info[1]} in {HERE}"
     project = hashlib.sha256((HERE / "pyproject.toml").read_bytes()).hexdigest()
     stamp = STAMP.read_text("utf-8").splitlines() if STAMP.exists() else []
@@ -69,7 +67,7 @@ def set_up(with_tests: bool) -> None:
     if failure is not None:
         cause = "is there a network connection?"
         if sys.version_info[:2] > NEWEST:
-            cause = "for this Python {}.{} it may not come ready-made yet, for Python {}.{} it does.".format(
+            cause = "the packages may not be available for Python {}.{} yet; try Python {}.{}.".format(
                 *sys.version_info[:2], *NEWEST
             )
         stop(f"could not install what Cardtable needs; {cause} pip says: {failure}")
@@ -90,7 +88,7 @@ def make_venv() -> None:
 
 
 def quietly(*arguments: str) -> str | None:
-    """Run the venv's Python; return None if that went well, else the last words of what it said."""
+    """Run the venv's Python; return None if it succeeds, else the last line of its output."""
     done = subprocess.run([PYTHON, *arguments], cwd=HERE, capture_output=True, text=True, errors="replace", check=False)
     lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR")]
@@ -98,7 +96,7 @@ def quietly(*arguments: str) -> str | None:
 
 
 def start(arguments: list[str]) -> int:
-    """Go on as the venv's Python with these arguments."""
+    """Replace this process by the venv's Python with these arguments, or on Windows, run it."""
     command = [str(PYTHON), *arguments]
     sys.stdout.flush()
     if os.name != "nt":
@@ -110,7 +108,7 @@ def start(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run the checks and the tests one after the other, all of them, and sum up."""
+    """Run all checks and tests one after the other, and print a summary."""
     steps = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
@@ -120,9 +118,9 @@ def test(arguments: list[str]) -> int:
     results = []
     for name in ["pytest"] if arguments else steps:
         print(f"== {name}", flush=True)
-        begun = time.monotonic()
+        began = time.monotonic()
         failed = subprocess.call(steps[name], cwd=HERE) != 0
-        results.append((name, failed, time.monotonic() - begun))
+        results.append((name, failed, time.monotonic() - began))
     print("==")
     for name, failed, seconds in results:
         print(f"{name:8} {'FAILED' if failed else 'ok':6} {seconds:6.1f} s")
@@ -130,7 +128,7 @@ def test(arguments: list[str]) -> int:
 
 
 def coverage(arguments: list[str]) -> int:
-    """Run the tests, or those that are named, and print what they miss of the program, in other processes too."""
+    """Run all tests, or those named by the arguments, and print the lines and branches of the program they miss."""
     run = [PYTHON, "-m", "coverage"]
     subprocess.call([*run, "erase"], cwd=HERE)
     status = subprocess.call([*run, "run", "-m", "pytest", *arguments], cwd=HERE)

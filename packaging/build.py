@@ -1,9 +1,9 @@
-"""Build the program for people without Python: a folder that runs by itself, and that folder packed into one file.
+"""Build the program for people without Python: a folder that runs by itself, and an archive of it.
 
     python3 packaging/build.py
 
-It makes a virtual environment of its own under ``build/`` and leaves ``dist/cardtable`` and
-``dist/cardtable-VERSION-SYSTEM-MACHINE.tar.xz`` (``.zip`` on Windows). Standard library only.
+It makes a virtual environment under ``build/``, the folder ``dist/cardtable`` and the archive
+``dist/cardtable-VERSION-SYSTEM-MACHINE.tar.xz`` (``.zip`` on Windows). It needs only the standard library.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from compile import NOT_THERE as WITHOUT
+from compile import MISSING
 from iconfiles import icns, ico
 
 HERE: Final = Path(__file__).resolve().parent
@@ -36,20 +36,20 @@ STAMP: Final = VENV / "stamp"
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 MB: Final = 1_000_000
-MOST_UNPACKED: Final = 42 * MB
-MOST_PACKED: Final = 15 * MB
-WHEN: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "1580601600"))
-"""The time that everything packed carries, so that the same program is packed to the same bytes."""
+MAX_UNPACKED: Final = 42 * MB
+MAX_PACKED: Final = 15 * MB
+TIMESTAMP: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "1580601600"))
+"""The time of all files in the archive, so that the same program is packed to the same bytes."""
 
 
 class BuildError(Exception):
-    """The program could not be built, or is not as it should be. The message says what is wrong."""
+    """The program could not be built, or the result is wrong. The message says why."""
 
     status = 1
 
 
 class FetchError(BuildError):
-    """What the building takes could not be fetched."""
+    """A tool or a package that the build needs is missing and could not be fetched."""
 
     status = 3
 
@@ -57,8 +57,9 @@ class FetchError(BuildError):
 def main(argv: Sequence[str] | None = None) -> int:
     """Build, check and pack; return the exit status."""
     parser = argparse.ArgumentParser(description="Build the program for people without Python.")
-    parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where it goes (dist)")
-    parser.add_argument("--as-installed", action="store_true", help="pack what build/venv has, instead of what is here")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="the output folder (dist)")
+    installed_help = "pack the version that is installed in build/venv, instead of this one"
+    parser.add_argument("--as-installed", action="store_true", help=installed_help)
     arguments = parser.parse_args(argv)
     out: Path = arguments.out.absolute()
     try:
@@ -67,10 +68,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             compile_players()
         freeze(out)
         folder = out / "cardtable"
-        accompany(folder)
-        unpacked = check_size(sum(room(path) for path in files(folder)), MOST_UNPACKED, "unpacked")
+        add_documents(folder)
+        unpacked = check_size(sum(disk_size(path) for path in files(folder)), MAX_UNPACKED, "unpacked")
         packed = pack(folder, out)
-        size = check_size(packed.stat().st_size, MOST_PACKED, "packed")
+        size = check_size(packed.stat().st_size, MAX_PACKED, "packed")
     except BuildError as error:
         print(f"build.py: {error}", file=sys.stderr)
         return error.status
@@ -79,9 +80,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def prepare() -> None:
-    """Make the virtual environment, or bring Cardtable in it up to date.
+    """Make the virtual environment, or update Cardtable in it.
 
-    :raises FetchError: if something is missing that has to be fetched.
+    :raises FetchError: if a tool or a package is missing and cannot be fetched.
     """
     missing = [tool for tool in ("objdump", "strip") if sys.platform.startswith("linux") and not shutil.which(tool)]
     if missing:
@@ -89,7 +90,7 @@ def prepare() -> None:
     stamp = hashlib.sha256((sys.version + str(VENV)).encode() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
     usable = STAMP.exists() and STAMP.read_text("utf-8") == stamp
     if not usable:
-        say("making build/venv")
+        report("making build/venv")
         try:
             venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=True).create(VENV)
         except (OSError, subprocess.CalledProcessError) as error:
@@ -105,23 +106,23 @@ def prepare() -> None:
 
 
 def compile_players() -> None:
-    """Compile the rules and the players, if there is what it takes; else they stay plain Python, and that is said.
+    """Compile the rules and the players. Without a compiler they stay plain Python, and a message says so.
 
     :raises BuildError: if the compiler fails.
     """
-    command = [str(PYTHON), str(HERE / "compile.py"), str(installed())]
-    if subprocess.run(command, stdout=sys.stderr, check=False).returncode not in (0, WITHOUT):
+    command = [str(PYTHON), str(HERE / "compile.py"), str(site_packages())]
+    if subprocess.run(command, stdout=sys.stderr, check=False).returncode not in (0, MISSING):
         raise BuildError("the rules and the players could not be compiled")
 
 
-def installed() -> Path:
-    """Return the folder where the environment has Cardtable."""
+def site_packages() -> Path:
+    """Return the folder in the virtual environment where Cardtable is installed."""
     return Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV), "platbase": str(VENV)}))
 
 
 def freeze(out: Path) -> None:
-    """Let PyInstaller put the program together."""
-    say("building")
+    """Build the folder with PyInstaller."""
+    report("building")
     icons = WORK / "icons"
     icons.mkdir(parents=True, exist_ok=True)
     pictures = {int(path.stem.partition("-")[2]): path.read_bytes() for path in (ROOT / "assets/icon").glob("*.png")}
@@ -132,32 +133,32 @@ def freeze(out: Path) -> None:
         "CARDTABLE_ICONS": str(icons),
         "PYINSTALLER_CONFIG_DIR": str(WORK / "pyinstaller"),
         "PYTHONHASHSEED": "1",
-        "SOURCE_DATE_EPOCH": str(WHEN),
+        "SOURCE_DATE_EPOCH": str(TIMESTAMP),
     }
     places = ["--distpath", str(out), "--workpath", str(WORK / "work")]
-    # -P, and the folder: the checkout's own modules must not be taken for the installed ones.
+    # -P, and the working folder: the checkout's modules must not be imported instead of the installed ones.
     command = [str(PYTHON), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places]
     run([*command, str(HERE / "cardtable.spec")], WORK, environment)
-    if sys.platform == "darwin":  # only the bundle counts there; it is signed, so what comes along lies beside it
+    if sys.platform == "darwin":  # only the bundle is used there; it is signed, so the documents lie beside it
         shutil.rmtree(out / "cardtable")
         (out / "cardtable").mkdir()
         (out / "Cardtable.app").rename(out / "cardtable" / "Cardtable.app")
 
 
-def accompany(folder: Path) -> None:
-    """Lay beside the program what people should find there: licences, and on Linux what installs it."""
+def add_documents(folder: Path) -> None:
+    """Copy the licences beside the program, and on Linux also the files for its installation."""
     shutil.copy(ROOT / "LICENSE", folder)
     shutil.copy(ROOT / "assets" / "LICENSES.md", folder)
     licenses = folder / "licenses"
     shutil.copytree(HERE / "licenses", licenses, dirs_exist_ok=True)
     for name in ("PyYAML", "platformdirs", "mypy"):
-        found = sorted(installed().glob(f"{name.lower()}-*.dist-info/licenses/*"))
-        if not found:
-            raise BuildError(f"the licence of {name} is not where it was")
-        shutil.copyfile(found[0], licenses / f"{name}.txt")
-    python = next((place for place in _python_licenses() if place.is_file()), None)
+        paths = sorted(site_packages().glob(f"{name.lower()}-*.dist-info/licenses/*"))
+        if not paths:
+            raise BuildError(f"the licence of {name} was not found")
+        shutil.copyfile(paths[0], licenses / f"{name}.txt")
+    python = next((path for path in _python_licenses() if path.is_file()), None)
     if python is None:
-        raise BuildError("the licence of Python is nowhere to be found")
+        raise BuildError("the licence of Python was not found")
     shutil.copyfile(python, licenses / "Python.txt")
     if sys.platform.startswith("linux"):
         shutil.copytree(HERE / "linux", folder, dirs_exist_ok=True)
@@ -165,36 +166,37 @@ def accompany(folder: Path) -> None:
 
 
 def _python_licenses() -> Iterator[Path]:
-    """Yield where Pythons keep their licence."""
+    """Yield the paths at which installations of Python keep their licence."""
     yield Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
     yield Path(sys.base_prefix) / "LICENSE.txt"
     yield Path(f"/usr/share/doc/python{sys.version_info[0]}.{sys.version_info[1]}/copyright")
 
 
 def files(folder: Path) -> list[Path]:
-    """Return all files in the folder, links included, in order."""
+    """Return all files in the folder, including links, in order."""
     return sorted(path for path in folder.rglob("*") if path.is_symlink() or path.is_file())
 
 
-def room(path: Path) -> int:
-    """Return how much of a disk the file takes: whole blocks of 4096 bytes."""
+def disk_size(path: Path) -> int:
+    """Return the size of a file on disk, in whole blocks of 4096 bytes."""
     return 0 if path.is_symlink() else -(-path.stat().st_size // 4096) * 4096
 
 
-def check_size(size: int, most: int, what: str) -> int:
-    """Let the size pass if it is not too much.
+def check_size(size: int, limit: int, what: str) -> int:
+    """Return the size.
 
-    :raises BuildError: if it is.
+    :param what: what has this size: ``packed``.
+    :raises BuildError: if the size exceeds the limit.
     """
-    if size > most:
-        raise BuildError(f"{size / MB:.1f} MB {what} is more than {most / MB:.0f} MB")
+    if size > limit:
+        raise BuildError(f"{size / MB:.1f} MB {what} is more than {limit / MB:.0f} MB")
     return size
 
 
 def pack(folder: Path, out: Path) -> Path:
-    """Pack the folder into one file, the same folder always to the same bytes.
+    """Pack the folder into an archive. The same folder is always packed to the same bytes.
 
-    :raises BuildError: if this Python lacks what packs.
+    :raises BuildError: if this Python cannot compress it.
     """
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
     name = f"{PROJECT['name']}-{PROJECT['version']}-{system}-{platform.machine().lower()}"
@@ -208,17 +210,17 @@ def pack(folder: Path, out: Path) -> Path:
     try:
         with tarfile.open(packed, "w:xz", format=tarfile.PAX_FORMAT) as archive:
             for path in files(folder):
-                archive.add(path, str(path.relative_to(out)), filter=_nobodys)
+                archive.add(path, str(path.relative_to(out)), filter=_anonymous)
     except tarfile.CompressionError as error:
-        raise BuildError(f"this Python can't write {packed.name}: {error} (build Python where liblzma is)") from error
+        raise BuildError(f"this Python can't write {packed.name}: {error} (it was built without liblzma)") from error
     return packed
 
 
-def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Leave out who built it and when."""
+def _anonymous(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Remove the owner and the time of an entry."""
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = ""
-    entry.mtime = WHEN
+    entry.mtime = TIMESTAMP
     entry.mode = 0o755 if entry.mode & 0o100 else 0o644
     return entry
 
@@ -226,19 +228,19 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 def run(command: Sequence[str], folder: Path = ROOT, environment: dict[str, str] | None = None) -> None:
     """Run a program.
 
-    :raises BuildError: if it fails; the message is the last thing that it said.
+    :raises BuildError: if it fails; the message is the end of its output.
     """
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, errors="replace", check=False
     )
     if done.returncode:
-        said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-        raise BuildError("\n".join(["this failed: " + " ".join(command), *said[-12:]]))
+        lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        raise BuildError("\n".join(["this failed: " + " ".join(command), *lines[-12:]]))
 
 
-def say(what: str) -> None:
-    """Tell what goes on."""
-    print(f"build.py: {what} ...", file=sys.stderr, flush=True)
+def report(step: str) -> None:
+    """Print the current step."""
+    print(f"build.py: {step} ...", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Make extension modules beside the sources named, with mypyc: ``compile.py`` runs this where a copy of them lies.
+"""Compile sources into extension modules beside them, with mypyc. ``compile.py`` runs this in a copy of the sources.
 
 python packaging/extensions.py GROUP FILE...
 """
@@ -13,18 +13,18 @@ from setuptools import setup
 
 group, *sources = sys.argv[1:]
 if os.name != "nt":
-    # For size: modules find each other through tables of their own, not by names, and nothing is thrown as in C++.
+    # For size: mypyc's modules find each other through tables, not by symbol names, and C code throws no exceptions.
     smaller = "-fvisibility=hidden -fno-asynchronous-unwind-tables"
     os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {smaller}".strip()
-    # A Python that was built by hand links its own library path into every module: on other machines it leads nowhere.
+    # A Python that was built by hand links its own library path into every module; other computers do not have it.
     linker = shlex.split(os.environ.get("LDSHARED") or sysconfig.get_config_var("LDSHARED"))
     os.environ["LDSHARED"] = shlex.join(word for word in linker if not word.startswith("-Wl,-rpath"))
 setup(
     name=group,
     packages=[],
     py_modules=[],
-    # No configuration: the types are checked elsewhere, as strictly as it goes. For size: a third smaller than for
-    # speed, and a fifth slower.
+    # No configuration: the types are checked elsewhere. Optimized for size: a third smaller than optimized for speed,
+    # and a fifth slower.
     ext_modules=mypycify(["--config-file=", *sources], opt_level="s", debug_level="0", group_name=group),
     script_args=["--quiet", "build_ext", "--inplace"],
 )

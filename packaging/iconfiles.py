@@ -1,15 +1,15 @@
-"""Icon files of Windows and macOS, put together from PNG pictures."""
+"""Makes icon files for Windows and macOS from PNG pictures."""
 
 import struct
 from collections.abc import Mapping
 from typing import Final
 
 MAC_TYPES: Final = {16: b"icp4", 32: b"icp5", 64: b"ic12", 128: b"ic07", 256: b"ic08", 512: b"ic09"}
-"""The names that macOS has for the sizes, in pixels."""
+"""The types of pictures in an ``.icns`` file, by their side in pixels."""
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:
-    """Return an ``.ico`` file; it can hold pictures of up to 256 pixels.
+    """Return an ``.ico`` file of the pictures of up to 256 pixels, the largest that it can hold.
 
     :param pictures: PNG files by their side in pixels.
     """
@@ -23,7 +23,7 @@ def ico(pictures: Mapping[int, bytes]) -> bytes:
 
 
 def icns(pictures: Mapping[int, bytes]) -> bytes:
-    """Return an ``.icns`` file, of those pictures whose size macOS knows.
+    """Return an ``.icns`` file of the pictures whose size macOS supports.
 
     :param pictures: PNG files by their side in pixels.
     """

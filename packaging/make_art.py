@@ -1,10 +1,10 @@
-"""Draw the art of our own: card backs, suit signs and the joker, into ``assets``.
+"""Draw Cardtable's own art into ``assets``: card backs, suit signs and the joker.
 
     python packaging/make_art.py
 
-Only shapes that nanosvg draws: no patterns, clip paths or texts; so every pattern is cut to its panel here.
-Card plane: 240 x 336 units around the middle, as in ``make_faces.py``. The suit signs and the shapes of the index
-letters follow Adrian Kennard's cards (CC0), so that signs within texts look like the cards' own.
+nanosvg draws no patterns, clip paths or texts; every pattern is therefore cut to its panel here. Coordinates: 240 x 336
+units around the middle of the card, as in ``make_faces.py``. The suit signs and the shapes of the index letters follow
+Adrian Kennard's cards (CC0), so that the signs in texts look like those on the cards.
 """
 
 import math
@@ -40,19 +40,19 @@ SUITS: Final = {
 
 
 def place(*numbers: float) -> str:
-    """Return coordinates as SVG writes them, to a hundredth."""
+    """Return coordinates as SVG text, rounded to a hundredth."""
     return " ".join(f"{number:.2f}".rstrip("0").rstrip(".") for number in numbers)
 
 
 def suit_sign(half_width: int, outline: str) -> str:
-    """Return a suit sign that fills its picture, in plain white, so that any colour can be laid over it."""
+    """Return a suit sign that fills its picture, in white, so that it can be tinted."""
     width = 2 * half_width
     box = f'width="{width}" height="1000" viewBox="{-half_width} -500 {width} 1000"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}><path fill="#ffffff" d="{outline}"/></svg>\n'
 
 
 def panel(fill: str, pattern: str, line: str) -> str:
-    """Return a whole back: paper, the panel with its pattern, and the white edge laid over the pattern's rim."""
+    """Return a complete back: the paper, the panel with its pattern, and a white edge over the rim of the pattern."""
     return (
         f"{HEAD}"
         '<rect x="-119.5" y="-167.5" width="239" height="335" rx="12" fill="#ffffff"/>'

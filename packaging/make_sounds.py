@@ -1,10 +1,10 @@
-"""Make the table's sounds into ``assets/sounds``: paper, felt and wood, all computed, the same every time.
+"""Compute the table's sounds into ``assets/sounds``. The result is the same every time.
 
     python packaging/make_sounds.py
 
-Four materials: *paper* is noise in a band that moves, *wood* is a handful of damped tones that do not stand in
-whole-number ratios, *bars* are tuned wood (a marimba: the second tone four times as high and soon gone);
-a *skin* is that of a drum.
+There are four materials. *Paper* is noise in a moving frequency band. *Wood* is a few damped tones without whole-number
+ratios. A *bar* is tuned wood, as in a marimba: its second tone is four times as high and fades quickly. A *skin* is
+that of a drum.
 """
 
 import math
@@ -26,9 +26,10 @@ def silence(seconds: float) -> Wave:
 
 
 def paper(seconds: float, low: float, high: float, seed: int, attack: float = 0.15, width: float = 0.6) -> Wave:
-    """Return a rustle: noise around a pitch that goes from ``low`` to ``high`` Hz, swelling over ``attack`` of it.
+    """Return a rustle: noise around a pitch that goes from ``low`` to ``high`` Hz.
 
-    ``width`` is the damping of the band: small is whistling, 1 is a breath.
+    :param attack: the share of the time in which it swells.
+    :param width: the damping of the band: a small one whistles, 1 is a breath.
     """
     generator = random.Random(seed)
     count = round(RATE * seconds)
@@ -47,7 +48,10 @@ def paper(seconds: float, low: float, high: float, seed: int, attack: float = 0.
 
 
 def struck(seconds: float, tones: tuple[tuple[float, float, float], ...], seed: int, knock: float = 0.5) -> Wave:
-    """Return something struck: ``tones`` of (Hz, strength, seconds until it has faded to a third), and a soft knock."""
+    """Return the sound of something struck: tones and a soft knock.
+
+    :param tones: each as (Hz, strength, seconds until it has faded to a third).
+    """
     generator = random.Random(seed)
     out: Wave = []
     dull = 0.0
@@ -87,13 +91,13 @@ def faded(sound: Wave, seconds: float) -> Wave:
 
 
 def levelled(sound: Wave, peak: float) -> Wave:
-    """Return the sound so loud that its highest peak is ``peak``."""
+    """Return the sound scaled so that its highest peak is ``peak``."""
     highest = max(map(abs, sound)) or 1.0
     return [value * peak / highest for value in sound]
 
 
 def mixed(*layers: tuple[float, float, Wave]) -> Wave:
-    """Return layers of (start in seconds, loudness, sound) heard together."""
+    """Return the sum of layers of (start in seconds, loudness, sound)."""
     out = silence(max(start + len(sound) / RATE for start, _, sound in layers))
     for start, loudness, sound in layers:
         first = round(RATE * start)
@@ -103,7 +107,7 @@ def mixed(*layers: tuple[float, float, Wave]) -> Wave:
 
 
 def table_sounds() -> dict[str, tuple[float, Wave]]:
-    """Return every sound by its name, with the peak it is written at: how loud it is beside the others."""
+    """Return every sound by its name, with its peak: how loud it is relative to the others."""
     thud = struck(0.13, ((162, 1.0, 0.028), (251, 0.6, 0.020), (402, 0.3, 0.012)), 11, knock=2.2)
     return {
         "deal": (0.34, mixed((0.0, 1.0, paper(0.085, 2700, 1100, 1)), (0.055, 0.35, thud))),

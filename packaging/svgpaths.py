@@ -1,4 +1,4 @@
-"""Outlines of SVG paths: read, moved by a matrix, written short. Used by the scripts that make the artwork."""
+"""Reads outlines of SVG paths, transforms them and writes them compactly; used by the scripts that make the artwork."""
 
 import math
 from dataclasses import dataclass
@@ -8,23 +8,23 @@ from svgelements import Arc, Close, CubicBezier, Line, Matrix, Move, Path, Point
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A stretch of an outline: ``M`` begins one, ``L`` is a line, ``C`` a curve with two handles, ``Z`` closes it."""
+    """A step of an outline: ``M`` begins one, ``L`` is a line, ``C`` a curve with two handles, ``Z`` closes it."""
 
     kind: str
     points: tuple[Point, ...] = ()
 
     def moved(self, matrix: Matrix) -> "Step":
-        """Return the stretch as ``matrix`` moves it."""
+        """Return the step, transformed by ``matrix``."""
         return Step(self.kind, tuple(matrix.point_in_matrix_space(point) for point in self.points))
 
 
 def stroke_scale(matrix: Matrix) -> float:
-    """Return how much wider lines get, on average over the two axes: what nanosvg makes of a stroke's width."""
+    """Return the factor by which nanosvg widens strokes: the mean of the scales of the two axes."""
     return (math.hypot(matrix.a, matrix.c) + math.hypot(matrix.b, matrix.d)) / 2
 
 
 def read(text: str) -> tuple[Step, ...]:
-    """Return the outline written as the ``d`` of an SVG path, in absolute coordinates, arcs turned into curves."""
+    """Return the outline of the ``d`` of an SVG path, in absolute coordinates, with arcs turned into curves."""
     steps: list[Step] = []
     for segment in Path(text):
         match segment:
@@ -49,9 +49,9 @@ def _curve(curve: CubicBezier) -> Step:
 
 
 class Pen:
-    """Writes outlines with coordinates in whole parts of a unit, each relative to the last, so that nothing drifts.
+    """Writes outlines with relative coordinates in whole parts of a unit, so that rounding errors do not add up.
 
-    ``digits`` says how many decimals are kept.
+    :param digits: the number of decimals.
     """
 
     def __init__(self, digits: int) -> None:
@@ -64,7 +64,7 @@ class Pen:
 
     def write(self, steps: tuple[Step, ...]) -> str:
         """Return ``steps`` as the ``d`` of an SVG path."""
-        begun = False  # something was drawn since the last M: a stretch of no length may go
+        begun = False  # whether anything was drawn since the last M; then steps of no length can be left out
         for step in steps:
             places = [(round(x * self._parts), round(y * self._parts)) for x, y in step.points]
             if step.kind == "Z":

@@ -113,14 +113,14 @@ def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(proje
     assert start(project).returncode == 7
 
 
-def test_a_python_that_is_too_new_is_told_as_the_likely_cause(project: Path) -> None:
+def test_a_python_that_is_too_new_is_named_as_the_likely_cause(project: Path) -> None:
     run = project / "run.py"
     run.write_text(run.read_text("utf-8").replace("NEWEST = (3, 14)", "NEWEST = (3, 10)"), "utf-8")
     (project / "offline").touch()
     this = ".".join(map(str, sys.version_info[:2]))
     assert start(project).stderr.splitlines()[1:] == [
-        f"run.py: could not install what Cardtable needs; for this Python {this} it may not come ready-made yet, "
-        "for Python 3.10 it does. pip says: ERROR: No matching distribution found for pygame-ce>=2.5.2"
+        "run.py: could not install what Cardtable needs; the packages may not be available for Python "
+        f"{this} yet; try Python 3.10. pip says: ERROR: No matching distribution found for pygame-ce>=2.5.2"
     ]
 
 

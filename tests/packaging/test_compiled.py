@@ -17,7 +17,7 @@ from cardtable.games import GAMES
 from tests.packaging.away import ROOT, alone
 
 COMPILE = ROOT / "packaging" / "compile.py"
-NOT_THERE = 3
+MISSING = 3
 PARTS = ("cardtable", "docs", "saves", "tests")
 LAWS = ("tests/games", "tests/contract/test_transcripts.py", "tests/contract/test_log.py")
 LEFT_OUT = (
@@ -63,7 +63,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "pyproject.toml", folder)
     with alone(tmp_path_factory):
         done = compile_in(folder)
-    if done.returncode == NOT_THERE:
+    if done.returncode == MISSING:
         pytest.skip(done.stderr.strip())
     assert done.returncode == 0, done.stderr
     return folder
@@ -129,7 +129,7 @@ def test_without_a_compiler_everything_stays_plain_python(tmp_path: Path) -> Non
     old = tmp_path / "cardtable" / "engine" / f"game{EXTENSION_SUFFIXES[0]}"
     old.write_bytes(b"of an earlier time")
     done = compile_in(tmp_path, path="/nowhere")
-    assert done.returncode == NOT_THERE
+    assert done.returncode == MISSING
     assert done.stderr.startswith("compile.py: there is no ")
     assert done.stderr.endswith("; rules and players stay plain Python\n")
     assert {Path(file).suffix for file in files_of(tmp_path)} == {".py"}

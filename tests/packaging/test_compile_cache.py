@@ -1,0 +1,32 @@
+"""The cache of compiled modules is used only for the very same sources."""
+
+import runpy
+from pathlib import Path
+
+from tests.packaging.away import ROOT
+
+COMPILE = runpy.run_path(str(ROOT / "packaging" / "compile.py"))
+
+
+def fingerprint(package: Path) -> str:
+    found: str = COMPILE["fingerprint"](package)
+    return found
+
+
+def test_a_changed_or_moved_source_is_compiled_again(tmp_path: Path) -> None:
+    source = tmp_path / "ai" / "trials.py"
+    source.parent.mkdir()
+    source.write_text("DEALS = 1\n", encoding="utf-8")
+    first = fingerprint(tmp_path)
+    assert fingerprint(tmp_path) == first
+    source.write_text("DEALS = 2\n", encoding="utf-8")
+    assert fingerprint(tmp_path) != first
+    source.write_text("DEALS = 1\n", encoding="utf-8")
+    (source.parent / "search").mkdir()
+    source.rename(source.parent / "search" / source.name)
+    assert fingerprint(tmp_path) != first
+
+
+def test_the_modules_of_the_search_are_compiled() -> None:
+    names = {path.as_posix() for path in COMPILE["modules"](ROOT / "cardtable")}
+    assert {"ai/search/move_choice.py", "ai/search/trials.py", "engine/state.py"} <= names
