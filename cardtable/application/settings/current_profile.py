@@ -51,7 +51,7 @@ class CurrentProfile:
     def faces(self) -> dict[str, str]:
         """The faces that people at this computer chose, by their names. The profile in use comes last.
 
-        A person without a name has the default name. The profile in use has the face that the menu shows, at every seat.
+        A person without a name has the default name. The profile in use has the face that the menu shows, on all seats.
         """
         others = [SettingsFile(each.path).settings for each in self.profiles.all if each.path != self.current.path]
         chosen = [settings for settings in (*others, self.settings) if settings.face != USUAL_FACE]
