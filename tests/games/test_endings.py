@@ -314,6 +314,14 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             "20 points each after 2 hands",
         ),
         (
+            "big-three",
+            ((6, 0, 0), (14, 0, 20)),
+            (0, 2),
+            People(("ann", "Bert", "cleo")),  # names stay as their owners write them
+            "ann and cleo share the win",
+            "20 points each after 2 hands",
+        ),
+        (
             "blackjack",
             ((1, 0), (1, 0), (0, 1)),
             (0,),

@@ -71,7 +71,8 @@ class Endings(Generic[HouseT, FactsT]):
         elif 2 < len(won) == len(sides):
             headline = "Everybody shares the win"
         else:
-            headline = f"{capitalized(listed([team(side, people, inside=True) for side in won]))} share the win"
+            names = listed([team(side, people, inside=True) for side in won])
+            headline = f"{_begun(names, won[0], people)} share the win"
         return Ending(headline, self.reason(view, people, sides))
 
     def reason(self, view: View[HouseT, FactsT], people: People, sides: Sides) -> str:
