@@ -146,7 +146,7 @@ def _followed_trick(scene: TableScene) -> bool:
 def _debt(scene: TableScene) -> bool:
     """Whether the person owes at least five cards and can answer."""
     view, words = scene.board.view, scene.match.game.words
-    owed = words.middle(view, scene.match.names).owed
+    owed = words.middle(view, scene.match.names).debt
     if owed is None or owed.seat != view.seat or owed.count < 5:
         return False
     return any(move.word == "play" for move in scene.offer.moves)

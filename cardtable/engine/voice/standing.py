@@ -91,11 +91,11 @@ class Pips:
 class Tag:
     """A few words on a seat that matter for the next turns: ``plays next``.
 
-    :param paper: whether it concerns the very next turn, and stands out.
+    :param urgent: whether it concerns the very next turn, and stands out.
     """
 
     text: str
-    paper: bool = False
+    urgent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,10 +213,13 @@ class TableNote:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One card of a row by its rank; ``gone``: it has been played."""
+    """One card of a row by its rank.
+
+    :param played: whether it has been played already.
+    """
 
     text: str
-    gone: bool = False
+    played: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +265,7 @@ class PanelHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class Debt:
     """Cards that a player will have to pick up, as a stack of backs with their number.
 
     :param seat: the player who must pick them up if the turn ends now.
@@ -283,5 +286,5 @@ class Middle:
     rows: tuple[CellRow, ...] = ()
     faces: FaceRow | None = None
     heads: tuple[PanelHead, ...] = ()
-    owed: Owed | None = None
+    debt: Debt | None = None
     under: Mapping[tuple[str, Card], Forms] = field(default_factory=dict)

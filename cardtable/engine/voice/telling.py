@@ -42,7 +42,7 @@ class Tone(Enum):
 
     BID = "bid"
     QUIET = "quiet"
-    SAID = "said"
+    PLAIN = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Bubble:
 
     seat: int
     text: str
-    tone: Tone = Tone.SAID
+    tone: Tone = Tone.PLAIN
     sticky: bool = False
 
 

@@ -161,7 +161,7 @@ def test_standing_and_seats_show_what_is_public() -> None:
     rows = GAME.words.middle(view, NAMES).rows
     assert [row.label for row in rows] == ["Ann's money ♦", "Your money ♥", "Cleo's money ♠", "Prizes still to come"]
     # SW-3: what Ann has just laid face down is not told from what she still holds.
-    assert [cell.text for cell in rows[0].cells if cell.gone] == ["9"]
+    assert [cell.text for cell in rows[0].cells if cell.played] == ["9"]
     assert [cell.text for cell in rows[3].cells] == ["A", "2", "3", "4", "5", "6", "8", "9", "10", "J", "Q"]
     assert GAME.words.turn(view, NAMES).forms == ("Bid one card for the K♣", "Bid for K♣")
     assert GAME.words.prompt(table.view(1)) == "Make a secret bid for K♣"
@@ -171,7 +171,7 @@ def test_what_is_shown_of_an_auction() -> None:
     # SW-11
     table = bid(selling("d h s", bidding="open"), "!7 5 -")
     bid(table, "!6 3")
-    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("sells", paper=True)
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("sells", urgent=True)
     faces = GAME.words.middle(table.view(0), NAMES).faces
     assert faces is not None
     assert (faces.seats[: faces.now], faces.seats[faces.now], faces.more) == ((0,), 1, True)

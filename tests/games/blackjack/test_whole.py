@@ -12,7 +12,7 @@ from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import Owed
+from cardtable.engine.voice.standing import Debt
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.masks import cards_of, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
@@ -294,14 +294,14 @@ def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_due() -> No
     assert GAME.words.seat_status(table.view(0), 1, NAMES).struck
     assert GAME.words.turn(table.view(0), NAMES).detail == "Not capped: stopping costs one card"
     play(table, "0 play 2d 2s")
-    assert GAME.words.middle(table.view(0), NAMES).owed == Owed(4, 3)
+    assert GAME.words.middle(table.view(0), NAMES).debt == Debt(4, 3)
     asked = GAME.words.turn(table.view(0), NAMES)
     assert asked.forms[0] == "Stop here, or continue"
     assert asked.detail.startswith("No cap is needed after a two or a jack: stopping costs nothing.")
     values = {str(card): value.text for (_, card), value in GAME.words.card_values(table.view(0)).items()}
     assert values == {"2d": "+2", "2s": "+2"}
     play(table, "0 stop")
-    assert GAME.words.middle(table.view(0), NAMES).owed == Owed(4, 3)
+    assert GAME.words.middle(table.view(0), NAMES).debt == Debt(4, 3)
     asked = GAME.words.turn(table.view(3), NAMES)
     assert asked.forms == ("You owe 4 cards", "You owe 4")
     assert GAME.words.prompt(table.view(3)) == "Answer the debt with an ace, a two or a jack, or pick up 4 cards"

@@ -59,7 +59,7 @@ def _tag(view: BiddingWarView, seat: int) -> Tag | None:
     """Return whether a player sells, or has passed in the auction (SW-11)."""
     facts = view.facts
     if view.phase in (OFFER, PICK, AUCTION) and facts.seller == seat:
-        return Tag("sells", paper=True)
+        return Tag("sells", urgent=True)
     return Tag("passed") if view.phase == AUCTION and facts.out[seat] else None
 
 

@@ -9,10 +9,10 @@ from cardtable.engine.typography import capitalized, counted, listed
 from cardtable.engine.voice.standing import (
     CardValue,
     CardValues,
+    Debt,
     Fact,
     Forms,
     Middle,
-    Owed,
     SeatStatus,
     Standing,
     Tag,
@@ -52,17 +52,17 @@ def seat_status_of(view: BlackjackView, seat: int) -> SeatStatus:
     if seat in skipped_this_turn(view):
         eights = [card for card in _turn_cards(view) if card.rank is Rank.EIGHT]
         by = f"skipped by {card_name(eights[0])}" if len(eights) == 1 else "skipped"
-        return SeatStatus(forms, tag=Tag(by, paper=True), struck=True)
+        return SeatStatus(forms, tag=Tag(by, urgent=True), struck=True)
     return SeatStatus(forms, tag=_next_tag(view) if seat == facts.next_seat else None)
 
 
 def _next_tag(view: BlackjackView) -> Tag:
     facts = view.facts
     if facts.next_seat == facts.turn:
-        return Tag("plays again", paper=True)
+        return Tag("plays again", urgent=True)
     if facts.turn == view.seat and not facts.played:
         return Tag("next after you")
-    return Tag("plays next", paper=facts.turn == view.seat)
+    return Tag("plays next", urgent=facts.turn == view.seat)
 
 
 def skipped_this_turn(view: BlackjackView) -> tuple[int, ...]:
@@ -92,8 +92,8 @@ def middle_of(view: BlackjackView) -> Middle:
     """Return how many cards are owed, and by whom (BJ-12, BJ-14)."""
     facts = view.facts
     if facts.debt or facts.due:
-        return Middle(owed=Owed(facts.debt or facts.due, facts.turn))
-    return Middle(owed=Owed(facts.run, facts.next_seat) if facts.run and view.phase == PLAY else None)
+        return Middle(debt=Debt(facts.debt or facts.due, facts.turn))
+    return Middle(debt=Debt(facts.run, facts.next_seat) if facts.run and view.phase == PLAY else None)
 
 
 def turn_of(view: BlackjackView, names: Sequence[str], prompt: str) -> Turn:

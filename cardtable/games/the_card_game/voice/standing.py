@@ -63,11 +63,11 @@ def seat_status_of(view: CardGameView, seat: int, names: Sequence[str]) -> SeatS
 def _tag(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | None:
     facts = view.facts
     if facts.out == seat:
-        return Tag("goes out", paper=True)
+        return Tag("goes out", urgent=True)
     if facts.out is not None:
         return _last_turn(view, seat, names)
     if view.seats > 2 and view.actor == view.seat and view.seat is not None and seat == (view.seat + 1) % view.seats:
-        return Tag("plays next", paper=True)
+        return Tag("plays next", urgent=True)
     known = facts.known[seat]
     if not known:
         return None
@@ -81,7 +81,7 @@ def _last_turn(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | Non
     if seat in facts.to_go:
         place = facts.to_go.index(seat)
         if place == 0:
-            return None if seat == view.seat else Tag("last turn now", paper=True)
+            return None if seat == view.seat else Tag("last turn now", urgent=True)
         return Tag("last turn next") if place == 1 else Tag(f"after {short_name(names[facts.to_go[place - 1]])}")
     if facts.laid[seat] and not view.zone("hand", seat).cards:
         return Tag("all melded")

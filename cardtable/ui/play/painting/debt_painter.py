@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
-from cardtable.engine.voice.standing import Owed
+from cardtable.engine.voice.standing import Debt
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
@@ -38,7 +38,7 @@ class DebtPainter:
         self.art = art
         self.names = names
 
-    def stack(self, board: Board, owed: Owed, edges: Corners) -> list[NoteForm]:
+    def stack(self, board: Board, debt: Debt, edges: Corners) -> list[NoteForm]:
         """Return the forms of the stack, near the right of the middle: large, smaller, and without the debtor's label.
 
         :param edges: places at the edges of the table, in case no better one is free.
@@ -46,9 +46,9 @@ class DebtPainter:
         middle = board.layout.middle
         corners = [("midright", (middle.right, middle.centery)), ("bottomright", middle.bottomright)]
         corners += [("topright", (middle.right, middle.top)), ("bottomleft", middle.bottomleft), *edges]
-        who = "falls on you" if owed.seat == board.view.seat else f"falls on {self.names[owed.seat]}"
-        labelled = [self._form(owed.count, who, units, corners) for units in WIDTH_UNITS]
-        return labelled + [self._form(owed.count, "", units, corners) for units in WIDTH_UNITS_WITHOUT_LABEL]
+        who = "falls on you" if debt.seat == board.view.seat else f"falls on {self.names[debt.seat]}"
+        labelled = [self._form(debt.count, who, units, corners) for units in WIDTH_UNITS]
+        return labelled + [self._form(debt.count, "", units, corners) for units in WIDTH_UNITS_WITHOUT_LABEL]
 
     def _form(self, count: int, who: str, units: int, corners: Corners) -> NoteForm:
         """Return the stack with backs of a width; it has no label under it if ``who`` is empty."""

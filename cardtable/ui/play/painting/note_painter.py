@@ -75,7 +75,7 @@ class NotePainter:
 
     def _place_notes(self, board: Board, covered: Sequence[Rect], *, without_debt: bool) -> list[PlacedNote]:
         middle = self.game.words.middle(board.view, self.names)
-        middle = replace(middle, owed=None) if without_debt else middle
+        middle = replace(middle, debt=None) if without_debt else middle
         taken = [*self._occupied(board), *self._text_places_under(board, middle), *covered]
         found: list[PlacedNote] = []
         window = self.look.metrics.size
@@ -140,8 +140,8 @@ class NotePainter:
 
     def _notes(self, board: Board, middle: Middle) -> Iterator[Iterable[NoteForm]]:
         """Yield each note as its possible forms with their places, the best first."""
-        if middle.owed is not None:
-            yield self.debts.stack(board, middle.owed, self._edges(board))
+        if middle.debt is not None:
+            yield self.debts.stack(board, middle.debt, self._edges(board))
         for note in middle.notes:
             if note.zone:
                 yield self._beside(board, note)
@@ -277,7 +277,7 @@ class NotePainter:
         corners = list(self._edges(board, low=True))
         if row.seat is not None and row.seat == board.bottom:
             corners.sort(key=lambda corner: corner[0].endswith("right"))
-        shown = " ".join(cell.text for cell in row.cells if not cell.gone)
+        shown = " ".join(cell.text for cell in row.cells if not cell.played)
         return [NoteForm(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
 
     def _face_row(self, board: Board, row: FaceRow) -> list[NoteForm]:

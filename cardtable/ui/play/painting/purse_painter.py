@@ -37,11 +37,11 @@ class PursePainter:
     def cell(self, surface: Surface, card: Rect, cell: Cell, points: float = SMALL) -> None:
         """Draw a small card with its rank; one that is gone is dark, and crossed out."""
         theme, metrics = self.look.theme, self.look.metrics
-        fill, ink = (theme.well, theme.ring) if cell.gone else (theme.paper, theme.ink)
+        fill, ink = (theme.well, theme.ring) if cell.played else (theme.paper, theme.ink)
         self.look.shapes.draw(surface, card, Box(fill, metrics.px(4)))
         style = Style(max(12, metrics.text(points)), ink, bold=True)
         self.look.write(surface, cell.text, style, card, Align.CENTRE, shrink=False)
-        if cell.gone:
+        if cell.played:
             strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), max(1, metrics.px(1.5)))
             surface.fill(theme.ring, strike)
 
@@ -50,7 +50,7 @@ class PursePainter:
         if row.seat is None:
             return
         under, beside, far = self._near(board, row.seat)
-        held = replace(row, cells=tuple(cell for cell in row.cells if not cell.gone))
+        held = replace(row, cells=tuple(cell for cell in row.cells if not cell.played))
         for shown in (row, held) if 0 < len(held.cells) < len(row.cells) else (row,):
             yield from (self._purse(shown, lines, under, faced=False) for lines in LINE_COUNTS)
             yield from (self._purse(shown, lines, beside, faced=True) for lines in LINE_COUNTS)
@@ -81,7 +81,7 @@ class PursePainter:
             for cell, place in zip(row.cells, places, strict=True):
                 self.cell(surface, place.move(rect.topleft), cell, SMALL - 1)
 
-        shown = " ".join(cell.text for cell in row.cells if not cell.gone)
+        shown = " ".join(cell.text for cell in row.cells if not cell.played)
         whole = places[0].unionall([*places[1:], face] if faced else places[1:])
         return NoteForm(whole.size, f"{row.label} {shown}", draw, corners)
 

@@ -150,11 +150,11 @@ class SeatPainter:
             if self.game.words.seat_status(board.view, seat, self.names).struck:
                 self._strike(frame, place.portrait)
         for tag, rect, over in self.placed_tags(board):
-            alpha = 255 if tag.paper or over else theme.pill_alpha
+            alpha = 255 if tag.urgent or over else theme.pill_alpha
             radius = metrics.px(4) if over else rect.height // 2  # the status must not show at round corners
-            box = Box(theme.paper if tag.paper else theme.panel, radius, alpha=alpha)
+            box = Box(theme.paper if tag.urgent else theme.panel, radius, alpha=alpha)
             self.look.shapes.draw(frame.surface, rect, box)
-            style = Style(metrics.text(SMALL), theme.ink if tag.paper else theme.text_on(Ground.DARK), bold=True)
+            style = Style(metrics.text(SMALL), theme.ink if tag.urgent else theme.text_on(Ground.DARK), bold=True)
             self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
 
     def placed_tags(self, board: Board) -> list[tuple[Tag, Rect, bool]]:

@@ -14,7 +14,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble
 from cardtable.ui.theme import MIN_TEXT_PIXELS, Colour, Ground
 
-POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.SAID: 22.0}
+POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.PLAIN: 22.0}
 """Points of a bubble's text."""
 LEADING_POINTS: Final = 38.0
 """Points of the highest bid."""
