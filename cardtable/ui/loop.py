@@ -1,4 +1,4 @@
-"""The main loop: takes events, lets the scene move on, and draws only when something changed."""
+"""The main loop: takes events, updates the scene, and draws only after a change."""
 
 import time
 from collections.abc import Callable
@@ -86,11 +86,11 @@ class TurnRate:
 
 
 class Loop:
-    """Runs scenes on a screen until somebody quits; it is the ``Stage`` that scenes talk to.
+    """Runs scenes on a screen until the program ends. It is the ``Stage`` of the scenes.
 
     :param on_crash: as in :class:`Recovery`.
     :ivar scene: the scene that is shown.
-    :ivar moving: whether something moves on the screen, so that there is no time for anything else.
+    :ivar moving: whether anything moves on the screen, which leaves no time for other work.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Loop:
         self.running = False
         self.full_screen_key = "F11"
         self.on_full_screen: Callable[[], None] | None = None
-        """Called when the window has begun or ceased to fill the screen."""
+        """Called when full screen was turned on or off."""
         self.on_file: Callable[[str], None] | None = None
         """Called with the name of a file that was dropped on the window."""
         self._look = look.resized(screen.size)
@@ -123,16 +123,16 @@ class Loop:
 
     @property
     def look(self) -> Look:
-        """How things are drawn now."""
+        """The current look."""
         return self._look
 
     @property
     def coming(self) -> Scene | None:
-        """The scene that is shown from the next tick on."""
+        """The scene that the next tick shows."""
         return self.scene if self._next is None else self._next
 
     def add_poll(self, poll: Poll) -> None:
-        """Call ``poll(now)`` once every tick: to ask whether an answer has come."""
+        """Call ``poll(now)`` once every tick, to ask for an answer from elsewhere."""
         self._polls.append(poll)
 
     def go(self, scene: Scene) -> None:
@@ -140,7 +140,7 @@ class Loop:
         self._next = scene
 
     def restyle(self, look: Look) -> None:
-        """Draw with another theme or text size from now on."""
+        """Apply another theme or text size."""
         self._look = look.resized(self.screen.size)
         if self.scene is not None:
             self.scene.layout(self._look)
@@ -148,30 +148,30 @@ class Loop:
             self.scene.dirty = True
 
     def shut_input(self) -> None:
-        """Let nothing count that is pressed before all keys and buttons have been released for a moment."""
+        """Ignore every press until all keys and buttons have been released for a moment."""
         self._gate.shut()
 
     def slice_end(self) -> float | None:
-        """Return when work that is done in slices should pause; ``None`` if no time goes by meanwhile."""
+        """Return the time at which sliced work should pause; ``None`` if the clock stands still meanwhile."""
         return time.perf_counter() + SLICE_SECONDS if self.clock.runs else None
 
     def quit(self) -> None:
-        """Leave the program at the end of this tick, after the scene has saved."""
+        """End the program after this tick, once the scene has saved."""
         self._leaving = True
 
     def toggle_full_screen(self) -> None:
-        """Fill the whole screen, or go back to the window."""
+        """Turn full screen on or off."""
         self.screen.toggle_full_screen()
         if self.on_full_screen is not None:
             self.on_full_screen()
 
     @property
     def making(self) -> bool:
-        """Whether the scene makes something that is awaited: the next turn is to come at once."""
+        """Whether the scene is making a picture that it waits for; then the next turn comes at once."""
         return self.scene is not None and (self.scene.preparing or self.scene.composing)
 
     def run(self, scene: Scene | None = None) -> None:
-        """Show ``scene``, or the one that is to come anyway, and what follows it, until somebody quits."""
+        """Show ``scene``, or else the coming scene, and those that follow, until the program ends."""
         if scene is not None:
             self.go(scene)
         self.running = True
@@ -182,7 +182,7 @@ class Loop:
             self.running = False
 
     def _turn(self) -> None:
-        """Take one turn, and let the time go by until the next one."""
+        """Take one turn, and wait for the next one."""
         try:
             started = self.clock.now()
             self.tick()
@@ -201,7 +201,7 @@ class Loop:
             self.quit()
 
     def make_ahead(self, spent: float) -> None:
-        """Let the scene make what will be seen soon, if there is time before the next frame.
+        """Let the scene make pictures ahead, if there is time before the next frame.
 
         :param spent: the seconds that this turn has taken so far.
         """
@@ -215,7 +215,7 @@ class Loop:
             self.go(instead)
 
     def tick(self) -> bool:
-        """Take what has come, move on, draw if needed; return whether a frame was drawn."""
+        """Take events, update the scene, and draw if necessary; return whether a frame was drawn."""
         try:
             drawn = self._step(self.clock.now())
         except Exception as error:  # noqa: BLE001  # one of the two places that keep the window alive
