@@ -75,7 +75,7 @@ class LessonScene(PaperScene):
             super().go_on(now)
 
     def act(self, intent: Intent | LessonCommand) -> None:
-        """Carry out what the learner wants."""
+        """Carry out an intent of the learner."""
         match intent:
             case LessonCommand.CONTINUE if self.taught.astray:
                 super().act(Command.UNDO)

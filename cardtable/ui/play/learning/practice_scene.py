@@ -78,7 +78,7 @@ class PracticeScene(PaperScene):
             self._answered()
 
     def act(self, intent: Intent | PracticeCommand) -> None:
-        """Carry out what the person wants."""
+        """Carry out an intent of the person."""
         match intent:
             case PracticeCommand.SHOW | Command.HINT if not self.practised.answered:
                 self.practised.show()

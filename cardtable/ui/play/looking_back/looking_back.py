@@ -154,7 +154,7 @@ class LookingBackScene(TableScreen):
         self.desk.layout(self.look)
         self.dirty = True
 
-    # --- going along the log ------------------------------------------------------------------------------------------
+    # --- stepping along the log ---------------------------------------------------------------------------------------
 
     def to(self, place: int, *, last_move: bool = False) -> None:
         """Go to a place in the log.

@@ -85,7 +85,7 @@ class Reasons:
         layout = self.board.layout
         return spot.rect if spot is not None else layout.boxes.get(zone) or layout.prompt
 
-    # --- the line above the hand --------------------------------------------------------------------------------------
+    # --- the prompt ---------------------------------------------------------------------------------------------------
 
     def prompt(self, covered: str = "") -> tuple[Turn, bool]:
         """Return the prompt, or the objection to the selected cards, and whether the person at the screen is to act.

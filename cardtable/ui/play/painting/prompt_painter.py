@@ -40,7 +40,7 @@ class PromptPlaces:
 
 
 class PromptPainter:
-    """Draws what is asked in one look."""
+    """Draws prompts in one look."""
 
     def __init__(self, look: Look) -> None:
         self.look = look

@@ -254,7 +254,7 @@ class OfferScreen(TableScreen):
         forecast = self.widgets.prompt_forecast
         if forecast is None:
             return turn, to_act
-        if self.widgets.panel is not None:  # the panel asks as well
+        if self.widgets.panel is not None:  # the panel itself asks for the bid
             best = f"{forecast.best.label} {forecast.best.figure}"
             return replace(turn, forms=(*filter(None, [forecast.note]), best), detail=""), to_act
         return replace(turn, detail=f"{forecast.title} · {turn.detail}" if turn.detail else forecast.line), to_act
