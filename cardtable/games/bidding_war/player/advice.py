@@ -23,14 +23,14 @@ def reason(state: BiddingWarState, move: Move) -> str:
                 return f"The prize is worth {card_name(card)}, and a lower card is more likely to be outbid."
             return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."
         case Bid(card=card):
-            return _why_bid(state, card & 15)
+            return _why_bid(state, card.rank)
         case _:
             return "There is no other move."
 
 
 def _why_offer(state: BiddingWarState, card: Card) -> str:
     mine = prize_value.by_value(state, state.hands[state.seat])
-    if mine.index(card & 15) < len(mine) / 2:
+    if mine.index(card.rank) < len(mine) / 2:
         return f"{card_name(card)} is one of the cards that you need least."
     return f"Your opponents will spend high cards on {card_name(card)}."
 

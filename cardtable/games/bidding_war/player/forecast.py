@@ -62,7 +62,7 @@ def _value(view: BiddingWarView, card: Card) -> int:
 def _money(view: BiddingWarView, shown: Card | None) -> list[Card]:
     """Return the cards that the viewer may spend on this prize, with one shown for it, the lowest first."""
     held = view.hand if shown is None else {*view.hand, shown}
-    return sorted(held, key=lambda card: (_value(view, card), card & 15))
+    return sorted(held, key=lambda card: (_value(view, card), card.rank))
 
 
 def _highest_of_others(view: BiddingWarView) -> int:

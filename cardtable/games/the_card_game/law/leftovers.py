@@ -5,19 +5,16 @@ Rollouts spend most of their time here, so everything is computed with plain num
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.games.the_card_game.law.meld_search import KING, POINTS, Search
-
-_RANK: Final = 15
+from cardtable.games.the_card_game.law.meld_search import KING, POINTS, RANK_MASK, Search
 
 
 def points_of(cards: Iterable[int]) -> int:
     """Return the points of cards that are left over (TC-7)."""
     total = 0
     for card in cards:
-        total += POINTS[card & _RANK]
+        total += POINTS[card & RANK_MASK]
     return total
 
 
@@ -70,23 +67,25 @@ def meldable(normals: Sequence[Card], wilds: int, ace_high: bool) -> Sequence[Ca
     ranks = [0] * 14
     suits = [0] * 5
     for card in normals:
-        rank = card & _RANK
+        rank = card & RANK_MASK
         ranks[rank] += 1
         suits[card >> 4] |= 1 << rank
         if ace_high and rank == 1:
             suits[card >> 4] |= 1 << KING + 1
     in_run = [_in_runs(places, wilds) for places in suits]
     enough = 3 - wilds
-    return [card for card in normals if ranks[card & _RANK] >= enough or in_run[card >> 4] >> (card & _RANK) & 1]
+    return [
+        card for card in normals if ranks[card & RANK_MASK] >= enough or in_run[card >> 4] >> (card & RANK_MASK) & 1
+    ]
 
 
 def could_meld(card: int, hand: Sequence[int], wild: int, ace_high: bool) -> bool:
     """Whether ``card``, which is not wild, could be in a meld with some cards of the hand."""
-    rank, suit = card & _RANK, card >> 4
+    rank, suit = card & RANK_MASK, card >> 4
     wilds = mates = 0
     places = 1 << rank
     for other in hand:
-        its = other & _RANK
+        its = other & RANK_MASK
         if its == wild:
             wilds += 1
             if wilds > 1:
@@ -120,7 +119,7 @@ def split_wilds(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]
     normals: list[Card] = []
     wilds: list[Card] = []
     for card in hand:
-        if card & _RANK == wild:
+        if card & RANK_MASK == wild:
             wilds.append(card)
         else:
             normals.append(card)
@@ -135,4 +134,4 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def by_points(card: Card) -> tuple[int, Card]:
     """Return the sort key by which cards of fewer points come first."""
-    return POINTS[card & _RANK], card
+    return POINTS[card & RANK_MASK], card

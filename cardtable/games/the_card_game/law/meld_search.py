@@ -15,7 +15,9 @@ POINTS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """The points of a card that is left over, by rank (TC-7): ace 1, two to nine their number, ten to king 10."""
 
 KING: Final = 13
-_RANK: Final = 15
+RANK_MASK: Final = 15
+"""The bits of a card's number that are its rank; to mask them is faster than ``card.rank``."""
+
 _WILDS: Final = 8
 _CODES: Final = 64
 
@@ -32,17 +34,17 @@ class Search:
     def __init__(self, normals: Sequence[Card], ace_high: bool) -> None:
         self.cards = sorted(normals, key=_by_rank)
         self.ace_high = ace_high
-        self.points = [POINTS[card & _RANK] for card in self.cards]
+        self.points = [POINTS[card & RANK_MASK] for card in self.cards]
         where = [0] * _CODES
         by_rank = [0] * (KING + 1)
         bit = 1
         for card in self.cards:
             where[card] |= bit
-            by_rank[card & _RANK] |= bit
+            by_rank[card & RANK_MASK] |= bit
             bit <<= 1
         self._where = where
         self.everything = bit - 1
-        self._same_rank = [by_rank[card & _RANK] for card in self.cards]
+        self._same_rank = [by_rank[card & RANK_MASK] for card in self.cards]
         self._least: dict[int, tuple[int, int, int]] = {}
         self._covered: dict[int, bool] = {}
 
@@ -99,7 +101,7 @@ class Search:
         low = mask & -mask
         card = self.cards[low.bit_length() - 1]
         melds = self._runs(mask, wilds, low, card, 1)
-        if self.ace_high and card & _RANK == 1:
+        if self.ace_high and card & RANK_MASK == 1:
             melds += self._runs(mask, wilds, low, card, -1)
         same_rank = self._same_rank[low.bit_length() - 1] & mask ^ low
         if same_rank or wilds > 1:
@@ -111,7 +113,7 @@ class Search:
         melds = []
         where = self._where
         group, length, gaps = low, 1, 0
-        ace = card - (card & _RANK) + 1
+        ace = card - (card & RANK_MASK) + 1
         place, end = (card, ace + KING - 1) if step > 0 else (ace + KING, ace + 1)
         while place != end:
             place += step
@@ -158,7 +160,7 @@ class Search:
         card = self.cards[bit.bit_length() - 1]
         if self._runs(mask, wilds, bit, card, 1):
             return True
-        return self.ace_high and card & _RANK == 1 and bool(self._runs(mask, wilds, bit, card, -1))
+        return self.ace_high and card & RANK_MASK == 1 and bool(self._runs(mask, wilds, bit, card, -1))
 
     def _takes_first_of_equals(self, some: int, free: int) -> bool:
         """Whether the first ones of equal cards are chosen, because other choices would only repeat the same melds."""
@@ -172,4 +174,4 @@ class Search:
 
 
 def _by_rank(card: Card) -> int:
-    return (card & _RANK) << 8 | card >> 4
+    return (card & RANK_MASK) << 8 | card >> 4

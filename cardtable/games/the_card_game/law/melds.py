@@ -4,14 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.law.leftovers import by_points, points_of, split_wilds
-from cardtable.games.the_card_game.law.meld_search import KING, Search
-
-_RANK: Final = 15
+from cardtable.games.the_card_game.law.meld_search import KING, RANK_MASK, Search
 
 
 class Kind(Enum):
@@ -107,7 +104,7 @@ def _melds_on_table(
 
 def _with_needed_wilds(group: tuple[Card, ...], need: int, ace_high: bool) -> _Growing:
     """Return the meld of a group with the wild cards that it needs."""
-    if len(group) == 1 or group[0] & _RANK == group[-1] & _RANK:
+    if len(group) == 1 or group[0] & RANK_MASK == group[-1] & RANK_MASK:
         return _Growing(group, wilds=need)
     meld = _Growing(group, *_ends(group, ace_high))
     if meld.high - meld.low == 1:
@@ -118,7 +115,7 @@ def _with_needed_wilds(group: tuple[Card, ...], need: int, ace_high: bool) -> _G
 
 def _ends(group: tuple[Card, ...], ace_high: bool) -> tuple[int, int]:
     """Return the places of a run's first and last normal card; an ace after the king is at 14."""
-    ranks = [card & _RANK for card in group]
+    ranks = [card & RANK_MASK for card in group]
     low, high = min(ranks), max(ranks)
     if low == 1 and ace_high:
         second = sorted(ranks)[1]
@@ -161,7 +158,7 @@ def _split(run: _Growing) -> tuple[_Growing, ...]:
 
 
 def _place(card: Card, run: _Growing) -> int:
-    rank = card & _RANK
+    rank = card & RANK_MASK
     return KING + 1 if rank == 1 and run.low > 1 else rank
 
 

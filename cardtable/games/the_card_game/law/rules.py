@@ -3,7 +3,6 @@
 from bisect import bisect
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from cardtable.engine.cards import Card, Rank, sampled
 from cardtable.engine.law import Refusal
@@ -15,11 +14,10 @@ from cardtable.games.the_card_game.law import legality, zones
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Facts
 from cardtable.games.the_card_game.law.fields import CardGameFields
 from cardtable.games.the_card_game.law.leftovers import by_points, could_meld, without
+from cardtable.games.the_card_game.law.meld_search import RANK_MASK
 from cardtable.games.the_card_game.law.melds import arrange
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.law.scoring import match_winners, score_hand
-
-_RANK: Final = 15
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -104,7 +102,7 @@ class CardGameState(CardGameFields):
         leftovers = self._leftovers[seat]
         if leftovers is None:
             return
-        if card & _RANK == self.wild or could_meld(card, hand, self.wild, self.house.ace_high_runs):
+        if card & RANK_MASK == self.wild or could_meld(card, hand, self.wild, self.house.ace_high_runs):
             self._leftovers[seat] = None
         else:
             self._outs = () if leftovers else (card,)

@@ -1,20 +1,17 @@
 """The reasons that hints give for moves of The Card Game."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cardtable.engine.card_names import card_name, card_names, card_row
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, listed
 from cardtable.games.the_card_game.law.leftovers import without
-from cardtable.games.the_card_game.law.meld_search import POINTS
+from cardtable.games.the_card_game.law.meld_search import POINTS, RANK_MASK
 from cardtable.games.the_card_game.law.melds import Meld, arrange
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.hand_value import Judge
-
-_RANK: Final = 15
 
 
 def reason(state: CardGameState, move: Move) -> str:
@@ -40,7 +37,7 @@ def _why_go_out(state: CardGameState, card: Card) -> str:
 
 
 def _why_take(state: CardGameState, top: Card) -> str:
-    if top & _RANK == state.wild:
+    if top & RANK_MASK == state.wild:
         return f"{card_name(top)} is wild, so it fits any run or set."
     meld = _meld_with(state, top)
     if meld is not None:
@@ -65,7 +62,7 @@ def _why_discard(state: CardGameState, card: Card) -> str:
     leftovers = arrange(state.hand, state.wild, state.house.ace_high_runs).left
     if card not in leftovers:
         return f"If you discard {name}, your other cards leave the fewest points."
-    dearest = max((other for other in leftovers if other & _RANK != state.wild), key=_cost_of, default=card)
+    dearest = max((other for other in leftovers if other & RANK_MASK != state.wild), key=_cost_of, default=card)
     dearer = None if _cost_of(dearest) <= _cost_of(card) else dearest
     if state.out is not None:
         if dearer is None:
@@ -82,7 +79,7 @@ def _why_part_with(state: CardGameState, leftovers: Sequence[Card], card: Card) 
     name, points = card_name(card), _points(card)
     waiting = _waiting(leftovers, card)
     hope = judge.use(card, leftovers)
-    others = [other for other in leftovers if other != card and other & _RANK != state.wild]
+    others = [other for other in leftovers if other != card and other & RANK_MASK != state.wild]
     if hope >= 1:
         if all(hope <= judge.use(other, leftovers) for other in others):
             return f"Of {card_names(leftovers)}, {name} is the least likely to find a meld, and costs {points}."
@@ -105,7 +102,7 @@ def _why_keep_dearer(judge: Judge, leftovers: Sequence[Card], card: Card, dearer
 
 
 def _cost_of(card: Card) -> int:
-    return POINTS[card & _RANK]
+    return POINTS[card & RANK_MASK]
 
 
 def _points(card: Card) -> str:
@@ -114,7 +111,7 @@ def _points(card: Card) -> str:
 
 def _waiting(leftovers: Sequence[Card], card: Card) -> list[Card]:
     """Return the leftovers with which ``card`` could still become a set."""
-    return [other for other in leftovers if other != card and other & _RANK == card & _RANK]
+    return [other for other in leftovers if other != card and other & RANK_MASK == card & RANK_MASK]
 
 
 def _meld_with(state: CardGameState, card: Card) -> Meld | None:

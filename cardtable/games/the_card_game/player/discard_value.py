@@ -13,11 +13,10 @@ from typing import Final, TypeAlias
 from cardtable.engine.cards import Card, Rank
 from cardtable.games.the_card_game.law.fields import DECK
 from cardtable.games.the_card_game.law.leftovers import could_meld, leftovers_of, outs, points_of, without
-from cardtable.games.the_card_game.law.meld_search import POINTS
+from cardtable.games.the_card_game.law.meld_search import POINTS, RANK_MASK
 from cardtable.games.the_card_game.player.hand_value import Judge
 
 Weights: TypeAlias = tuple[float, float, float, float, float]
-_RANK: Final = 15
 _OUT, _OVER, _LEFT, _GIFT, _DISCARDED = range(5)  # the places of the counts, as in _WORTH
 # The weights were fitted to two and three players together. With more than two, others go out sooner than the weights
 # expect: a discard that leaves less is then better by 0.27 ± 0.12 points where the weights alone say otherwise, so the
@@ -69,7 +68,9 @@ def promises(judge: Judge, leftovers: tuple[Card, ...]) -> dict[Card, float]:
     turns = min(state.turns // state.seats, _MAX_ROUNDS)
     first, change = fitted_weights(len(state.pack) > len(DECK), len(leftovers) - 1)
     weights = [worth + turns * later for worth, later in zip(first, change, strict=True)]
-    counted = {card: counts(judge, leftovers, card) for card in dict.fromkeys(leftovers) if card & _RANK != judge.wild}
+    counted = {
+        card: counts(judge, leftovers, card) for card in dict.fromkeys(leftovers) if card & RANK_MASK != judge.wild
+    }
     promised = {
         card: fsum([weight * count for weight, count in zip(weights, its, strict=True)])
         for card, its in counted.items()
@@ -119,14 +120,14 @@ def fitted_weights(several: bool, kept: int) -> tuple[Weights, Weights]:
 def counts(judge: Judge, leftovers: tuple[Card, ...], discard: Card) -> Weights:
     """Return the counts by which a discard is judged, in the order of the weights."""
     out, over, points = next_draw(judge, leftovers, discard)
-    return out, over, points, float(judge.gift(discard)), float(POINTS[discard & _RANK])
+    return out, over, points, float(judge.gift(discard)), float(POINTS[discard & RANK_MASK])
 
 
 def next_draw(judge: Judge, leftovers: tuple[Card, ...], discard: Card) -> tuple[float, float, float]:
     """Return the chance to go out with the next card of the pile, and the mean cards and points left over then."""
     hand = without(judge.hand, discard)
     kept = without(leftovers, discard)
-    dearest, points = POINTS[kept[-1] & _RANK], points_of(kept)
+    dearest, points = POINTS[kept[-1] & RANK_MASK], points_of(kept)
     wild, ace_high = judge.wild, judge.ace_high
     cards = ends = all_over = all_points = 0
     live = judge.count_live()
@@ -135,7 +136,7 @@ def next_draw(judge: Judge, leftovers: tuple[Card, ...], discard: Card) -> tuple
         if number <= 0:
             continue
         cards += number
-        rank = card & _RANK
+        rank = card & RANK_MASK
         if rank == wild or could_meld(card, hand, wild, ace_high):
             over, left = _left_with(card, hand, wild, ace_high)
         else:

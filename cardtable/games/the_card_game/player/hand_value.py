@@ -16,11 +16,9 @@ from cardtable.games.the_card_game.law.leftovers import (
     points_of,
     without,
 )
-from cardtable.games.the_card_game.law.meld_search import POINTS
+from cardtable.games.the_card_game.law.meld_search import KING, POINTS, RANK_MASK
 from cardtable.games.the_card_game.law.rules import CardGameState
 
-_RANK: Final = 15
-_KING: Final = 13
 _CODES: Final = 64
 _USE_OF_WILD: Final = 1000.0  # more than that of any other card
 _GIFT_OF_WILD: Final = 9
@@ -70,7 +68,7 @@ class Judge:
         top = self.state.discards[-1]
         if self.state.out is not None:
             return self._wants_in_last_turn(top)
-        if top & _RANK == self.wild:
+        if top & RANK_MASK == self.wild:
             return True
         if not could_meld(top, self.hand, self.wild, self.ace_high):
             return False
@@ -88,7 +86,7 @@ class Judge:
         if not now:
             return False
         sure = points_of(self._leftovers_of(_with(self.hand, top))[:-1])
-        points, dearest = points_of(now), POINTS[now[-1] & _RANK]
+        points, dearest = points_of(now), POINTS[now[-1] & RANK_MASK]
         thirds = {third for card in dict.fromkeys(now) for third in self._thirds(card, without(self.hand, card))}
         total = cards = 0
         live = self.count_live()
@@ -96,8 +94,10 @@ class Judge:
             number = live[card]
             if number > 0:
                 # A card that melds saves about two others; a low one replaces the card that counts most.
-                spared = sum(POINTS[other & _RANK] for other in now[-2:])
-                drawn = spared if card in thirds or card & _RANK == self.wild else dearest - POINTS[card & _RANK]
+                spared = sum(POINTS[other & RANK_MASK] for other in now[-2:])
+                drawn = (
+                    spared if card in thirds or card & RANK_MASK == self.wild else dearest - POINTS[card & RANK_MASK]
+                )
                 total += number * max(drawn, 0)
                 cards += number
         return not cards or (points - sure) * cards >= total
@@ -114,7 +114,7 @@ class Judge:
             return self._by_points_left()
         cost = _COST_OF_POINT + _COST_GROWTH * (self.state.turns // self.state.seats)
         worth = {
-            card: self.use(card, leftovers) + _WORTH_OF_GIFT * self.gift(card) - cost * POINTS[card & _RANK]
+            card: self.use(card, leftovers) + _WORTH_OF_GIFT * self.gift(card) - cost * POINTS[card & RANK_MASK]
             for card in dict.fromkeys(leftovers)
         }
         return sorted(worth, key=lambda card: (worth[card], card))
@@ -124,14 +124,14 @@ class Judge:
         for card in dict.fromkeys(self.hand):
             after[card] = (
                 fewest_points(without(self.hand, card), self.wild, self.ace_high),
-                card & _RANK == self.wild,
+                card & RANK_MASK == self.wild,
                 self.gift(card),
             )
         return sorted(after, key=lambda card: (after[card], card))
 
     def use(self, card: Card, leftovers: Sequence[Card]) -> float:
         """Return how many live cards would meld ``card`` with another; if that is melded already, they count less."""
-        if card & _RANK == self.wild:
+        if card & RANK_MASK == self.wild:
             return _USE_OF_WILD
         live = self.count_live()
         others = list(leftovers)
@@ -150,11 +150,11 @@ class Judge:
 
     def _thirds(self, card: Card, others: Sequence[Card]) -> list[int]:
         """Return the normal cards, each once, that would make a meld of ``card`` and one of ``others``."""
-        rank, suit = card & _RANK, card >> 4
+        rank, suit = card & RANK_MASK, card >> 4
         thirds: list[int] = []
         same_rank = False
         for other in others:
-            its = other & _RANK
+            its = other & RANK_MASK
             if its == rank:
                 same_rank = True
             elif other >> 4 == suit and its != self.wild and (self.ace_high or -3 < its - rank < 3):
@@ -170,12 +170,12 @@ class Judge:
 
     def gift(self, card: Card) -> int:
         """Return how many cards that the next player is known to hold fit ``card``; a wild card counts as the most."""
-        rank, suit = card & _RANK, card >> 4
+        rank, suit = card & RANK_MASK, card >> 4
         if rank == self.wild:
             return _GIFT_OF_WILD
         number = 0
         for other in self.state.known[(self.seat + 1) % self.state.seats]:
-            its = other & _RANK
+            its = other & RANK_MASK
             if its == rank or (other >> 4 == suit and -3 < its - rank < 3):
                 number += 1
         return number
@@ -187,12 +187,12 @@ def _with(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def _between(rank: int, other: int, ace_high: bool) -> tuple[int, ...]:
     """Return the ranks that complete a run with two cards of one suit."""
-    if ace_high and 1 in (rank, other) and rank + other > _KING:
-        rank, other = max(rank, other), _KING + 1
+    if ace_high and 1 in (rank, other) and rank + other > KING:
+        rank, other = max(rank, other), KING + 1
     low, high = min(rank, other), max(rank, other)
     if high - low == 2:
         return ((low + 1),)
     if high - low == 1:
-        places = [place for place in (low - 1, high + 1) if 1 <= place <= _KING + ace_high]
-        return tuple((place - 1) % _KING + 1 for place in places)
+        places = [place for place in (low - 1, high + 1) if 1 <= place <= KING + ace_high]
+        return tuple((place - 1) % KING + 1 for place in places)
     return ()

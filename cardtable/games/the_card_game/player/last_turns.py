@@ -6,10 +6,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.law.facts import DISCARD
 from cardtable.games.the_card_game.law.leftovers import could_meld, leftovers_of, points_of
-from cardtable.games.the_card_game.law.meld_search import POINTS
+from cardtable.games.the_card_game.law.meld_search import POINTS, RANK_MASK
 from cardtable.games.the_card_game.law.rules import CardGameState
 
-_RANK: Final = 15
 _POINTS_SAVED_BY_DRAWING: Final = 2
 """The points that a card from the pile saves in a last turn, about; a discard is taken if it saves more. Guessed."""
 
@@ -58,10 +57,10 @@ def expected_points(state: CardGameState) -> list[int]:
 def _after(state: CardGameState, seat: int, card: Card) -> int:
     """Return the fewest points of a hand after taking ``card`` and discarding another."""
     hand, leftovers = state.hands[seat], state.leftovers(seat)
-    rank = card & _RANK
+    rank = card & RANK_MASK
     ace_high = state.house.ace_high_runs
     if rank == state.wild or could_meld(card, hand, state.wild, ace_high):
         return points_of(leftovers_of(tuple(sorted((*hand, card))), state.wild, ace_high)[:-1])
     if not leftovers:
         return 0
-    return points_of(leftovers) - max(0, POINTS[leftovers[-1] & _RANK] - POINTS[rank])
+    return points_of(leftovers) - max(0, POINTS[leftovers[-1] & RANK_MASK] - POINTS[rank])

@@ -9,9 +9,8 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.games.the_card_game.law.leftovers import leftovers_of
-from cardtable.games.the_card_game.law.meld_search import POINTS
+from cardtable.games.the_card_game.law.meld_search import POINTS, RANK_MASK
 
-_RANK: Final = 15
 # All figures here are guessed. The probability that a card was taken from the discards for a meld with unseen cards,
 # and that the meld has a wild card even if it could do without.
 _FOR_A_MELD: Final = 0.95
@@ -58,7 +57,7 @@ def likely_hand(
         if not unseen:
             break
         card = unseen.pop()
-        if card & _RANK == wild and rng.random() > _WILD_DRAWN:
+        if card & RANK_MASK == wild and rng.random() > _WILD_DRAWN:
             passed.append(card)
             continue
         hand.append(card)
@@ -95,7 +94,7 @@ def _least_wanted(known: Sequence[Card], hidden: Sequence[Card], wild: Rank, ace
         return drawn
     least, discard = 1e9, drawn
     for card in left:
-        if card & _RANK != wild and card in hidden:
+        if card & RANK_MASK != wild and card in hidden:
             worth = _worth(card, hand)
             if worth < least:
                 least, discard = worth, card
@@ -104,10 +103,10 @@ def _least_wanted(known: Sequence[Card], hidden: Sequence[Card], wild: Rank, ace
 
 def _worth(card: int, hand: Sequence[int]) -> float:
     """Return roughly the worth of keeping a card that is left over."""
-    rank, suit = card & _RANK, card >> 4
+    rank, suit = card & RANK_MASK, card >> 4
     worth = -_SAME_RANK - _COST * POINTS[rank]
     for other in hand:
-        its = other & _RANK
+        its = other & RANK_MASK
         if its == rank:
             worth += _SAME_RANK
         elif other >> 4 == suit:
@@ -121,11 +120,11 @@ def _worth(card: int, hand: Sequence[int]) -> float:
 
 def _fits(card: int, discards: Sequence[int], wild: int) -> bool:
     """Whether a card fits one of the player's discards."""
-    rank, suit = card & _RANK, card >> 4
+    rank, suit = card & RANK_MASK, card >> 4
     if rank == wild:
         return False
     for other in discards:
-        its = other & _RANK
+        its = other & RANK_MASK
         if its == rank or (other >> 4 == suit and -2 < its - rank < 2):
             return True
     return False
@@ -134,17 +133,17 @@ def _fits(card: int, discards: Sequence[int], wild: int) -> bool:
 def _meld_partners(known: Sequence[Card], unseen: Sequence[Card], wild: Rank, rng: Random) -> list[Card]:
     """Return two unseen cards that make a meld with a known card, or fewer if other known cards complete it."""
     card = rng.choice(known)
-    if card & _RANK == wild or rng.random() > _FOR_A_MELD:
+    if card & RANK_MASK == wild or rng.random() > _FOR_A_MELD:
         return []
     others_known = [other for other in known if other is not card]
     others = (*others_known, *unseen)
-    rank, suit = card & _RANK, card & ~_RANK
-    same_rank = [other for other in others if other & _RANK == rank]
-    wilds = [other for other in others if other & _RANK == wild]
+    rank, suit = card & RANK_MASK, card & ~RANK_MASK
+    same_rank = [other for other in others if other & RANK_MASK == rank]
+    wilds = [other for other in others if other & RANK_MASK == wild]
     near = [
         other
         for other in others
-        if other & ~_RANK == suit and 0 < abs((other & _RANK) - rank) <= 2 and other & _RANK != wild
+        if other & ~RANK_MASK == suit and 0 < abs((other & RANK_MASK) - rank) <= 2 and other & RANK_MASK != wild
     ]
     pairs = [(one, two) for place, one in enumerate(same_rank) for two in same_rank[place + 1 :]]
     pairs += [(one, two) for place, one in enumerate(near) for two in near[place + 1 :] if _runs(card, one, two)]
@@ -160,5 +159,5 @@ def _meld_partners(known: Sequence[Card], unseen: Sequence[Card], wild: Rank, rn
 
 
 def _runs(*cards: Card) -> bool:
-    ranks = sorted(card & _RANK for card in cards)
+    ranks = sorted(card & RANK_MASK for card in cards)
     return ranks[2] - ranks[0] == 2 and ranks[1] - ranks[0] == 1
