@@ -163,7 +163,7 @@ def latency() -> None:
         window: Any = app.loop.screen
         flip, flips = window.flip, []
         window.flip = lambda: (flip(), flips.append(perf_counter()))
-        cards = [spot.rect for spot in scene.board.rest if scene.board.in_hand(spot)]
+        cards = [spot.rect for spot in scene.board.rest if spot.in_hand]
         pointed: list[float] = []
 
         def point() -> None:

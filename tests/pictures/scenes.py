@@ -176,7 +176,7 @@ def _sealed(scene: TableScene) -> bool:
 
 def _pick_bid(program: Program, scene: TableScene) -> None:
     """Pick a card to bid."""
-    program.click(next(spot for spot in scene.board.rest if scene.board.in_hand(spot) and spot.index == 3).rect.center)
+    program.click(next(spot for spot in scene.board.rest if spot.in_hand and spot.index == 3).rect.center)
     program.run(0.5)
 
 

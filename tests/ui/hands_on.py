@@ -74,7 +74,7 @@ def _button_of(program: Program, move: Move) -> MoveButton | HeldMove | None:
 def _own(program: Program, move: Move) -> list[Spot]:
     """Return the move's cards in the own hand, in the order of the move; none if they lie on the table."""
     board = board_of(table_of(program))
-    spots = [spot for spot in board.rest if board.in_hand(spot)]
+    spots = [spot for spot in board.rest if spot.in_hand]
     found = []
     for card in move.cards:
         spot = next((spot for spot in spots if spot.card == card), None)
@@ -87,7 +87,7 @@ def _own(program: Program, move: Move) -> list[Spot]:
 
 def _on_table(program: Program, move: Move) -> Spot | None:
     board = board_of(table_of(program))
-    reach = [spot for spot in reach_of(board, table_of(program).offer.clickable) if not board.in_hand(spot)]
+    reach = [spot for spot in reach_of(board, table_of(program).offer.clickable) if not spot.in_hand]
     named = [spot for spot in reach if isinstance(spot.card, Card) and move.cards == (spot.card,)]
     return next(iter(named or [spot for spot in reach if spot.zone == move.target]), None)
 

@@ -50,7 +50,7 @@ def test_buttons_lie_within_the_window_apart_and_are_large_enough(
             assert part.rect.height >= least - 1, part
         for one, other in combinations(buttons, 2):
             assert not one.rect.colliderect(other.rect), (one, other)
-        hand = [spot.rect for spot in scene.board.rest if scene.board.in_hand(spot)]
+        hand = [spot.rect for spot in scene.board.rest if spot.in_hand]
         for part in buttons:
             assert part.rect.collidelist(hand) < 0, part
 

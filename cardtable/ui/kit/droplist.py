@@ -110,11 +110,11 @@ class DropList:
         if not letter.strip():
             return False
         order = [*range(self._cursor + 1, len(self.names)), *range(self._cursor + 1)]
-        found = next((place for place in order if self.names[place].lower().startswith(letter.lower())), None)
-        if found is not None:
-            self._cursor = found
-            self._show(found)
-        return found is not None
+        match = next((place for place in order if self.names[place].lower().startswith(letter.lower())), None)
+        if match is not None:
+            self._cursor = match
+            self._show(match)
+        return match is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw the list on paper, with a tick at the chosen name."""

@@ -141,20 +141,20 @@ def _in_room(
     size = card_size(wide)
     outer = room.width // (2 * columns)
     at_right = room.left > area.left
-    found = dict[int, Rect]()
+    places = dict[int, Rect]()
     stacked = [*across, *column] if columns == 1 else column
     for number, seat in enumerate(stacked):
         rect = Rect((0, 0), size)
         rect.centerx = room.right - outer if at_right else room.left + outer
         share = (number + 0.5) * room.height / len(stacked)
         rect.centery = seats[seat].portrait.centery if columns == 2 or not across else room.top + round(share)
-        found[seat] = rect.clamp(room)
-    found = _apart(found, room)
+        places[seat] = rect.clamp(room)
+    places = _apart(places, room)
     for seat in across if columns == 2 else ():
         rect = Rect((0, 0), size)
         rect.center = (room.left + outer, room.top + size[1] // 2 + gap)
-        found[seat] = rect.clamp(room)
-    return found
+        places[seat] = rect.clamp(room)
+    return places
 
 
 def _apart(places: Mapping[int, Rect], room: Rect) -> dict[int, Rect]:

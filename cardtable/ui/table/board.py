@@ -79,11 +79,6 @@ class Board:
         return layout
 
     @property
-    def order(self) -> tuple[Card, ...]:
-        """The viewer's hand from left to right."""
-        return self.hand.cards
-
-    @property
     def selected(self) -> tuple[Card, ...]:
         """The cards of the viewer's hand that are picked up, in the order picked."""
         return self.hand.selected
@@ -191,20 +186,16 @@ class Board:
 
     def lifted(self, spot: Spot, hover: Spot | None = None) -> Rect:
         """Return where a card is drawn: selected cards are raised, the one under the pointer a little."""
-        if not self.in_hand(spot):
+        if not spot.in_hand:
             return spot.rect
         share = LIFT if spot.index in self.hand.picked else LIFT * 0.4 if spot == hover else 0.0
         return spot.rect.move(0, -round(share * spot.rect.height))
-
-    def in_hand(self, spot: Spot) -> bool:
-        """Whether a card is in the viewer's hand."""
-        return spot.kind == "hand"
 
     def spot_at(self, place: tuple[int, int]) -> Spot | None:
         """Return the topmost card at a place."""
         for spot in reversed(self.rest):
             rect = self.lifted(spot)
-            if self.in_hand(spot):
+            if spot.in_hand:
                 rect = rect.union(spot.rect)
             if rect.collidepoint(place):
                 return spot
@@ -212,7 +203,7 @@ class Board:
 
     def picked(self, spot: Spot) -> bool:
         """Whether a card of the viewer's hand is picked up."""
-        return self.in_hand(spot) and spot.index in self.hand.picked
+        return spot.in_hand and spot.index in self.hand.picked
 
     def sort_by(self, order: SortOrder) -> None:
         """Sort the viewer's hand."""

@@ -48,10 +48,10 @@ def flights(before: TableLayout, after: TableLayout, origin: Callable[[Spot], Re
             flown[spot.zone, spot.index] = Flight(match.rect, match.card, spot)
     for known in (True, False):
         for spot in list(fresh):
-            found = _origin(spot, gone, known)
-            if found is not None:
+            source = _origin(spot, gone, known)
+            if source is not None:
                 fresh.remove(spot)
-                flown[spot.zone, spot.index] = Flight(found.rect, found.card, spot)
+                flown[spot.zone, spot.index] = Flight(source.rect, source.card, spot)
     for spot in fresh:
         start = origin(spot)
         if start is not None:

@@ -40,6 +40,11 @@ class Spot:
         return isinstance(self.card, Card)
 
     @property
+    def in_hand(self) -> bool:
+        """Whether the card is in a hand: only the viewer's hand is drawn card by card."""
+        return self.kind == "hand"
+
+    @property
     def face(self) -> Card | None:
         """The visible card; ``None`` for a back."""
         return self.card if isinstance(self.card, Card) else None

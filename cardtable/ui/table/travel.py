@@ -72,7 +72,7 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
     """Return the motions of all cards, and the flights to places where no card is drawn at rest meanwhile."""
     flying = flights(change.before, change.after, lambda spot: _origin(spot, change))
     if pace.reduced:
-        fresh = tuple(flight for flight in flying if flight.spot.kind != "hand" or flight.was != flight.spot.card)
+        fresh = tuple(flight for flight in flying if not flight.spot.in_hand or flight.was != flight.spot.card)
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
     style = style_of(change, pace)
     moving = _dealt(flying, change, spec, pace, now) or _started(flying, style, now)
@@ -115,8 +115,8 @@ def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pac
     if not order:
         return []
     style = FlightStyle(max(DEAL_SECONDS, pace.flight / 2), 0.0)
-    own = [flight for flight in flying if flight.spot.kind == "hand"]
-    others = [flight for flight in flying if flight.spot.kind != "hand"]
+    own = [flight for flight in flying if flight.spot.in_hand]
+    others = [flight for flight in flying if not flight.spot.in_hand]
     pause = min(DEAL_STAGGER * pace.scale * max(count for _, count in order), MAX_DEAL_SECONDS / len(order))
     source = card_place(layout.seats[view.dealer].portrait, layout.hand)
     motions: list[Motion] = []

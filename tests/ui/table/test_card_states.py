@@ -109,12 +109,12 @@ def board() -> Board:
 
 
 def own(board: Board, place: int) -> Spot:
-    return [spot for spot in board.rest if board.in_hand(spot)][place]
+    return [spot for spot in board.rest if spot.in_hand][place]
 
 
 def emphasis(board: Board, *, plays: int, combines: int, usable: int) -> Emphasis:
     """Return an emphasis under which so many cards of the hand, from the left, can be used."""
-    hand = board.order
+    hand = board.hand.cards
     tabs = Uses(frozenset(hand[:usable]), frozenset(hand[:plays]), frozenset(hand[:combines]))
     return Emphasis(tabs.usable, tabs)
 
@@ -133,13 +133,13 @@ def test_what_a_card_wears(board: Board, place: int, state: CardState) -> None:
 
 
 def test_a_card_picked_up_has_a_white_edge_and_no_tabs(board: Board) -> None:
-    board.hand.pick(board.order[:1])
+    board.hand.pick(board.hand.cards[:1])
     shown = emphasis(board, plays=2, combines=1, usable=3)
     assert state_of(board, own(board, 0), shown) == CardState(edge=Edge.PICKED)
 
 
 def test_a_suggested_card_keeps_its_tabs_and_wears_the_lamp(board: Board) -> None:
-    board.hand.pick(board.order[:1], suggested=True)
+    board.hand.pick(board.hand.cards[:1], suggested=True)
     shown = emphasis(board, plays=2, combines=0, usable=3)
     assert state_of(board, own(board, 0), shown) == CardState((Tab.PLAY, Tab.HINT), Edge.HINTED)
 

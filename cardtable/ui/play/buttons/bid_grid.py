@@ -55,7 +55,7 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     """
     metrics, gap = look.metrics, max(3, look.metrics.px(6))
     across, down = len(table.columns), len(table.rows)
-    lying = [spot.rect.bottom for spot in layout.spots if spot.kind != "hand"]
+    lying = [spot.rect.bottom for spot in layout.spots if not spot.in_hand]
     top, bottom = max([layout.rail.bottom + metrics.px(4), *lying]), layout.event.top - metrics.px(8)
     lead = look.text.width("10", look.style(FIGURE_POINTS, bold=True)) + metrics.px(16)
     wide = min(metrics.px(CELL_UNITS[0]), (layout.middle.width - lead) // across - gap)

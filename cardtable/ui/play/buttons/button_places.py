@@ -81,7 +81,7 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
     panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
     panel.height = rows * (high + metrics.gap) - metrics.gap + 2 * metrics.pad + (step + metrics.pad if step else 0)
     panel.centerx = layout.middle.centerx
-    lying = [*layout.captions, *(spot.rect for spot in layout.spots if spot.kind != "hand")]
+    lying = [*layout.captions, *(spot.rect for spot in layout.spots if not spot.in_hand)]
     _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
     covers = panel.collidelist(lying) >= 0
     if metrics.text_scale > 1 and (panel.top < layout.rail.bottom or panel.width < wanted or covers):

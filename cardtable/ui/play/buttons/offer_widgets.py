@@ -172,7 +172,7 @@ class OfferWidgets:
         low = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
         room = large[0].rect.left - look.metrics.px(PICTURE_GAP) - layout.event.left if large else 0
         shown = [each.rect for each in large]
-        covers = any(spot.kind != "hand" and spot.rect.collidelist(shown) >= 0 for spot in layout.spots)
+        covers = any(not spot.in_hand and spot.rect.collidelist(shown) >= 0 for spot in layout.spots)
         self._tall = bool(made) and len(large) == len(made) and room >= (event_width or 0) and not covers
         self.pictures = large if self._tall else place_pictures(made, low, look)
 
@@ -222,7 +222,7 @@ class OfferWidgets:
             note.midleft = (self.panel.right + metrics.gap, self.panel.centery)
             note.top = max([note.top, *(each.bottom for each in layout.captions if each.colliderect(note))])
             note.bottom = min(note.bottom, max(self.panel.bottom, layout.event.top - metrics.gap))
-            lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
+            lying = [spot.rect for spot in layout.spots if not spot.in_hand]
             if note.collidelist(lying) >= 0:
                 note.bottom = layout.event.bottom  # the event line is not drawn meanwhile
             lying += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]

@@ -15,7 +15,7 @@ def named_by(board: Board, spot: Spot) -> Card | None:
 
     It is also ``None`` if the hand holds an equal card: moves with that card belong to the hand.
     """
-    return None if spot.face in board.order else spot.face
+    return None if spot.face in board.hand.cards else spot.face
 
 
 def moves_at(board: Board, spot: Spot, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -25,11 +25,11 @@ def moves_at(board: Board, spot: Spot, moves: Sequence[Move]) -> tuple[Move, ...
 
 def reach_of(board: Board, moves: Sequence[Move]) -> list[Spot]:
     """Return the cards that the cursor can reach: those on the table that have a move, then the hand."""
-    others = [spot for spot in board.rest if not board.in_hand(spot)]
+    others = [spot for spot in board.rest if not spot.in_hand]
     on_table = [spot for spot in others if moves_at(board, spot, moves)]
     tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.kind).draw in (Draw.DECK, Draw.PILE)}
     on_table = [spot for spot in on_table if tops.get(spot.zone, spot) == spot]
-    return [*on_table, *(spot for spot in board.rest if board.in_hand(spot))]
+    return [*on_table, *(spot for spot in board.rest if spot.in_hand)]
 
 
 class KeptReach:
@@ -55,7 +55,7 @@ def at_cursor(reach: Sequence[Spot], place: int) -> Spot | None:
 def place_for(board: Board, moves: Sequence[Move], move: Move) -> int | None:
     """Return the cursor's place on a table card that means only this move; ``None`` if there is no such card."""
     for place, spot in enumerate(reach_of(board, moves)):
-        if not board.in_hand(spot) and moves_at(board, spot, moves) == (move,):
+        if not spot.in_hand and moves_at(board, spot, moves) == (move,):
             return place
     return None
 
@@ -67,7 +67,7 @@ def stepped(board: Board, reach: Sequence[Spot], place: int, by: int, *, across:
     :param by: the number of places along the row.
     :param across: whether the cursor goes to the nearest card of the other row instead, if that has any.
     """
-    own = [number for number, spot in enumerate(reach) if board.in_hand(spot)]
+    own = [number for number, spot in enumerate(reach) if spot.in_hand]
     table = [number for number in range(len(reach)) if number not in own]
     here = at_cursor(reach, place)
     if here is None:

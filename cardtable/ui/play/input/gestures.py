@@ -218,7 +218,7 @@ def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> 
     if hands.drag is not None:
         return replace(hands, drag=replace(hands.drag, at=place))
     spot = board.spot_at(start)
-    if spot is None or not (board.in_hand(spot) or moves_at(board, spot, around.offer.clickable)):
+    if spot is None or not (spot.in_hand or moves_at(board, spot, around.offer.clickable)):
         return hands
     if not isinstance(spot.card, Card):
         return replace(hands, drag=Drag((), spot, place))
@@ -232,7 +232,7 @@ def _dropped(drag: Drag, start: Place, place: Place, around: Surroundings) -> tu
     spot, zone = board.spot_at(start), place_at(board, place)
     if spot is None:
         return ()
-    if not board.in_hand(spot):
+    if not spot.in_hand:
         if zone == spot.zone:
             return ()
         moves = moves_at(board, spot, around.offer.clickable)
@@ -242,7 +242,7 @@ def _dropped(drag: Drag, start: Place, place: Place, around: Surroundings) -> tu
     if len(drag.cards) != 1:
         return ()
     other = board.spot_at(place)
-    return (Arrange(spot.index, other.index if other is not None and board.in_hand(other) else None),)
+    return (Arrange(spot.index, other.index if other is not None and other.in_hand else None),)
 
 
 def click(hands: Hands, spot: Spot | None, zone: str, around: Surroundings, now: float) -> Read:
@@ -252,7 +252,7 @@ def click(hands: Hands, spot: Spot | None, zone: str, around: Surroundings, now:
     :param zone: the place; empty for none.
     """
     board, offer = around.board, around.offer
-    if spot is not None and board.in_hand(spot) and isinstance(spot.card, Card):
+    if spot is not None and spot.in_hand and isinstance(spot.card, Card):
         return _click_own(hands, spot, spot.card, around, now)
     if not offer.to_act:
         return hands, (Hurry(),)
@@ -311,6 +311,6 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
 
 def _press_space(hands: Hands, spot: Spot, around: Surroundings, now: float) -> Read:
     """Return what Space means on a card: it selects a card of the hand, and clicks a card of the table."""
-    if around.board.in_hand(spot):
+    if spot.in_hand:
         return hands, (Pick(spot.index),)
     return click(replace(hands, clicked=None), spot, spot.zone, around, now)

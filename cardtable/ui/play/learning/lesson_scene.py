@@ -118,11 +118,11 @@ class LessonScene(PaperScene):
             return shown
         wanted = set(move.cards) if move is not None else set()
         # In the learner's hand only the cards of the move stand out, to make clear which to take.
-        own = wanted if wanted.intersection(self.board.order) else wanted.union(remark.cards)
+        own = wanted if wanted.intersection(self.board.hand.cards) else wanted.union(remark.cards)
         others = wanted.union(remark.cards)
 
         def is_hinted(spot: Spot) -> bool:
-            return spot.card in (own if self.board.in_hand(spot) else others)
+            return spot.card in (own if spot.in_hand else others)
 
         hinted = tuple(filter(is_hinted, self.board.rest))
         return replace(shown, hinted=hinted, hinted_zones=frozenset(remark.zones))

@@ -65,7 +65,7 @@ class PracticeScene(PaperScene):
         self.panels.close()
         assessment = self.practised.assessment
         answer = None if assessment is None else assessment.answer
-        self.board.hand.pick([card for card in answer.cards if card in self.board.order] if answer else ())
+        self.board.hand.pick([card for card in answer.cards if card in self.board.hand.cards] if answer else ())
         self.stage.shut_input()
         if assessment is not None:
             self.exits.sound("hand_won" if assessment.right else "turn")

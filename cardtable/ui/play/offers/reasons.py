@@ -46,7 +46,7 @@ class Reasons:
             return self._whose_turn(spot)
         zone = spot.zone if spot is not None else zone
         card = spot.face if spot is not None else None
-        if spot is not None and board.in_hand(spot):
+        if spot is not None and spot.in_hand:
             used = card is None or any(card in move.cards for move in offer.moves)
             return None if used or card is None else tip_of_refusal(self.match.objection((card,)))
         if not zone:
@@ -59,7 +59,7 @@ class Reasons:
         """Return whose turn it is, for a card of the hand on another player's turn."""
         board = self.board
         actor = board.view.actor
-        if spot is None or not board.in_hand(spot) or actor in (None, board.view.seat):
+        if spot is None or not spot.in_hand or actor in (None, board.view.seat):
             return None
         line, _ = prompt_line(self.match.game, board, self.match.names)
         if actor is None or actor < 0:

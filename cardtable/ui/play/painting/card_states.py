@@ -11,7 +11,7 @@ from cardtable.ui.table.spec import Draw
 
 def state_of(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
     """Return the state of a card of the viewer's hand or of the table."""
-    return _own(board, spot, emphasis) if board.in_hand(spot) else _on_table(board, spot, emphasis)
+    return _own(board, spot, emphasis) if spot.in_hand else _on_table(board, spot, emphasis)
 
 
 def _own(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:

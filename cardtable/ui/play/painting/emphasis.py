@@ -26,7 +26,7 @@ def emphasis_of(
         return Emphasis(fresh=fresh_cards(board.view), hover=hands.hover, thinking=thinking)
     spots = reach()
     at = at_cursor(spots, hands.cursor)
-    reachable = tuple(spot for spot in spots if not board.in_hand(spot))
+    reachable = tuple(spot for spot in spots if not spot.in_hand)
     pointed = taken_together(board, offer.clickable, hands.hover) or taken_together(board, offer.clickable, at)
     return Emphasis(
         offer.usable,
@@ -50,7 +50,7 @@ def winning_card(board: Board, words: Words) -> Card | None:
 def move_pointed_at(board: Board, hands: Hands, moves: Sequence[Move]) -> Move | None:
     """Return the move of the table card under the pointer, or under the keyboard cursor."""
     spot = at_cursor(reach_of(board, moves), hands.cursor) if hands.by_keys else hands.hover
-    if spot is None or board.in_hand(spot):
+    if spot is None or spot.in_hand:
         return None
     found = moves_at(board, spot, moves)
     return found[0] if len(found) == 1 else None
@@ -58,7 +58,7 @@ def move_pointed_at(board: Board, hands: Hands, moves: Sequence[Move]) -> Move |
 
 def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tuple[Spot, ...]:
     """Return the cards on the table that a click on ``spot`` would take."""
-    if spot is None or board.in_hand(spot) or not moves_at(board, spot, moves):
+    if spot is None or spot.in_hand or not moves_at(board, spot, moves):
         return ()
     if not board.spec.zone(spot.kind).takes_above:
         return (spot,)

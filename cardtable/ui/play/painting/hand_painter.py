@@ -29,7 +29,7 @@ class HandPainter:
         """Draw the labels of the groups, and then the hand card by card."""
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         self._labels(frame)
-        spots = [spot for spot in board.rest if board.in_hand(spot)]
+        spots = [spot for spot in board.rest if spot.in_hand]
         focus: Rect | None = None
         for spot, room in zip(spots, _rooms(spots), strict=True):
             state = state_of(board, spot, emphasis)
@@ -44,7 +44,7 @@ class HandPainter:
     def raised_places(self, frame: Frame) -> Iterator[Rect]:
         """Yield the places of the raised cards and their tabs."""
         board, emphasis = frame.board, frame.emphasis
-        for spot in (each for each in board.rest if board.in_hand(each) and board.picked(each)):
+        for spot in (each for each in board.rest if each.in_hand and board.picked(each)):
             card = board.lifted(spot)
             yield card
             yield from (tab for tab, _ in tab_places(card, state_of(board, spot, emphasis)))
@@ -68,7 +68,7 @@ class HandPainter:
         """
         board = frame.board
         raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]
-        for spot in (each for each in board.rest if board.in_hand(each)):
+        for spot in (each for each in board.rest if each.in_hand):
             raised += [tab for tab, _ in tab_places(spot.rect, state_of(board, spot, frame.emphasis))]
         left, right, gap = place.left, place.right - width, frame.metrics.px(4)
         after = max((rect.right for rect in raised if rect.colliderect(place)), default=left) + gap

@@ -133,7 +133,7 @@ class SidePainter:
         marks, raised = self.game.words.marks(board.view), emphasis.cursor or emphasis.hover
         style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
         for spot in board.rest if marks else ():
-            if board.in_hand(spot) and isinstance(spot.card, Card) and spot.card in marks:
+            if spot.in_hand and isinstance(spot.card, Card) and spot.card in marks:
                 text, card = marks[spot.card], board.lifted(spot, raised)
                 high = self.look.text.line_height(style)
                 tag = Rect(0, 0, max(round(1.15 * high), self.look.text.width(text, style) + metrics.gap), high)

@@ -106,7 +106,7 @@ class Tabletop:
     def _spots(self, frame: Frame) -> Iterator[None]:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         for place, spot in enumerate(board.rest):
-            if board.in_hand(spot):
+            if spot.in_hand:
                 continue
             rect = spot.rect
             if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:

@@ -59,13 +59,13 @@ class ValuePainter:
             rect, shown = spot.rect, spot.rect.width
             if after is not None and after.zone == spot.zone and after.rect.left > rect.left:
                 shown = min(shown, after.rect.left - rect.left)
-            if board.in_hand(spot):
+            if spot.in_hand:
                 rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
             value = values[spot.zone, card]
             if value.warns:
                 self._share(frame, rect, value.text, shown)
             else:
-                self._value(frame.surface, rect, value, shown, own=board.in_hand(spot))
+                self._value(frame.surface, rect, value, shown, own=spot.in_hand)
         self._draw_texts_under(frame)
 
     def _share(self, frame: Frame, card: Rect, text: str, shown: int) -> None:

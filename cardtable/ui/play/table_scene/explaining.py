@@ -116,7 +116,7 @@ def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
     if reason is not None:
         return reason
     card = spot.face if spot is not None else None
-    if spot is not None and board.in_hand(spot) and card is not None:
+    if spot is not None and spot.in_hand and card is not None:
         name = card_name(card)
         return Tip(f"{capitalized(name)} can be used now.") if offer.moves else None
     moves = clicked(zone, named_by(board, spot) if spot is not None else None, offer.clickable) if zone else ()
@@ -170,7 +170,7 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
 
 def on_table(board: Board) -> list[tuple[Spot | None, str]]:
     """Return the cards and places of the table that have explanations."""
-    spots = [spot for spot in board.rest if not board.in_hand(spot)]
+    spots = [spot for spot in board.rest if not spot.in_hand]
     each = [spot for spot in spots if board.spec.zone(spot.kind).draw in CARD_BY_CARD]
     last = {spot.zone: spot for spot in spots if spot not in each}
     empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]

@@ -26,7 +26,7 @@ def _top_of(scene: TableScene, zone: str) -> tuple[int, int]:
 def test_a_card_is_taken_by_dragging_it_to_the_hand(program: Program, zone: str) -> None:
     scene = _to_a_draw(program)
     before = board_of(scene).view.hand
-    place = at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot)))
+    place = at_index(next(spot for spot in board_of(scene).rest if spot.in_hand))
     program.drag(_top_of(scene, zone), place)
     assert [str(line.move) for line in log_of(scene)[-1:]] == [f"take {zone}"]
     assert len(scene.match.view(0).hand) == len(before) + 1
@@ -54,7 +54,7 @@ def test_the_card_is_seen_face_down_while_it_is_dragged_and_may_be_put_back(prog
 
 def test_a_click_on_the_pile_draws_even_if_a_card_of_the_hand_was_selected_too_early(program: Program) -> None:
     scene = _to_a_draw(program)
-    program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
+    program.click(at_index(next(spot for spot in board_of(scene).rest if spot.in_hand)))
     assert board_of(scene).selected
     program.click(_top_of(scene, "pile"))
     assert [str(line.move) for line in log_of(scene)[-1:]] == ["take pile"]
@@ -64,18 +64,18 @@ def test_no_card_is_lifted_where_the_pointer_was_before_a_drag(program: Program)
     scene = _to_a_draw(program)
     program.click(_top_of(scene, "pile"))
     program.run_until(lambda: scene.to_act)
-    *_, last = [spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot)]
+    *_, last = [spot for spot in board_of(scene).rest if spot.in_hand]
     program.drag(last.rect.center, _top_of(scene, "discard"))
     assert str(log_of(scene)[-1].move) == f"discard {last.card}"
     program.run_until(lambda: scene.to_act)
-    assert scene.hands.hover is None or not board_of(scene).in_hand(scene.hands.hover)
+    assert scene.hands.hover is None or not scene.hands.hover.in_hand
 
 
 def test_one_ring_shows_where_a_bid_goes(program: Program) -> None:
     scene = program.sit_down("bidding-war", one_person(seats=3))
     program.run_until(lambda: scene.to_act)
     assert not ringed_places(board_of(scene), scene.emphasis().lit)
-    program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
+    program.click(at_index(next(spot for spot in board_of(scene).rest if spot.in_hand)))
     assert ringed_places(board_of(scene), scene.emphasis().lit) == {"prize"}
 
 
@@ -83,5 +83,5 @@ def test_the_place_of_a_discard_is_ringed(program: Program) -> None:
     scene = _to_a_draw(program)
     program.click(_top_of(scene, "pile"))
     program.run_until(lambda: scene.to_act)
-    program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
+    program.click(at_index(next(spot for spot in board_of(scene).rest if spot.in_hand)))
     assert ringed_places(board_of(scene), scene.emphasis().lit) == {"discard"}

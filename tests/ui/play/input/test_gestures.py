@@ -62,7 +62,7 @@ class AtTable:
     def select(self, *places: int) -> None:
         """Pick cards of the hand up, by their places."""
         board = self.around.board
-        board.hand.pick([board.order[place] for place in places])
+        board.hand.pick([board.hand.cards[place] for place in places])
         offer = offer_of(board.view, self.match, board.spec, Selection(board.selected))
         self.around = replace(self.around, offer=offer)
 
@@ -72,7 +72,7 @@ class AtTable:
 
     def own(self, place: int) -> Spot:
         """Return a card of the hand."""
-        return [spot for spot in self.around.board.rest if self.around.board.in_hand(spot)][place]
+        return [spot for spot in self.around.board.rest if spot.in_hand][place]
 
     def do(self, *events: Event, hands: Hands | None = None, now: float = NOW) -> Read:
         """Return the hands after some events, and all that these come to."""
@@ -181,7 +181,7 @@ def test_a_click_selects_a_card_that_cannot_be_played_and_space_selects_any_card
     idle = next(
         spot
         for spot in playing.around.board.rest
-        if spot.card in set(playing.around.board.order) and spot.card not in playing.around.offer.clicks
+        if spot.card in set(playing.around.board.hand.cards) and spot.card not in playing.around.offer.clicks
     )
     assert playing.do(*click(index_of(idle)))[1] == (Pick(idle.index),)
     assert playing.do(key("Right"), key("Space"))[1] == (Pick(playing.own(0).index),)
@@ -353,7 +353,7 @@ def test_the_arrow_keys_go_to_the_panel_only_if_the_decision_needs_no_card(drawi
 def test_putting_down_a_legal_card_makes_its_move_and_an_illegal_card_gets_a_reason(playing: AtTable) -> None:
     offer = playing.around.offer
     legal = {move.cards[0]: move for move in offer.moves if len(move.cards) == 1}
-    for card in playing.around.board.order:
+    for card in playing.around.board.hand.cards:
         outcome = outcome_of(Put((card,), "trick"), playing.reasons)
         if card in legal:
             assert outcome == Make(legal[card])
@@ -361,14 +361,14 @@ def test_putting_down_a_legal_card_makes_its_move_and_an_illegal_card_gets_a_rea
             assert isinstance(outcome, PickUp)
             assert outcome.cards == (card,)
             assert outcome.why == playing.reasons.why_not_there((card,), "trick")
-    assert any(card not in legal for card in playing.around.board.order) == (
-        offer.usable != set(playing.around.board.order)
+    assert any(card not in legal for card in playing.around.board.hand.cards) == (
+        offer.usable != set(playing.around.board.hand.cards)
     )
 
 
 def test_a_card_put_down_while_others_play_makes_no_move(playing: AtTable) -> None:
     playing.wait_for_others()
-    assert outcome_of(Put(playing.around.board.order[:1], "trick"), playing.reasons) is None
+    assert outcome_of(Put(playing.around.board.hand.cards[:1], "trick"), playing.reasons) is None
 
 
 def test_the_rest_is_played_on_only_until_a_move_is_taken_back(playing: AtTable) -> None:
@@ -390,11 +390,11 @@ def test_cards_put_down_together_are_played_one_after_the_other_if_a_turn_allows
     turn = sit(chooses, "blackjack", 3)
     legal = {move.cards[0]: move for move in turn.around.offer.moves if move.word == "play"}
     first = next(iter(legal))
-    others = tuple(card for card in turn.around.board.order if card != first)[:2]
+    others = tuple(card for card in turn.around.board.hand.cards if card != first)[:2]
     together = outcome_of(Put((first, *others), "pile"), turn.reasons)
     assert together == Make(legal[first], follow_up=FollowUp(others, "pile"))
     assert next_of(FollowUp((first, *others), "pile"), turn.reasons) == together
-    illegal = tuple(card for card in turn.around.board.order if card not in legal)
+    illegal = tuple(card for card in turn.around.board.hand.cards if card not in legal)
     refused = outcome_of(Put((*illegal[:1], first), "pile"), turn.reasons)
     assert isinstance(refused, PickUp)
     assert refused.cards == (*illegal[:1], first)

@@ -106,7 +106,7 @@ def test_enter_that_skips_the_flight_of_ones_own_card_does_not_end_the_turn(prog
 
 def test_a_click_on_a_card_of_the_hand_selects_it_and_hurries_nobody(program: Program) -> None:
     scene = sit_down(program, pause=0.0)
-    spot = next(spot for spot in scene.board.rest if scene.board.in_hand(spot) and isinstance(spot.card, Card))
+    spot = next(spot for spot in scene.board.rest if spot.in_hand and isinstance(spot.card, Card))
     program.click(spot.rect.center)
     program.run(5)
     assert scene.board.selected == (spot.card,)

@@ -111,8 +111,8 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, less
         move = match.expected
         if move is not None:
             shown = scene.emphasis()
-            own = {spot.card for spot in shown.hinted if board_of(scene).in_hand(spot)}
-            if set(move.cards) & set(board_of(scene).order):
+            own = {spot.card for spot in shown.hinted if spot.in_hand}
+            if set(move.cards) & set(board_of(scene).hand.cards):
                 assert own == set(move.cards)
             assert shown.hinted or shown.hinted_zones or scene.coach.ring is not None, f"{move} is not to be seen"
         program.key("F2" if scene.to_act else "Enter")

@@ -56,7 +56,7 @@ def scene(program: Program) -> TableScene:
 
 
 def test_a_press_while_a_tooltip_is_shown_explains_the_same_thing_first(program: Program, scene: TableScene) -> None:
-    own = board_of(scene).order[0]
+    own = board_of(scene).hand.cards[0]
     program.move(at_index(spot_of(scene, str(own))))
     program.run(DELAY_SECONDS + 0.2)
     assert scene.desk.tooltip.shown
@@ -71,7 +71,7 @@ def test_a_press_while_a_tooltip_is_shown_explains_the_same_thing_first(program:
 def test_the_explanation_of_a_usable_card_begins_with_a_capital(program: Program, scene: TableScene) -> None:
     by_mouse(program, by_rule(board_of(scene).view, 1, scene.match.game).move)
     program.run_until(lambda: scene.to_act)
-    usable = next(card for card in board_of(scene).order if any(card in move.cards for move in scene.offer.moves))
+    usable = next(card for card in board_of(scene).hand.cards if any(card in move.cards for move in scene.offer.moves))
     program.move(at_index(spot_of(scene, str(usable))))
     assert card_name(usable).startswith("green")
     assert ask(program) == f"G{card_name(usable)[1:]} can be used now."
@@ -104,7 +104,7 @@ def test_a_pile_a_chip_or_a_button_is_explained_itself_wherever_the_pointer_came
     program: Program, scene: TableScene, place: Callable[[TableScene], tuple[int, int]], said: str, after: str
 ) -> None:
     if after == "a card":
-        program.move(at_index(spot_of(scene, str(board_of(scene).order[3]))))
+        program.move(at_index(spot_of(scene, str(board_of(scene).hand.cards[3]))))
         program.run(0.1)
     elif after == "a key":
         program.key("Right")
@@ -117,7 +117,7 @@ def test_the_cursor_or_the_pointer_is_explained_whichever_was_moved_last(program
     program.move(_deck(scene))
     program.run(0.1)
     program.key("Right")
-    cursor = board_of(scene).order[0]
+    cursor = board_of(scene).hand.cards[0]
     assert card_name(cursor) in ask(program)
     program.move(_top_chip(scene))
     program.run(0.1)

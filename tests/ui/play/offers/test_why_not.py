@@ -129,7 +129,7 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
         card = spot.face
         what = f"{where}: {card or 'a back'} in {spot.zone}"
         tip = scene.reasons.why_not(spot, "")
-        possible = card in used if board.in_hand(spot) else bool(clicked(spot.zone, card, scene.offer.moves))
+        possible = card in used if spot.in_hand else bool(clicked(spot.zone, card, scene.offer.moves))
         if possible:
             assert tip is None, f"{what} can be used, and is said not to be: {tip}"
         else:
@@ -155,14 +155,14 @@ def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip
     board = board_of(scene)
     game, spec, moves_with = scene.match.game.id, scene.spec, scene.match.moves_with
     for count in (1, 1, 2, 2, 3, 3, 4, 5):
-        if count > len(board.order):
+        if count > len(board.hand.cards):
             continue
-        cards = tuple(rng.sample(board.order, count))
+        cards = tuple(rng.sample(board.hand.cards, count))
         where = f"{game}, {board.view.phase}, move {len(board.view.log)}: {' '.join(map(card_name, cards))} picked up"
         if not moves_with(cards):
             assert_reason(scene.reasons.why_none(cards), game, cards, where)
             told.append((where, scene.reasons.why_none(cards)))
-        melds = {spot.zone for spot in board.rest if not board.in_hand(spot)}
+        melds = {spot.zone for spot in board.rest if not spot.in_hand}
         for zone in sorted({*board.layout.boxes, *melds, *(["melds"] if spec.tableaus == "sides" else [])}):
             chosen = cards[:1] if spec.in_turn else cards
             if landing(moves_with(chosen), zone, board.view, spec):
@@ -196,8 +196,8 @@ def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
         program.run_until(lambda: scene.to_act)
         board = board_of(scene)
         used = {card for move in scene.offer.moves for card in move.cards}
-        own = [spot for spot in board.rest if board.in_hand(spot)]
-        if board.view.phase == "play" and len(used) < len(board.order):
+        own = [spot for spot in board.rest if spot.in_hand]
+        if board.view.phase == "play" and len(used) < len(board.hand.cards):
             return scene, next(s for s in own if s.card not in used), next(s for s in own if s.card in used)
         scene.match.play(by_rule(board.view, number, scene.match.game).move)
         board.set_view(scene.match.view(0))
@@ -273,7 +273,7 @@ def test_f1_opens_the_rule_against_the_selected_cards(program: Program) -> None:
 
 def test_the_question_key_explains_the_card_under_the_cursor(program: Program) -> None:
     scene, dimmed, _ = _to_a_dimmed_card(program)
-    own = [spot.card for spot in board_of(scene).rest if board_of(scene).in_hand(spot)]
+    own = [spot.card for spot in board_of(scene).rest if spot.in_hand]
     for _ in range(own.index(dimmed.card) + 1):
         program.key("Right")
     program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
@@ -307,7 +307,7 @@ def test_the_viewers_cards_say_whose_turn_it_is(program: Program) -> None:
     scene.playing.shown = waiting
     board.set_view(scene.match.view(waiting))
     scene.refresh()
-    spot = next(spot for spot in board.rest if board.in_hand(spot))
+    spot = next(spot for spot in board.rest if spot.in_hand)
     tip = scene.reasons.why_not(spot, "")
     assert tip is not None
     assert tip.text.startswith(f"It is {scene.match.names[board.view.actor or 0]}'s turn.")
@@ -322,7 +322,7 @@ def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Pr
         scene.match.play(by_rule(board_of(scene).view, number, scene.match.game).move)
         board_of(scene).set_view(scene.match.view(0))
         scene.refresh()
-    card = board_of(scene).order[3]
+    card = board_of(scene).hand.cards[3]
     program.drag(at_index(spot_of(scene, str(card))), board_of(scene).layout.boxes["prize"].center)
     assert board_of(scene).target.zone("prize").faces[-1:] == (card,)
 
@@ -357,7 +357,7 @@ def test_no_tooltip_is_shown_for_a_card_that_is_no_longer_under_the_pointer(prog
     program.app.profile.file.keep(replace(program.app.profile.settings, confirm=False))
     scene = program.sit_down("bidding-war", one_person(seats=3))
     program.run_until(lambda: scene.to_act)
-    card = next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))
+    card = next(spot for spot in board_of(scene).rest if spot.in_hand)
     below = (card.rect.left + 5, card.rect.bottom - 5)
     program.click(below)
     program.click(below)

@@ -107,7 +107,7 @@ def test_trumps_are_named_with_a_digit_after_a_confirmation(program: Program) ->
 def test_a_selected_or_dragged_card_is_bid_without_a_confirmation(program: Program, dragged: bool) -> None:
     scene = program.sit_down("bidding-war", one_person(seats=3), seed=2)
     wait_for_person(program)
-    card = at_index(spot_of(scene, str(board_of(scene).order[3])))
+    card = at_index(spot_of(scene, str(board_of(scene).hand.cards[3])))
     if dragged:
         program.drag(card, board_of(scene).layout.boxes["prize"].center)
     else:

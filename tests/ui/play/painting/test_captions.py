@@ -73,7 +73,7 @@ def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
         scene.dirty = True
         program.run(0.1)
         board = board_of(scene)
-        spots = [spot for spot in board.rest if board.in_hand(spot)]
+        spots = [spot for spot in board.rest if spot.in_hand]
         tabs = [tab for spot in spots for tab, _ in tab_places(spot.rect, state_of(board, spot, scene.emphasis()))]
         named = {group.label for group, _ in board.layout.groups}
         labels += sum(text in named for text, _ in written)

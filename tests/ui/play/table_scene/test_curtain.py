@@ -25,7 +25,7 @@ def at_curtain(folder: Path, names: tuple[str, ...] = NAMES, game: str = "biddin
 def bid(scene: TableScene, program: Program, how: str) -> None:
     """Lay a card face down and come to the next curtain, with the key just released or still down."""
     before = scene.match.actor
-    scene.board.hand.pick(scene.board.order[:1])
+    scene.board.hand.pick(scene.board.hand.cards[:1])
     scene.refresh()
     program.key_down(how)
     assert scene.match.actor != before
@@ -197,7 +197,7 @@ def test_the_next_person_finds_nothing_opened_marked_or_selected(tmp_path: Path,
         program.key("P")
         program.run_until(lambda: scene.curtain is not None)
     program.open_curtain()
-    scene.board.hand.pick(scene.board.order[:1])
+    scene.board.hand.pick(scene.board.hand.cards[:1])
     if opened == "cards":
         scene.cards.toggle()
     elif opened == "log":

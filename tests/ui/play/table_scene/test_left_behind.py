@@ -21,7 +21,7 @@ from tests.ui.twins import played, turns_ending, twins
 
 def hand_of(scene: TableScene) -> list[Spot]:
     """Return the cards of the hand on the screen."""
-    return [spot for spot in scene.board.rest if scene.board.in_hand(spot)]
+    return [spot for spot in scene.board.rest if spot.in_hand]
 
 
 def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:

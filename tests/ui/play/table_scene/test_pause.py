@@ -52,7 +52,7 @@ def _opened(scene: TableScene) -> list[str]:
 def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, table: TableScene) -> None:
     program.key("H")
     program.run_until(lambda: table.hints.found is not None)
-    spot = next(spot for spot in table.board.rest if table.board.in_hand(spot) and not table.board.picked(spot))
+    spot = next(spot for spot in table.board.rest if spot.in_hand and not table.board.picked(spot))
     assert isinstance(spot.card, Card)
     table.board.hand.pick((spot.card,))
     table.log.toggle(table.look)
@@ -75,7 +75,7 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
 
 
 def test_esc_puts_a_dragged_card_back(program: Program, table: TableScene) -> None:
-    spot = next(spot for spot in table.board.rest if table.board.in_hand(spot))
+    spot = next(spot for spot in table.board.rest if spot.in_hand)
     length = len(table.match.view(None).log)
     start, end = at_index(spot), table.board.layout.middle.center
     program.move(start)

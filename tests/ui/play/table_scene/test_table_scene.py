@@ -71,7 +71,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
         if phase == "auction":
             program.press("Pass")
         elif phase == "give":
-            for card in board_of(scene).order[:4]:
+            for card in board_of(scene).hand.cards[:4]:
                 program.click(at_index(spot_of(scene, str(card))))
             program.press("Give these four")
         elif phase == "draw":
@@ -141,7 +141,7 @@ def _to_the_first_play(program: Program, seed: int = 9) -> TableScene:
 def test_pointing_at_a_card_that_cannot_be_played_says_why_with_the_rule(program: Program) -> None:
     scene = _to_the_first_play(program)
     usable = {card for move in scene.match.moves() for card in move.cards}
-    card = next(card for card in board_of(scene).order if card not in usable)
+    card = next(card for card in board_of(scene).hand.cards if card not in usable)
     program.move(at_index(spot_of(scene, str(card))))
     program.run(0.6)
     tip = scene.desk.tooltip
@@ -238,7 +238,7 @@ def test_a_hint_picks_up_the_cards_of_a_legal_move(program: Program) -> None:
 
 def test_undo_puts_selected_cards_back(program: Program) -> None:
     scene = _to_the_first_play(program)
-    program.click(at_index(spot_of(scene, str(board_of(scene).order[0]))))
+    program.click(at_index(spot_of(scene, str(board_of(scene).hand.cards[0]))))
     assert board_of(scene).selected
     program.key("U")
     assert board_of(scene).selected == ()
@@ -276,7 +276,7 @@ def test_cards_for_a_meld_join_each_other_but_not_the_hinted_card(program: Progr
     scene = _to_the_first_play(program)
     board = board_of(scene)
     assert board.view.phase == "meld"
-    first, second, third = [spot for spot in board.rest if board.in_hand(spot)][:3]
+    first, second, third = [spot for spot in board.rest if spot.in_hand][:3]
     for spot in (first, second):
         program.click(at_index(spot))
         program.run(1)
@@ -292,18 +292,18 @@ def test_cards_for_a_meld_join_each_other_but_not_the_hinted_card(program: Progr
 
 def test_sorting_changes_the_order_and_keeps_the_cards(program: Program) -> None:
     scene = _to_the_first_play(program)
-    before = board_of(scene).order
+    before = board_of(scene).hand.cards
     program.key("S")
     program.key("S")
-    assert board_of(scene).order != before
-    assert sorted(board_of(scene).order) == sorted(before)
+    assert board_of(scene).hand.cards != before
+    assert sorted(board_of(scene).hand.cards) == sorted(before)
 
 
 def test_dragging_a_card_within_the_hand_moves_it_by_hand(program: Program) -> None:
     scene = _to_the_first_play(program)
-    first, *_, last = board_of(scene).order
+    first, *_, last = board_of(scene).hand.cards
     program.drag(at_index(spot_of(scene, str(last))), at_index(spot_of(scene, str(first))))
-    assert board_of(scene).order[0] == last
+    assert board_of(scene).hand.cards[0] == last
 
 
 def test_no_frame_is_drawn_while_nothing_changes(program: Program) -> None:
@@ -344,7 +344,7 @@ def test_the_curtain_looks_the_same_whatever_the_hands(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 def test_resizing_keeps_the_selection(program: Program, size: tuple[int, int]) -> None:
     scene = _to_the_first_play(program)
-    card = board_of(scene).order[0]
+    card = board_of(scene).hand.cards[0]
     program.click(at_index(spot_of(scene, str(card))))
     program.screen.resize(size)
     program.run(0.4)

@@ -124,7 +124,7 @@ def test_if_no_card_can_be_played_all_are_dimmed_and_a_selected_one_gets_the_rea
         by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
     assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("Stop here", True)
     assert scene.emphasis().usable == frozenset()
-    card = board_of(scene).order[1]
+    card = board_of(scene).hand.cards[1]
     program.click(at_index(spot_of(scene, str(card))))
     assert board_of(scene).selected == (card,)
     assert (scene.prompt[0].forms[0], scene.prompt[1]) == (scene.reasons.why_none((card,)).text, True)
@@ -161,7 +161,7 @@ def test_a_player_who_is_selecting_cards_sees_no_refusal_before_the_end(
     program = Program(tmp_path)
     scene = program.sit_in(table)
     asked = scene.prompt[0].forms[0]
-    cards = list(board_of(scene).order)
+    cards = list(board_of(scene).hand.cards)
     for number in range(1, wanted):
         program.click(at_index(spot_of(scene, str(cards[number]))))
         program.run(0.1)
@@ -182,7 +182,7 @@ def test_a_first_meld_that_is_worth_too_little_still_gets_the_reason(tmp_path: P
     program = Program(tmp_path)
     scene = program.sit_in(table)
     scene.board.sort_by(next(order for order in scene.spec.sorts if order.name == "by deck"))
-    for spot in [spot for spot in scene.board.rest if scene.board.in_hand(spot)][:2]:
+    for spot in [spot for spot in scene.board.rest if spot.in_hand][:2]:
         program.click(at_index(spot))
     assert not scene.offer.made
     why = scene.reasons.why_none(scene.board.selected).text
@@ -216,7 +216,7 @@ def test_a_key_draws_even_if_a_card_of_the_hand_was_selected_too_early(tmp_path:
     scene = program.sit_down("the-card-game", one_person(seats=3), seed=2)
     program.run_until(lambda: scene.to_act)
     assert board_of(scene).view.phase == "take"
-    program.click(at_index(next(spot for spot in board_of(scene).rest if board_of(scene).in_hand(spot))))
+    program.click(at_index(next(spot for spot in board_of(scene).rest if spot.in_hand)))
     assert board_of(scene).selected
     before = len(log_of(scene))
     program.key("return")
