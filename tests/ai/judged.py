@@ -1,4 +1,4 @@
-"""Positions with the moves that a sensible player makes and those that nobody would make, kept as table files."""
+"""Positions with the sensible moves and the absurd ones, saved as table files."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ SILLY = Path(__file__).parent / "silly"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table before a decision. Without any ``sensible`` moves every one is that is not ``absurd``.
+    """A table before a decision. If no ``sensible`` moves are listed, all moves that are not ``absurd`` are sensible.
 
     A move with one of the cards to ``keep`` is absurd, too.
     """
@@ -48,7 +48,7 @@ class Position:
 
 
 def positions(group: str, within: Path = FOLDER) -> list[Position]:
-    """Return the positions of a game, as its list has them; none if it has no list yet."""
+    """Return the positions in the list of a game; none if it has no list."""
     folder = within / group
     if not (folder / "positions.yaml").exists():
         return []
@@ -71,7 +71,7 @@ def files_not_listed(group: str, listed: Sequence[Position], within: Path = FOLD
 
 
 def written_moves_are_legal(position: Position) -> None:
-    """Make sure that the moves judged are among the actor's, and that there is something to get wrong."""
+    """Check that the listed moves are legal, and that there are both allowed and wrong moves."""
     legal = {str(move) for move in position.table().state.moves()}
     assert set(position.sensible) <= legal, f"{position}: not legal: {set(position.sensible) - legal}"
     assert set(position.absurd) <= legal, f"{position}: not legal: {set(position.absurd) - legal}"
@@ -82,7 +82,7 @@ def written_moves_are_legal(position: Position) -> None:
 
 
 def player_is_sensible(position: Position, level: str, playouts: int, seed: int = 1) -> None:
-    """Let a player of this level decide, with a fixed number of playouts, and compare."""
+    """Check the move of a player of this level, with a fixed number of playouts."""
     table = position.table()
     actor = table.state.actor
     assert actor is not None
@@ -94,7 +94,7 @@ def player_is_sensible(position: Position, level: str, playouts: int, seed: int 
 
 
 def hint_is_sensible(position: Position) -> None:
-    """Take the hint that is given here, and compare; a sensible move that is nearly equal to it will do."""
+    """Check the hint; a sensible move that is nearly equal to it will do."""
     table = position.table()
     found = advise(hint_question(table.view(table.state.actor)), table.game)
     near = {str(found.move), *(str(each.move) for each in found.candidates if each.near)}

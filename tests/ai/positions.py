@@ -1,4 +1,4 @@
-"""Positions of the toy game that the players are tried on, and bots with a fault."""
+"""Positions of the toy game for tests of players, and bots with faults."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,14 +18,14 @@ ENDLESS = Level("endless", budget=3600.0, playouts=10**9, breadth=5)
 
 
 def table_before_play(seed: int = 1, moves: int = 5) -> Table:
-    """Return a table of the toy after so many random moves: after five, three cards are given and the shuffle made."""
+    """Return a table of the toy game after this many random moves; after five, the play is about to begin."""
     table = Setup(TOY, 4).table()
     play_randomly(table, Random(seed), moves)
     return table
 
 
 def view_of_actor(seed: int = 1, moves: int = 5) -> View:
-    """Return what the seat to act may know there."""
+    """Return the View of the seat to act there."""
     table = table_before_play(seed, moves)
     return table.view(table.state.actor)
 
@@ -38,7 +38,7 @@ class BrokenBot(ToyBot):
 
 
 class PoorBot(ToyBot):
-    """Plays the worst it can by its rule of thumb: its lowest card to win with, its highest to lose with."""
+    """Has the worst rules of thumb: it tries to win with its lowest card and to lose with its highest."""
 
     def policy(self, state: ToyState, rng: Random) -> Move:
         moves = sorted(state.moves(), key=lambda move: (move.cards[0].rank, move.cards[0]))
@@ -47,7 +47,7 @@ class PoorBot(ToyBot):
 
 
 class _Promising(ToyBot):
-    """Says of its last candidate that it is much better than the others."""
+    """Promises that its last candidate is much better than the others."""
 
     def __init__(self, weight: float) -> None:
         self.weight = weight

@@ -1,4 +1,4 @@
-"""The command arena prints who won, how sure that is and how long it took; the command move says why."""
+"""The command arena prints standings with their errors and times; the command move explains a move."""
 
 import csv
 import io
@@ -46,7 +46,7 @@ def rows(output: str) -> dict[str, list[str]]:
     return dict(zip(names, cells, strict=True))
 
 
-def test_the_table_tells_of_each_player(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_has_a_row_for_each_player(capsys: pytest.CaptureFixture[str]) -> None:
     output = said(capsys, "arena", "toy", "--seats", "rule,random", "--matches", 30, "--seed", 4)
     assert output.startswith("toy: 30 matches, 15 deals from 2 seatings each, seed 4\n")
     found = rows(output)
@@ -58,7 +58,7 @@ def test_the_table_tells_of_each_player(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def figures(output: str) -> list[str]:
-    """Return the table without its times, which never are the same twice."""
+    """Return the table without its times, which always differ."""
     return [" ".join(cells[:8]) for cells in rows(output).values()]
 
 
@@ -85,12 +85,12 @@ def test_a_contest_ends_when_it_is_decided_with_any_number_of_jobs(capsys: pytes
     assert "not decided whether rule is ahead by 20 % of the wins" in said(capsys, *few)
 
 
-def test_the_same_level_twice_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_players_of_the_same_level_have_different_names(capsys: pytest.CaptureFixture[str]) -> None:
     found = rows(said(capsys, "arena", "toy", "--seats", "rule,rule,rule", "--matches", 3))
     assert sorted(found) == ["rule", "rule 2", "rule 3"]
 
 
-def test_bids_and_how_many_of_them_were_made_are_told_where_there_are_any(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bids_and_the_share_made_are_printed_if_there_are_any(capsys: pytest.CaptureFixture[str]) -> None:
     output = said(
         capsys, "arena", "five-hundred", "--seats", "rule,rule,random", "--matches", 3, "--options", "short match"
     )
@@ -101,7 +101,7 @@ def test_bids_and_how_many_of_them_were_made_are_told_where_there_are_any(capsys
     assert "bids" not in said(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1)
 
 
-def test_a_sheet_has_a_line_a_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_sheet_has_a_row_for_each_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.csv"
     said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 4, "--csv", sheet)
     with sheet.open(encoding="utf-8", newline="") as file:
@@ -117,7 +117,7 @@ def test_a_sheet_has_a_line_a_match(capsys: pytest.CaptureFixture[str], tmp_path
     assert [line["won_0"] for line in lines] == ["1.0", "0.0", "1.0", "0.0"]
 
 
-def test_lost_matches_are_told_with_who_and_why(capsys: pytest.CaptureFixture[str]) -> None:
+def test_faults_are_printed_with_the_player_and_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     output = said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 30)
     assert "30 matches were not played to their end and count for no lead:" in output
     assert f"deal 0, seating 1: {FAILING} on seat 0, move 1: it ended with status 7" in output
@@ -134,7 +134,7 @@ for line in sys.stdin:
 """
 
 
-def test_a_seed_does_not_tell_a_program_the_deals_but_the_secret_that_is_printed_repeats_them(
+def test_a_seed_does_not_reveal_the_deals_to_a_program_but_the_secret_repeats_them(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -154,7 +154,7 @@ def test_a_seed_does_not_tell_a_program_the_deals_but_the_secret_that_is_printed
     assert hands("--secret", secret) == (secret, seen)
 
 
-def test_without_a_program_the_seed_alone_makes_the_deals(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_program_the_seed_alone_decides_the_deals(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("arena", "toy", "--seats", "rule,random", "--matches", 8)
     output = said(capsys, *arguments)
     assert "secret" not in output
@@ -197,7 +197,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "words"), WRONG, ids=lambda part: part if isinstance(part, str) else "")
-def test_what_is_wrong_is_said_in_one_line(
+def test_errors_are_reported_in_one_line(
     arguments: list[str],
     words: str,
     capsys: pytest.CaptureFixture[str],
@@ -219,7 +219,7 @@ def test_what_is_wrong_is_said_in_one_line(
     assert words in output.err
 
 
-def test_move_explains_what_was_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_move_prints_the_moves_that_were_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(TOY, 5)))
     made = said(capsys, "move", path, "--level", "expert", "--playouts", 60).strip()
     found = yaml.safe_load(said(capsys, "move", path, "--level", "expert", "--playouts", 60, "--explain"))
@@ -232,7 +232,7 @@ def test_move_explains_what_was_compared(capsys: pytest.CaptureFixture[str], tmp
     assert all(("note" in each) == (each["worth"] > first["worth"]) for each in others)
 
 
-def test_a_move_that_is_left_though_its_figure_is_better_says_why(
+def test_a_move_with_a_better_figure_that_was_not_made_has_a_note(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = put(tmp_path, table_text(played(TOY, 9)))
@@ -255,7 +255,7 @@ def test_move_explains_the_chances_of_a_lot(capsys: pytest.CaptureFixture[str], 
     assert "drawn by lot" in found["why"]
 
 
-def test_of_a_contest_broken_off_whole_deals_count(
+def test_only_complete_deals_count_in_an_interrupted_contest(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def breaking(contest: Any, due: Any, jobs: int, cluster: str) -> Iterator[Any]:
@@ -272,7 +272,7 @@ def test_of_a_contest_broken_off_whole_deals_count(
 
 
 class Terminal(io.StringIO):
-    """An output that somebody looks at."""
+    """An output that is a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -290,7 +290,7 @@ def test_a_terminal_shows_a_bar() -> None:
     ]
 
 
-def test_elsewhere_a_line_is_said_now_and_then() -> None:
+def test_other_outputs_get_a_line_from_time_to_time() -> None:
     out, now = io.StringIO(), [0.0]
     with Progress(10, out, lambda: now[0]) as progress:
         for _ in range(10):
@@ -302,7 +302,7 @@ def test_elsewhere_a_line_is_said_now_and_then() -> None:
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """Let programs that are started be interrupted, also where the tests run in the background of a shell."""
+    """Let started programs be interrupted, even if the tests run in the background of a shell."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -319,7 +319,7 @@ def interruptible() -> Iterator[None]:
         (signal.SIGINT, 130, 2, 6),  # they are closed one after the other, each in its second
     ],
 )
-def test_whoever_breaks_a_contest_off_leaves_no_programs_behind(
+def test_an_interrupted_contest_leaves_no_programs_behind(
     sign: int, status: int, jobs: int, programs: int, tmp_path: Path
 ) -> None:
     born = tmp_path / "born"

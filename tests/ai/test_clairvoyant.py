@@ -1,4 +1,4 @@
-"""A player that sees all hands gains by it, and only benchmarks can seat it."""
+"""A player that sees all hands has an advantage, and only benchmarks have one."""
 
 import subprocess
 import sys
@@ -38,17 +38,17 @@ def test_knowing_the_cards_is_an_advantage() -> None:
     assert seer.lead.mean > seer.lead.error
 
 
-def test_the_program_seats_none() -> None:
+def test_the_program_has_no_such_player() -> None:
     with pytest.raises(SeatError, match="there is no entrant 'clairvoyant'"):
         entrant_of("clairvoyant", "a", TOY, Bounds())
 
 
-def test_a_seat_that_nobody_can_take_is_said_in_one_line() -> None:
+def test_an_unknown_player_is_reported_in_one_line() -> None:
     with pytest.raises(SystemExit, match="bench arena: there is no entrant 'clairvoyant@0'"):
         play_arena(["bidding-war", "--seats", "rule,clairvoyant@0", "--matches", "2"])
 
 
-def test_the_process_of_the_players_reaches_neither_the_arena_nor_benchmarks() -> None:
+def test_the_process_of_the_players_imports_neither_the_arena_nor_benchmarks() -> None:
     asked = "import sys, cardtable.ai.players.process; print(*sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
@@ -64,7 +64,7 @@ def test_it_plays_every_game(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_true_world_is_what_every_seat_sees(game: Game) -> None:
+def test_the_true_world_has_the_view_of_every_seat(game: Game) -> None:
     for moment in moments(printed(game)):
         if moment.state.actor not in (None, DEALER):
             world = true_world(game, moment.state, Random(1))

@@ -1,4 +1,4 @@
-"""The benchmarks that ask an earlier version of the program: this version answers there as it does here."""
+"""The benchmarks that ask an earlier version of the program: this version makes the same moves there."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""Real minus imagined: nothing where hands are imagined as they are dealt, and what is wrong where they are not."""
+"""Real minus imagined hands: zero if hands are imagined as they are dealt, and the error if they are not."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -44,13 +44,13 @@ def test_hands_imagined_as_they_are_dealt_do_not_differ() -> None:
     assert abs(mean) < 1.5 * error
 
 
-def test_hands_imagined_too_low_show() -> None:
+def test_hands_imagined_too_low_are_noticed() -> None:
     mean, error = late(FLATTERING)
     assert mean > 2 * error > 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_features_count_what_is_hidden_and_never_what_a_seat_knows(game: Game) -> None:
+def test_features_count_hidden_cards_and_never_what_a_seat_knows(game: Game) -> None:
     named: set[str] = set()
     for moment in moments(printed(game)):
         seat = moment.state.actor

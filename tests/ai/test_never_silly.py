@@ -1,4 +1,4 @@
-"""Positions found in self-play where card programs look silly: players make none of the moves that people laugh at.
+"""Positions found in self-play where card programs look silly: players must make none of the silly moves.
 
 ``python -m tests.silly.find`` finds them, ``run.py bench silly`` asks all levels in all of them.
 """
@@ -14,7 +14,7 @@ from tests.silly.judgement import Judgement, confirmed
 
 FOUND = [group.name for group in GROUPS if (SILLY / group.name).exists()]
 EVERY = 4
-"""One position in this many is played, so that the test stays short."""
+"""One position in this many is played, to keep the test short."""
 PLAYOUTS = 60
 NODES = 300
 """What sealed bids take instead: with fewer than a hundred even an expert bids by the rules of thumb."""

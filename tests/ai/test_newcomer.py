@@ -1,4 +1,4 @@
-"""The scripted newcomer plays what the lessons advise, by what its seat knows, and only benchmarks can seat it."""
+"""The scripted newcomer follows the lessons, knows only what its seat knows, and plays only in benchmarks."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.known_games import game_of
 from tests.newcomers.player import NEWCOMERS, newcomer_move
 
 LEARNED = 0.6
-"""The least share of the lessons' moves that a newcomer makes. Many of the others are as good."""
+"""The minimum share of the lessons' moves that a newcomer makes. Many of the others are equally good."""
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
@@ -68,7 +68,7 @@ def test_every_game_has_an_evening() -> None:
     assert {game_of(evening.game_id) for evening in EVENINGS} == set(GAMES)
 
 
-def test_the_program_seats_none() -> None:
+def test_the_program_has_no_such_player() -> None:
     with pytest.raises(SeatError, match="there is no entrant 'newcomer'"):
         entrant_of("newcomer", "a", GAMES[0], Bounds())
 

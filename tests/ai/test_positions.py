@@ -1,4 +1,4 @@
-"""Positions of every game: what good players do where every sensible person would do the same."""
+"""Positions of every game in which all sensible people would do the same: good players do it too."""
 
 from random import Random
 

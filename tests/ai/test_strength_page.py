@@ -1,4 +1,4 @@
-"""The page about strength is remade by a command: every contest has its place, and is written into it alone."""
+"""A command updates the page about strength: every contest has its place and is written only there."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How long ago something was, as people say it."""
+"""Times in the past are written as people say them."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ NOW = datetime(2026, 11, 23, 18, 0)
         (datetime(2025, 11, 23, 18, 0), "23 November 2025"),
     ],
 )
-def test_a_time_is_said_as_people_say_it(when: datetime, words: str) -> None:
+def test_a_time_is_written_as_people_say_it(when: datetime, words: str) -> None:
     assert ago(when, NOW) == words
 
 

@@ -18,7 +18,7 @@ SIZE = (800, 600)
 
 
 def _hand(game: str, names: str = "Ann Bert Cleo", moves: int | None = None) -> Table:
-    """Return a table at which a hand was played by the rule of thumb, or the first moves of one."""
+    """Return a table at which a hand, or its first moves, was played by the rules of thumb."""
     table, rng = Table(game_of(game), [Seat(name, PlayerKind.AI) for name in names.split()]), Random(3)
     while not table.state.results and len(table.log) != moves:
         if table.state.actor == DEALER:
@@ -35,7 +35,7 @@ def test_it_begins_with_a_trick() -> None:
     assert not [zone for zone in table.view_at(None, first).zones if zone.kind == "trick" and zone.cards]
 
 
-def test_it_never_reaches_into_the_hand_before() -> None:
+def test_it_never_begins_in_an_earlier_hand() -> None:
     table = _hand("five-hundred", moves=3)
     assert first_move(table, 50) == 1
     assert first_move(Table(table.game, table.seats), 50) == 0
@@ -50,7 +50,7 @@ def test_it_ends_with_the_table_as_the_last_move_left_it(game: str) -> None:
     assert sum(frame.milliseconds for frame in shown) < 25_000
 
 
-def test_cards_that_a_seat_cannot_see_do_not_change_what_it_is_shown() -> None:
+def test_cards_that_a_seat_cannot_see_do_not_change_its_picture() -> None:
     one = _hand("five-hundred", moves=3)
     hands = {zone.owner: zone.cards for zone in one.state.zones() if zone.kind == "hand"}
     two, three = hands[1][0], hands[2][0]
@@ -64,7 +64,7 @@ def test_cards_that_a_seat_cannot_see_do_not_change_what_it_is_shown() -> None:
         assert (before == after) is alike
 
 
-def test_a_table_without_a_move_is_one_picture(tmp_path: Path) -> None:
+def test_a_table_without_moves_gives_a_single_picture(tmp_path: Path) -> None:
     table = Table(game_of("blackjack"), [Seat("Ann", PlayerKind.AI), Seat("Bert", PlayerKind.AI)])
     draw_animated_picture(table, 0, SIZE, tmp_path / "some.png", 5)
     assert len(played((tmp_path / "some.png").read_bytes())) == 1

@@ -93,7 +93,7 @@ def test_a_review_made_in_the_background_equals_one_made_at_once(table: Table, t
     assert ahead.moves == at_once.moves
 
 
-def test_nothing_is_asked_once_all_has_been_reviewed(table: Table) -> None:
+def test_nothing_is_asked_when_everything_has_been_reviewed(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     played_to_the_end(match, table, reviews, 3)
     settle(match, reviews)
@@ -230,7 +230,7 @@ class Seeing(Severe):
         return super().judgement(view, moves, draw)
 
 
-def test_a_hand_that_ended_here_goes_into_the_statistics_once(table: Table, tmp_path: Path) -> None:
+def test_a_hand_that_ends_here_is_recorded_in_the_statistics_once(table: Table, tmp_path: Path) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     file = StatisticsFile(tmp_path / "statistics.jsonl")
     match.recorder = Recorder(file, match.table, "some.cardtable.yaml", lambda: START)

@@ -1,4 +1,4 @@
-"""Tables that are begun by a code: whoever plays the same moves meets the same cards and the same moves of others."""
+"""Tables made from a code: the same moves of a person get the same cards and the same answers."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ from tests.outside import PATIENCE
 
 SMALL = Count(24, 800)
 MOST = 14
-"""The moves at a table that are compared: players search for each of them."""
+"""The number of moves at a table that are compared. Players search for each of them."""
 CODES = ((AILevel.EASY, "3"), (AILevel.NORMAL, "14"), (AILevel.NORMAL, "159"), (AILevel.HARD, "2653"))
 
 
@@ -46,7 +46,7 @@ earlier programs promise: then ``PLAYERS_VERSION`` goes up, once between two rel
 
 
 class Searching(RuleOfThumb):
-    """Players without a process of their own, who search within a small count."""
+    """Players without a process of their own, which search within small bounds."""
 
     def answer(self, view: View, level: str, seed: int) -> Reply:
         """Return the move of the level."""
@@ -55,7 +55,7 @@ class Searching(RuleOfThumb):
 
 
 def sat_down(code: DealCode, players: Players, luck: int) -> LiveMatch:
-    """Return a match begun by a code.
+    """Return a match made from a code.
 
     :param luck: seeds what must make no difference.
     """
@@ -65,7 +65,7 @@ def sat_down(code: DealCode, players: Players, luck: int) -> LiveMatch:
 
 
 def persons_turn(match: LiveMatch) -> bool:
-    """Let the others play until a person is to act; return whether one is, and the match is not cut off."""
+    """Play the other seats until a person is to act; return whether a person is, within the moves compared."""
     while match.actor is not None and len(match.table.log) < MOST:
         if match.person_to_act:
             return True
@@ -80,7 +80,7 @@ def script(table: Table, other: int = 0) -> None:
 
 
 def played(match: LiveMatch, *, disturbed: bool) -> list[str]:
-    """Return the moves of a match; a person who disturbs asks for hints, plays otherwise and takes that back."""
+    """Return the moves of a match. A person who disturbs asks for hints, and takes back other moves."""
     while persons_turn(match):
         place = len(match.table.log)
         if disturbed and place % 2:
@@ -98,7 +98,7 @@ def played(match: LiveMatch, *, disturbed: bool) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @pytest.mark.parametrize(("level", "deal"), CODES)
-def test_the_same_moves_meet_the_same_moves(game: Game, level: AILevel, deal: str) -> None:
+def test_the_same_moves_get_the_same_answers(game: Game, level: AILevel, deal: str) -> None:
     code = read_code(str(DealCode(game, deal, (None, *[level] * (game.players[0] - 1)), {}, 1)), GAMES)
     first = played(sat_down(code, Searching(GAMES), 1), disturbed=False)
     again = played(sat_down(code, Searching(GAMES), 2), disturbed=True)
@@ -106,7 +106,7 @@ def test_the_same_moves_meet_the_same_moves(game: Game, level: AILevel, deal: st
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_players_are_those_of_their_version(game: Game) -> None:
+def test_players_make_the_moves_of_their_version(game: Game) -> None:
     code = DealCode(game, "20261123", (None, *[AILevel.HARD] * (game.players[0] - 1)), {}, 1)
     assert digest(by_code(code, most=20)) == PLAYED[game.id], "has PLAYERS_VERSION gone up? See PLAYED."
 
@@ -124,7 +124,7 @@ class Patient(Worker):
     """The players' process, whose polls wait for the answer."""
 
     def poll(self) -> Reply | None:
-        """Return the reply once it is there."""
+        """Wait for the reply and return it."""
         while (reply := super().poll()) is None and self._request is not None:
             if self._players is not None:
                 self._players.wait(PATIENCE)
@@ -137,7 +137,7 @@ def worker() -> Iterator[Worker]:
         yield worker
 
 
-def test_the_players_process_moves_as_the_players_here_do(worker: Worker) -> None:
+def test_the_players_process_makes_the_same_moves_as_players_here(worker: Worker) -> None:
     code = DealCode(game_in(GAMES, "bidding-war"), "77", (None, AILevel.HARD, AILevel.EXPERT), {}, 1)
     first = played(sat_down(code, worker, 1), disturbed=False)
     assert played(sat_down(code, worker, 2), disturbed=True) == first
@@ -153,14 +153,14 @@ def test_the_players_process_moves_as_the_players_here_do(worker: Worker) -> Non
 
 
 class Failing(Searching):
-    """Players whose process fails now and then, so that a rule of thumb moves for them."""
+    """Players whose process fails every other time; then the rules of thumb move."""
 
     def __init__(self) -> None:
         super().__init__(GAMES)
         self.asked = 0
 
     def answer(self, view: View, level: str, seed: int) -> Reply:
-        """Return the move of the level, or every other time the rule of thumb's with a problem."""
+        """Return the move of the level, or every other time that of the rules of thumb with a problem."""
         self.asked += 1
         if self.asked == 1:
             return Reply(0, by_rule(view, seed, game_in(GAMES, view.game)), "the players' process has ended")
@@ -189,7 +189,7 @@ def test_the_match_is_over_when_its_hands_are_played() -> None:
     assert match.table.seed in match.honesty.text
 
 
-def test_such_a_table_stays_one_in_its_file(tmp_path: Path) -> None:
+def test_a_table_made_from_a_code_stays_one_in_its_file(tmp_path: Path) -> None:
     game = game_in(GAMES, "five-hundred")
     code = DealCode(game, "9", (None, AILevel.HARD, AILevel.HARD), {"nullo": False}, 3)
     match = sat_down(code, RuleOfThumb(GAMES), 1)

@@ -1,4 +1,4 @@
-"""The duplicate evening: whose turn it is, and results that are compared deal by deal."""
+"""The duplicate evening: the order of turns, and the comparison of results deal by deal."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -32,7 +32,7 @@ def after(*results: tuple[int, int, tuple[int, ...]], evening: Evening = EVENING
     return replace(evening, results={(deal, person): Result(points) for deal, person, points in results})
 
 
-def test_everybody_plays_a_deal_before_the_next_and_another_person_begins_it() -> None:
+def test_everyone_plays_a_deal_before_the_next_which_another_person_begins() -> None:
     evening, turns = EVENING, []
     while (turn := next_turn(evening)) is not None:
         turns.append(turn)
@@ -40,7 +40,7 @@ def test_everybody_plays_a_deal_before_the_next_and_another_person_begins_it() -
     assert turns == [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (1, 0)]
 
 
-def test_a_lead_is_measured_from_the_other_sides() -> None:
+def test_a_lead_is_relative_to_the_other_sides() -> None:
     assert lead_of((60, 10, 20), FIVE_HUNDRED) == 45
     assert lead_of((140, 60, 140, 60), game_of("blues-and-greens")) == 80
     assert lead_of((5, 20, 30), game_of("the-card-game")) == 20
@@ -59,7 +59,7 @@ def test_a_deal_of_better_cards_for_all_changes_nothing() -> None:
     assert standings(poor, FIVE_HUNDRED) == standings(rich, FIVE_HUNDRED) == [(1, 2, 10), (0, 1, 0), (2, 0, -10)]
 
 
-def test_what_others_have_yet_to_play_is_not_shown() -> None:
+def test_a_deal_that_others_have_yet_to_play_shows_no_results() -> None:
     evening = after((0, 0, (60, 0, 0)), (0, 1, (20, 0, 0)))
     rows = {row.name: row for row in rows_of(evening, FIVE_HUNDRED)}
     assert rows["Ann"].cells == (EveningCell("played"), EveningCell("\u2013"))
@@ -75,7 +75,7 @@ def test_the_table_of_results_in_texts() -> None:
     assert (rows[2].matchpoints, rows[2].mean) == ("0", "\u2212210")
 
 
-def test_whoever_is_ahead_by_less_than_is_written_has_won_alone() -> None:
+def test_a_lead_too_small_to_be_written_wins_alone() -> None:
     evening = replace(EVENING, deals=tuple(str(deal) for deal in range(20)))
     whole = after(*((deal, person, (0, 0, 0)) for deal in range(20) for person in range(3)), evening=evening)
     narrow = {
@@ -90,7 +90,7 @@ def test_whoever_is_ahead_by_less_than_is_written_has_won_alone() -> None:
     assert winners(whole, FIVE_HUNDRED) == (0, 1, 2)
 
 
-def test_those_who_are_equal_in_all_have_won_together() -> None:
+def test_people_with_equal_results_win_together() -> None:
     thirds = after(*((deal, person, (10 * (deal == person), 0, 0)) for deal in range(2) for person in range(3)))
     assert winners(thirds, FIVE_HUNDRED) == (0, 1)
 
@@ -120,7 +120,7 @@ def test_an_evening_is_kept_and_read_again(tmp_path: Path) -> None:
         ("game: five-hundred\n", ""),
     ],
 )
-def test_a_broken_file_is_told_of_and_stays(tmp_path: Path, line: str, wrong: str) -> None:
+def test_a_broken_file_is_reported_and_stays(tmp_path: Path, line: str, wrong: str) -> None:
     folder = start_evening(tmp_path, EVENING, NOW)
     path = folder / FILE
     text = path.read_text(encoding="utf-8")

@@ -86,7 +86,7 @@ def test_a_review_is_saved_beside_the_table_and_read_again(table: Table, tmp_pat
 @pytest.mark.parametrize(
     "broken", ["", "{", "[]", '{"version": 9}', '{"version": 1, "reviews": {"KEY": {"moves": 3}}}', "NAN"]
 )
-def test_a_broken_file_of_reviews_is_as_good_as_none(broken: str, table: Table, tmp_path: Path) -> None:
+def test_a_broken_file_of_reviews_is_ignored(broken: str, table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
     first = made(HandReview(table, 0, 0, Severe(table), path))
     kept = reviews_of(path).read_text(encoding="utf-8")

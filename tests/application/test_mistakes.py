@@ -1,4 +1,4 @@
-"""Mistakes that become exercises: whose, when, and that nothing hidden goes into their files."""
+"""Mistakes become exercises of their players, and nothing hidden goes into their files."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -84,7 +84,7 @@ def test_a_decision_is_kept_once(mistakes: Mistakes, folder: PracticeFolder) -> 
     assert len(list(folder.folder.iterdir())) == 1
 
 
-def test_a_folder_that_cannot_be_written_stops_no_game(mistakes: Mistakes, folder: PracticeFolder) -> None:
+def test_a_folder_that_cannot_be_written_does_not_stop_a_match(mistakes: Mistakes, folder: PracticeFolder) -> None:
     folder.folder.write_text("in the way")
     table = before_a_choice(GAME, 12)
     best, move = table.state.moves()[:2]
@@ -93,7 +93,7 @@ def test_a_folder_that_cannot_be_written_stops_no_game(mistakes: Mistakes, folde
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_an_exercise_shows_the_player_the_same_with_other_hidden_cards(game: Game) -> None:
+def test_an_exercise_shows_its_player_the_same_view_with_other_hidden_cards(game: Game) -> None:
     hidden = 0
     for moves in (6, 14):
         table = before_a_choice(game, moves)
@@ -106,14 +106,14 @@ def test_an_exercise_shows_the_player_the_same_with_other_hidden_cards(game: Gam
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_nothing_hidden_decides_what_is_kept(game: Game) -> None:
+def test_hidden_cards_do_not_decide_what_is_kept(game: Game) -> None:
     """Two tables that look the same to the player give the same position."""
     table = before_a_choice(game, 8)
     view = table.view_of_hand(table.state.actor)
     assert imagined_position(table, view) == imagined_position(before_a_choice(game, 0), view)
 
 
-def test_the_file_is_the_same_whatever_the_others_hold(mistakes: Mistakes, folder: PracticeFolder) -> None:
+def test_the_file_does_not_depend_on_hidden_cards(mistakes: Mistakes, folder: PracticeFolder) -> None:
     """Cards that the player has not seen are exchanged in the shuffle: not a byte of the exercise changes."""
     table = before_a_choice(GAME, 4)
     best, move = table.state.moves()[:2]

@@ -1,4 +1,4 @@
-"""Every way to sit down at a table, without a window: what is played, in which file, and why it cannot be."""
+"""The ways to a match, without a window: what is played, in which file, and why it may be refused."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -30,7 +30,7 @@ GAME = game_of("five-hundred")
 
 @pytest.fixture
 def sittings(tmp_path: Path) -> Sittings:
-    """Return the ways to sit down, with empty folders."""
+    """Return sittings with empty folders."""
     profile = CurrentProfile(tmp_path / "settings.yaml")
     statistics = StatisticsFile(tmp_path / "statistics.jsonl")
     players = RuleOfThumb(GAMES)
@@ -124,7 +124,7 @@ def test_a_table_that_is_open_elsewhere_is_refused(sittings: Sittings, file: Pat
 
 
 @pytest.mark.parametrize("way", [Sittings.open_saved, Sittings.open_copy, Sittings.open_unsaved, Sittings.open_any])
-def test_a_file_that_is_no_table_is_refused_with_its_line(
+def test_a_file_without_a_table_is_refused_with_the_line(
     sittings: Sittings, tmp_path: Path, way: Callable[..., Any]
 ) -> None:
     path = tmp_path / "letter.yaml"
@@ -134,7 +134,7 @@ def test_a_file_that_is_no_table_is_refused_with_its_line(
     assert "Line 1" in refused.text
 
 
-def test_the_work_of_opening_can_be_dropped_and_the_file_is_free_again(sittings: Sittings, file: Path) -> None:
+def test_opening_can_be_cancelled_and_releases_the_file(sittings: Sittings, file: Path) -> None:
     work = sittings.open_saved(file)
     next(work)
     work.close()
@@ -142,7 +142,7 @@ def test_the_work_of_opening_can_be_dropped_and_the_file_is_free_again(sittings:
 
 
 @pytest.mark.parametrize("same", [True, False])
-def test_again_means_the_same_people_and_rules_and_the_same_deals_if_wanted(sittings: Sittings, same: bool) -> None:
+def test_a_rematch_has_the_same_people_and_rules_and_the_same_deals_if_wanted(sittings: Sittings, same: bool) -> None:
     first = played(sittings.new(GAME, MatchSetup(SEATS, {"nullo": False}, "7")))
     first.advance(0.0)
     deal = first.table.log[0]
@@ -156,7 +156,7 @@ def test_again_means_the_same_people_and_rules_and_the_same_deals_if_wanted(sitt
     again.close()
 
 
-def test_a_lesson_has_no_file_and_is_taken_again_as_a_lesson(sittings: Sittings, tmp_path: Path) -> None:
+def test_a_lesson_has_no_file_and_is_repeated_as_a_lesson(sittings: Sittings, tmp_path: Path) -> None:
     sitting = sittings.lesson(game_of("big-three"), 4)
     assert isinstance(sitting.match, LessonMatch)
     again = sittings.rematch(sitting.match, same=True).match
@@ -166,7 +166,7 @@ def test_a_lesson_has_no_file_and_is_taken_again_as_a_lesson(sittings: Sittings,
     assert not sittings.saves.exists()
 
 
-def test_the_same_deals_before_the_match_is_over_do_not_tell_their_number(sittings: Sittings) -> None:
+def test_the_same_deals_before_the_end_of_the_match_do_not_reveal_their_number(sittings: Sittings) -> None:
     # Whoever plays them to the end would know the hands to come at the first table.
     match = played(sittings.new(GAME, MatchSetup(SEATS, {}, "7")))
     match.advance(0.0)

@@ -1,4 +1,4 @@
-"""What is read before the menu is on the screen, and what only after it."""
+"""The modules that are imported before the menu is on the screen, and those after it."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ print(*[name for name in (*LATE_MODULES, *games) if name not in sys.modules])
 """
 
 
-def test_the_menu_waits_for_no_table_and_reads_the_rest_while_it_is_on_the_screen(tmp_path: Path) -> None:
+def test_the_menu_imports_nothing_for_tables_until_it_is_on_the_screen(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", CODE, tmp_path], capture_output=True, text=True, check=True)
     before, missing = done.stdout.split("\n")[-3:-1]
     assert before == "", "read before the first picture of the menu"
