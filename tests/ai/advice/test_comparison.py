@@ -14,9 +14,10 @@ from cardtable.ai.advice.comparison import (
     compare,
     compare_further,
 )
-from cardtable.ai.advice.hints import hint_question
-from cardtable.ai.advice.judgement import Judgement, Verdict
+from cardtable.ai.advice.hints import hint_question, review_question
+from cardtable.ai.advice.judgement import Judgement, Verdict, judge
 from cardtable.ai.advice.tryout import Tryout
+from cardtable.ai.players.simple_players import Judges
 from cardtable.ai.players.worker import Worker
 from cardtable.engine.law import IllegalMove
 from tests.ai.judged import positions
@@ -112,13 +113,19 @@ def test_bids_that_are_drawn_by_lot_are_all_compared_over_draws_of_the_others_bi
     assert found.verdicts[0].move == found.best == moves[0]
 
 
-def test_the_players_process_compares_in_other_deals() -> None:
+@pytest.mark.parametrize("draw", [0, 1])
+def test_the_players_process_and_simple_players_answer_a_review_alike(draw: int) -> None:
     view, moves = view_of_actor(), (FIRST, SECOND)
+    simple = Judges([TOY])
+    simple.judge(view, moves, draw, review=True)
     with Worker([TOY]) as worker:
-        worker.judge(view, moves, 1, review=True)
+        worker.judge(view, moves, draw, review=True)
         reply = worker.wait(PATIENCE)
-    assert reply is not None
-    assert reply.judgement == compare(hint_question(view, 1), TOY, moves)
+    judge_moves = compare if draw else judge
+    expected = judge_moves(review_question(view, draw), TOY, moves)
+    for each in (reply, simple.poll()):
+        assert each is not None
+        assert each.judgement == expected
 
 
 @pytest.mark.parametrize("game_id", ["five-hundred", "the-card-game", "bidding-war"])
