@@ -40,11 +40,11 @@ def _print_decision(rule: StoppingRule) -> None:
     if rule.decision is Decision.OPEN:
         print(f"\nnot decided whether {rule.name} is ahead by {rule.margin}; play more")
         return
-    words = f"{rule.name} is ahead: rather by {rule.margin} than even"
+    words = f"{rule.name} is ahead by {rule.margin} rather than even"
     if rule.decision is Decision.EVEN:
-        words = f"{rule.name} is not ahead by {rule.margin}: rather even"
-    print(f"\ndecided after {rule.deals} deals: {words} (either error has 5 %)")
-    print("The contest ended when it was decided, so the figures above lie a little too far from even.")
+        words = f"{rule.name} is even rather than ahead by {rule.margin}"
+    print(f"\ndecided after {rule.deals} deals: {words} (probability of either error: 5 %)")
+    print("Because the contest ended when it was decided, the figures above are slightly too far from even.")
 
 
 def _print_fair(results: Sequence[Standing]) -> None:
@@ -98,7 +98,7 @@ def _written(estimate: Estimate, form: str, times: int = 1) -> str:
 def _print_faults(outcomes: Sequence[Outcome]) -> None:
     faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
     if faults:
-        print(f"\n{len(faults)} matches were not played to their end and count for no lead:")
+        print(f"\n{len(faults)} matches were not played to the end and do not count for the leads:")
     for deal, seating, fault in faults[:MAX_FAULTS_LISTED]:
         print(f"deal {deal}, seating {seating}: {fault}")
     if len(faults) > MAX_FAULTS_LISTED:

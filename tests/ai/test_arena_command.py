@@ -74,11 +74,11 @@ def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys: py
 def test_a_contest_ends_when_it_is_decided_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("arena", "toy", "--seats", "rule,random", "--hands", "--matches", 240, "--until", "20%")
     one, two = said(capsys, *arguments), said(capsys, *arguments, "--jobs", 2)
-    told = re.search(r"decided after (\d+) deals: rule is ahead: rather by 20 % of the wins than even", one)
-    assert told is not None
-    assert 60 <= int(told[1]) < 120
+    decided = re.search(r"decided after (\d+) deals: rule is ahead by 20 % of the wins rather than even", one)
+    assert decided is not None
+    assert 60 <= int(decided[1]) < 120
     assert figures(one) == figures(two)
-    assert f"intervals over {told[1]} deals" in two
+    assert f"intervals over {decided[1]} deals" in two
     assert "without the luck of the cards" in one
     few = (*arguments[:5], "--matches", 4, "--until", "20%", "--plain")
     assert "without the luck" not in said(capsys, *few)
@@ -119,7 +119,7 @@ def test_a_sheet_has_a_row_for_each_match(capsys: pytest.CaptureFixture[str], tm
 
 def test_faults_are_printed_with_the_player_and_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     output = said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 30)
-    assert "30 matches were not played to their end and count for no lead:" in output
+    assert "30 matches were not played to the end and do not count for the leads:" in output
     assert f"deal 0, seating 1: {FAILING} on seat 0, move 1: it ended with status 7" in output
     assert "… and 20 more\n" in output
 

@@ -1,8 +1,8 @@
-"""Moves compared once more, in deals that had no say in which of them is recommended.
+"""Compares moves in deals that played no part in finding the recommended one.
 
-The move that a hint recommends is the best of several in its own deals, and owes something to them. What another move
-costs is therefore measured here, in deals of their own: as many as it takes to know it well enough, and more only while
-it is in doubt whether it is a mistake.
+The move that a hint recommends is the best of several in the hint's deals, and partly owes that to those deals. The
+cost of another move is therefore measured here, in other deals: as many as a sufficient precision takes, and more only
+while it is in doubt whether the move is a mistake.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,19 +23,19 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
 
 PILOT_DEALS: Final = 32
-"""The deals after which it is estimated how many it takes. Guessed."""
+"""The number of deals from which the necessary number is estimated. Guessed."""
 SOUGHT_ERRORS: Final = 2.0
-"""A loss is known well enough for a mean when the smallest mistake is this many standard errors. Guessed."""
+"""A loss is precise enough for a mean when the smallest mistake is this many standard errors. Guessed."""
 CLEAR_ERRORS: Final = 2.0
-"""It is clear whether a move is a mistake when its loss is this many standard errors from the smallest one. Guessed."""
+"""A loss clearly is a mistake, or none, if it is this many standard errors from the smallest mistake. Guessed."""
 
 
 def compare(question: Question, game: Game, moves: Sequence[Move], stop: Callable[[], bool] = never) -> Judgement:
-    """Compare legal moves with the first of them: always the same, unless it is stopped.
+    """Compare legal moves with the first of them; the same question gives the same judgement.
 
     The judgement has no hint: the first of the moves takes the place of the recommended one.
 
-    :param moves: two or more.
+    :param moves: two or more moves.
     :param stop: asked between moves whether to answer now; then some moves may have no verdict.
     :raises IllegalMove: if one of the moves is not legal.
     """
@@ -43,12 +43,12 @@ def compare(question: Question, game: Game, moves: Sequence[Move], stop: Callabl
 
 
 def compare_further(tryout: Tryout, moves: Sequence[Move], stop: Callable[[], bool] = never) -> Judgement:
-    """Compare as :func:`compare` does, with what a try-out has already found."""
+    """Compare as :func:`compare` does, continuing an earlier try-out."""
     asked = [tryout.game.parse(str(move)) for move in moves]
     for move in asked:
         tryout.world.check(move)
     effort = Effort(None, tryout.question.bounds[1], stop=stop)
-    # Each is played out in the first deals before it is known how many there will be.
+    # Each move is played out in the first deals before the number of deals is decided.
     fair = PILOT_DEALS
     settled = all(tryout.try_out(move, fair, effort) for move in asked)
     if settled and not tryout.by_lot:
@@ -73,10 +73,10 @@ def compare_further(tryout: Tryout, moves: Sequence[Move], stop: Callable[[], bo
 
 
 def _deals(tryout: Tryout, moves: Sequence[Move]) -> int:
-    """Return in how many deals to compare moves that have been played out in the first ones.
+    """Return the number of deals in which to compare moves that have been played out in the first deals.
 
-    The number follows from the spread of their differences and not from the mean, which therefore stays unbiased over
-    these deals (a two-stage sample: C. Stein, 1945).
+    It depends on the spread of their differences and not on the mean, which therefore stays unbiased over these deals
+    (a two-stage sample: C. Stein, 1945).
     """
     best, *others = [trial.worths[:PILOT_DEALS] for move in moves if (trial := tryout.trial(move)) is not None]
     spread = max((stdev(map(sub, best, other)) for other in others), default=0.0)
@@ -84,7 +84,7 @@ def _deals(tryout: Tryout, moves: Sequence[Move]) -> int:
 
 
 def _in_doubt(tryout: Tryout, move: Move, best: Move, deals: int) -> bool:
-    """Whether it is not clear after some deals whether a move is a mistake."""
+    """Whether it is still unclear after this many deals whether a move is a mistake."""
     one, other = tryout.trial(move), tryout.trial(best)
     if one is None or other is None:
         return False
@@ -94,5 +94,5 @@ def _in_doubt(tryout: Tryout, move: Move, best: Move, deals: int) -> bool:
 
 
 def _first(trial: Trial, deals: int) -> Trial:
-    """Return a trial as it was after some deals."""
+    """Return a trial as it was after this many deals."""
     return Trial(trial.line, trial.worths[:deals])

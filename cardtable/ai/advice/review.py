@@ -90,7 +90,7 @@ class Review:
 
 
 def needs_comparison(first: Judgement, comparisons: Sequence[Judgement], move: Move, min_loss: float) -> bool:
-    """Return whether a move must be compared with the recommended one once more.
+    """Return whether a move must be compared with the recommended one again.
 
     :param first: the judgement of the move.
     :param comparisons: the comparisons so far.
@@ -110,8 +110,8 @@ def review_move(
     """Return the review of a move.
 
     :param first: the judgement of the move.
-    :param comparisons: of the move with the one recommended in ``first``, each in other deals; empty for the
-        recommended move itself.
+    :param comparisons: the comparisons of the move with the one recommended in ``first``, each in other deals; empty
+        for the recommended move itself.
     :param min_loss: the smallest loss for which a move can be flagged.
     """
     plain = ReviewedMove(place, phase, move, first.best, first.hint.words, first.worth)
