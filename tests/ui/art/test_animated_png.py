@@ -41,7 +41,7 @@ def test_a_viewer_shows_every_picture_as_it_was() -> None:
     assert [same(shown, meant) for shown, meant in zip(played(film.written()), pictures, strict=True)] == [True] * 4
 
 
-def test_of_later_pictures_only_what_has_changed_is_written() -> None:
+def test_later_pictures_contain_only_their_changes() -> None:
     film = AnimatedPng(SIZE)
     film.add(plain(), 0.1)
     film.add(plain(("red", Rect(3, 4, 5, 6))), 0.2)
@@ -51,7 +51,7 @@ def test_of_later_pictures_only_what_has_changed_is_written() -> None:
     ]
 
 
-def test_where_nothing_changes_the_picture_stays_for_longer() -> None:
+def test_an_equal_picture_prolongs_the_one_before() -> None:
     film = AnimatedPng(SIZE)
     for _ in range(3):
         film.add(plain(), 0.4)
@@ -59,7 +59,7 @@ def test_where_nothing_changes_the_picture_stays_for_longer() -> None:
     assert film.seconds == pytest.approx(1.2)
 
 
-def test_it_says_how_many_pictures_there_are_and_how_often_they_are_played() -> None:
+def test_the_file_has_the_number_of_pictures_and_of_repetitions() -> None:
     film = AnimatedPng(SIZE, loops=2)
     film.add(plain(), 1)
     film.add(plain(("red", Rect(0, 0, 1, 1))), 1)

@@ -127,7 +127,7 @@ def test_backs_differ_in_grey() -> None:
         assert difference(first, second) >= 25
 
 
-def test_nothing_is_drawn_before_it_is_shown_and_once_is_enough() -> None:
+def test_a_card_is_drawn_on_demand_and_only_once() -> None:
     art = CardArt()
     assert art.taken == 0
     first = art.front(Card.parse("g9h"), (90, 126))
@@ -137,7 +137,7 @@ def test_nothing_is_drawn_before_it_is_shown_and_once_is_enough() -> None:
     assert art.taken == 0
 
 
-def test_pictures_take_no_more_than_their_room() -> None:
+def test_cached_pictures_stay_within_their_bound() -> None:
     room = 20 * 90 * 126 * 4
     art = CardArt(window=(420, 270))
     assert room == 420 * 270 * PICTURE_BYTES_PER_PIXEL
@@ -183,13 +183,13 @@ def test_a_shadow_is_soft_and_has_the_same_margin_all_around() -> None:
 
 
 @pytest.mark.parametrize("suit", [Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES])
-def test_suit_signs_come_in_any_colour_and_height(suit: Suit) -> None:
+def test_suit_symbols_come_in_any_colour_and_height(suit: Suit) -> None:
     sign = Typesetter().suit_symbol(suit, 40, (10, 200, 30))
     assert 38 <= sign.get_height() <= 40
     assert sign.get_at((sign.get_width() // 2, sign.get_height() // 2))[:3] == (10, 200, 30)
 
 
-def test_another_deck_is_printed_at_once() -> None:
+def test_another_deck_is_drawn_at_once() -> None:
     art = CardArt("two-large")
     red = art.front(Card.parse("9d"), (90, 126))
     art.set_deck("four-large")

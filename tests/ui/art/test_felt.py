@@ -17,7 +17,7 @@ def test_a_felt_looks_the_same_after_the_other_one(name: str, size: Size) -> Non
         assert kept.get_buffer().raw == new.get_buffer().raw, whole
 
 
-def test_to_go_from_table_to_page_takes_no_new_cloth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_from_table_to_page_needs_no_new_cloth(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Size] = []
     cloth = felt._cloth
 

@@ -12,7 +12,7 @@ def test_few_colours_are_kept_as_they_are() -> None:
     assert all(shades[stands_for[colour]] == shade_of(colour) for colour in counts)
 
 
-def test_of_many_colours_each_is_stood_for_by_one_that_is_close() -> None:
+def test_every_colour_is_replaced_by_a_close_shade() -> None:
     rng = Random(1)
     counts = {rng.randrange(1 << 16): rng.randint(1, 1000) for _ in range(4000)}
     shades, stands_for = palette_of(counts, 255)

@@ -38,7 +38,7 @@ def test_eight_players_have_eight_faces() -> None:
     assert sorted(faces_of(("Ann",) * 8)) == sorted(ANIMALS)
 
 
-def test_the_ring_tells_the_side_by_its_shape_too() -> None:
+def test_the_shape_of_the_ring_shows_the_side_too() -> None:
     rect = Rect(0, 0, 80, 80)
     round_one, squared = Surface(rect.size), Surface(rect.size)
     portraits, shapes = Portraits(), Shapes()

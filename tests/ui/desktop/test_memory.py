@@ -39,7 +39,7 @@ print(resident() - before)
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is thrown away")
-def test_pictures_that_are_thrown_away_take_no_memory() -> None:
+def test_freed_pictures_take_no_memory() -> None:
     # Left alone, glibc keeps 24 megabytes of these in most processes; in some it keeps none.
     done = subprocess.run([sys.executable, "-c", PICTURES], capture_output=True, text=True, check=True)
     assert int(done.stdout) < 2_000

@@ -74,7 +74,7 @@ def test_the_device_is_opened_by_the_first_sound(device: None) -> None:
 
 
 @pytest.mark.parametrize("sounds", [Sounds(muted=True), Sounds(0.0)], ids=["muted", "volume 0"])
-def test_nothing_is_opened_for_what_nobody_hears(device: None, sounds: Sounds) -> None:
+def test_muted_sounds_open_no_device(device: None, sounds: Sounds) -> None:
     sounds.play("deal")
     assert pygame.mixer.get_init() is None
 
@@ -100,6 +100,6 @@ def test_without_a_device_all_is_silent_on_both_streams(no_device: None, capfd: 
 
 
 @pytest.mark.parametrize("muted", [True, False])
-def test_an_unknown_name_is_told_even_when_muted(no_device: None, muted: bool) -> None:
+def test_an_unknown_name_is_an_error_even_when_muted(no_device: None, muted: bool) -> None:
     with pytest.raises(KeyError, match="fanfare"):
         Sounds(muted=muted).play("fanfare")

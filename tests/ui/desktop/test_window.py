@@ -56,7 +56,7 @@ def test_other_systems_are_prepared_in_their_own_way() -> None:
     assert "SDL_FRAMEBUFFER_ACCELERATION" not in apple
 
 
-def test_linux_without_any_display_is_told_before_sdl_can_complain() -> None:
+def test_a_missing_display_on_linux_is_reported_before_sdl_starts() -> None:
     with pytest.raises(NoDisplayError, match=r"^no display found; .*desktop session"):
         _prepare({}, "linux")
 
@@ -107,7 +107,7 @@ def squeeze(window: Window, size: tuple[int, int]) -> None:
     window._window.size = size
 
 
-def test_a_window_made_too_small_shows_everything_made_smaller() -> None:
+def test_a_window_below_its_least_size_shows_the_whole_frame_scaled_down() -> None:
     window = Window((900, 700))
     squeeze(window, (400, 150))
     assert window._window.get_surface().get_size() == (400, 150)
@@ -172,7 +172,7 @@ def test_a_held_key_repeats_until_it_is_released() -> None:
     ]
 
 
-def test_a_key_that_was_held_when_the_focus_went_is_pressed_anew_afterwards() -> None:
+def test_a_key_held_while_the_window_lost_the_focus_counts_as_pressed_again() -> None:
     reading = EventReader()
     down = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)
     assert not reading.read(down, (1, 1)).repeat

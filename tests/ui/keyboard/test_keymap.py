@@ -36,7 +36,7 @@ def test_keys_that_are_only_held_have_no_name(key: int) -> None:
     assert name_of(key_down(pygame.K_u, "u", pygame.KMOD_LALT)) == ""
 
 
-def test_names_may_be_written_small() -> None:
+def test_names_may_be_in_lower_case() -> None:
     assert [display_name(text) for text in ("u", "esc", "F11", "pgup", "ctrl+s", "Ctrl+s", "?", "ö")] == [
         "U", "Esc", "F11", "PgUp", "", "Ctrl+S", "?", "ö",
     ]  # fmt: skip
@@ -63,7 +63,7 @@ def test_a_command_does_not_get_a_key_in_exchange_that_it_cannot_have() -> None:
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space", "Tab", "Left", "PgDn", "5", "F2"])
-def test_the_tables_own_keys_are_not_given_away(key: str) -> None:
+def test_fixed_keys_of_the_table_cannot_be_assigned(key: str) -> None:
     assert refusal("undo", key).startswith(key)
 
 
@@ -72,7 +72,7 @@ def test_esc_is_for_the_menu_alone() -> None:
     assert not refusal("menu", "Esc")
 
 
-def test_letters_that_mean_something_are_told() -> None:
+def test_the_letters_in_use_are_known() -> None:
     assert Keymap().letters == frozenset("huylstk?")
     assert Keymap({"undo": "Z", "hint": "F4"}).letters == frozenset("zylstk?")
 
@@ -80,7 +80,7 @@ def test_letters_that_mean_something_are_told() -> None:
 WRONG = {"undo": "Z", "hint": "Banana", "jump": "J", "log": "Enter", "sort": "z", "rules": "f1"}
 
 
-def test_what_is_written_wrongly_is_named_and_ignored() -> None:
+def test_wrong_entries_are_reported_and_ignored() -> None:
     keys, problems = read_keymap(WRONG)
     assert keys == Keymap({"undo": "Z"})
     assert [problem.partition(";")[0] for problem in problems] == [
@@ -91,14 +91,14 @@ def test_what_is_written_wrongly_is_named_and_ignored() -> None:
     ]
 
 
-def test_a_usual_key_can_be_taken_by_another_command_that_gives_it_up() -> None:
+def test_a_default_key_can_go_to_another_command() -> None:
     assert read_keymap({"undo": "H", "hint": "U"}) == (Keymap({"undo": "H", "hint": "U"}), ())
     keys, problems = read_keymap({"undo": "H"})
     assert keys == Keymap()
     assert problems == ("keys: undo can't be H: that is the key of hint",)
 
 
-def test_what_was_written_wrongly_stays_when_keys_are_kept() -> None:
+def test_wrong_entries_stay_when_keys_are_saved() -> None:
     keys, _ = read_keymap(WRONG)
     kept = written_keys(keys.with_key("log", "J"), WRONG)
     assert kept == {"undo": "Z", "log": "J", "hint": "Banana", "jump": "J"}

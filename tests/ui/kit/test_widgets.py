@@ -58,7 +58,7 @@ def test_the_other_mouse_buttons_press_nothing(sitter: Sitter, done: list[Any]) 
 
 
 @pytest.mark.parametrize("name", ["Enter", "Space"])
-def test_enter_and_space_press_what_has_the_focus(sitter: Sitter, done: list[Any], name: str) -> None:
+def test_enter_and_space_press_the_widget_with_the_focus(sitter: Sitter, done: list[Any], name: str) -> None:
     sitter.lay(Button("Bid", lambda: done.append("bid")), BUTTON)
     sitter.key(name)
     assert done == []
@@ -98,7 +98,7 @@ def test_a_button_that_cannot_be_used_says_why(sitter: Sitter, done: list[Any]) 
     assert done == ["out"]
 
 
-def test_hover_and_press_are_seen_and_rest_costs_nothing(sitter: Sitter) -> None:
+def test_hover_and_press_are_drawn_and_rest_costs_nothing(sitter: Sitter) -> None:
     button = sitter.lay(Button("Pass", lambda: None), BUTTON)
     sitter.wait(0.2)
     assert sitter.point(button.rect.center) == 1
@@ -332,7 +332,7 @@ def test_arrows_and_pages_step(sitter: Sitter, done: list[Any]) -> None:
     assert done == [510, 500, 600, 500, 100, 2000]
 
 
-def test_numbers_off_the_steps_are_brought_onto_them(sitter: Sitter, done: list[Any]) -> None:
+def test_numbers_off_the_steps_move_to_the_nearest_step(sitter: Sitter, done: list[Any]) -> None:
     target = sitter.lay(stepper(done), ROW)
     target.set(1234)
     target.set(1)

@@ -50,7 +50,7 @@ def kinds(sitter: Sitter) -> dict[str, str]:
 # Focus
 
 
-def test_a_press_that_replaces_what_was_pressed_leaves_the_focus_to_nothing_that_is_gone(sitter: Sitter) -> None:
+def test_a_press_that_replaces_its_widget_leaves_no_focus_on_it(sitter: Sitter) -> None:
     def replace(_: int) -> None:
         sitter.desk.clear()
         sitter.desk.add(Stepper("After", 1, nothing, StepRange(1, 9))).layout(before.rect, sitter.look)
@@ -98,7 +98,7 @@ def test_without_wrapping_tab_leaves_the_ring_to_the_scene(done: list[Any]) -> N
     assert steps == [*buttons, None, buttons[0]]
 
 
-def test_what_is_hidden_or_cannot_be_used_is_passed_over(sitter: Sitter, done: list[Any]) -> None:
+def test_tab_skips_hidden_and_disabled_widgets(sitter: Sitter, done: list[Any]) -> None:
     buttons = grid(sitter, done)
     buttons["a"].visible = False
     buttons["b"].disable()
@@ -121,7 +121,7 @@ def test_a_click_shows_no_focus_but_tab_goes_on_from_there(sitter: Sitter, done:
     assert sitter.desk.focus.current is buttons["d"]
 
 
-def test_events_for_nobody_are_left_to_the_scene(sitter: Sitter, done: list[Any]) -> None:
+def test_unused_events_are_left_to_the_scene(sitter: Sitter, done: list[Any]) -> None:
     grid(sitter, done)
     sitter.click((1100, 600))
     sitter.key("x")
@@ -133,7 +133,7 @@ def test_events_for_nobody_are_left_to_the_scene(sitter: Sitter, done: list[Any]
     assert not {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} & {event.type for event in sitter.scene.unused}
 
 
-def test_what_lies_on_top_gets_the_click(sitter: Sitter, done: list[Any]) -> None:
+def test_the_topmost_widget_gets_the_click(sitter: Sitter, done: list[Any]) -> None:
     grid(sitter, done)
     sitter.lay(Button("over", lambda: done.append("over")), (100, 100, 200, 44))
     sitter.click((150, 120))
@@ -176,7 +176,7 @@ def test_a_scene_can_point_at_its_own_things(sitter: Sitter) -> None:
     assert "tip" not in kinds(sitter)
 
 
-def test_the_question_mark_explains_what_has_the_focus(sitter: Sitter) -> None:
+def test_the_question_mark_explains_the_widget_with_the_focus(sitter: Sitter) -> None:
     sitter.lay(Button("Pass", nothing, tip="You are out."), (100, 100, 200, 44))
     sitter.key("Tab")
     sitter.key("?", pygame.KMOD_LSHIFT)
@@ -301,7 +301,9 @@ def test_a_key_that_was_held_before_a_dialog_came_does_not_answer_it(
     assert len(done) == 1
 
 
-def test_a_dialog_is_answered_by_the_mouse_and_covers_what_is_under_it(sitter: Sitter, done: list[Any]) -> None:
+def test_a_dialog_is_answered_by_the_mouse_and_keeps_clicks_from_widgets_under_it(
+    sitter: Sitter, done: list[Any]
+) -> None:
     under = grid(sitter, done)["e"]
     sitter.desk.open(leave(done))
     sitter.wait()
@@ -387,7 +389,7 @@ def test_every_widget_is_drawn_in_every_theme_with_targets_large_enough(size: tu
 
 @pytest.mark.parametrize("size", SIZES[:4])
 @pytest.mark.parametrize("text_scale", [1.0, 1.4])
-def test_all_that_can_be_pressed_is_large_enough_and_on_the_screen(size: tuple[int, int], text_scale: float) -> None:
+def test_every_target_is_large_enough_and_on_the_screen(size: tuple[int, int], text_scale: float) -> None:
     scene = gallery.Gallery()
     scene.layout(Look.of(size, text_scale=text_scale))
     whole = Rect((0, 0), size)

@@ -44,7 +44,7 @@ def test_letters_typed_press_no_button(sitter: Sitter, entry: TextEntry, done: l
     assert done[-1] == "passed"
 
 
-def test_no_more_is_written_than_there_is_room_for(sitter: Sitter, entry: TextEntry) -> None:
+def test_no_text_beyond_the_greatest_length_is_typed(sitter: Sitter, entry: TextEntry) -> None:
     sitter.click(entry.control)
     sitter.key("End")
     sitter.write("abcdefghijkl")
@@ -86,7 +86,7 @@ def test_pasting_is_limited_and_cleaned(sitter: Sitter, entry: TextEntry) -> Non
     assert entry.text == "Bo Peep xx"
 
 
-def test_only_allowed_signs_get_in(sitter: Sitter, done: list[Any]) -> None:
+def test_only_allowed_characters_get_in(sitter: Sitter, done: list[Any]) -> None:
     deal = sitter.lay(TextEntry("Deal", "", done.append, allowed=str.isdigit), ROW)
     sitter.click(deal.control)
     sitter.write("1a2-3")
@@ -123,7 +123,7 @@ def test_the_mouse_places_the_caret_and_selects(sitter: Sitter, entry: TextEntry
     assert entry.line.selected == "Ann"
 
 
-def test_what_is_typed_first_stands_in_place_of_what_stood_there(sitter: Sitter, entry: TextEntry) -> None:
+def test_typing_first_replaces_the_old_text(sitter: Sitter, entry: TextEntry) -> None:
     sitter.point(entry.control.center)
     sitter.press(entry.control.center)
     sitter.point((entry.control.centerx + 1, entry.control.centery), held=True)
@@ -132,7 +132,7 @@ def test_what_is_typed_first_stands_in_place_of_what_stood_there(sitter: Sitter,
     assert entry.text == "Zoë"
 
 
-def test_the_key_that_goes_to_a_field_selects_what_stands_there(sitter: Sitter, entry: TextEntry) -> None:
+def test_a_key_that_focuses_a_field_selects_its_text(sitter: Sitter, entry: TextEntry) -> None:
     sitter.key("Tab")
     assert entry.focused
     sitter.write("Bo")
@@ -146,7 +146,7 @@ def test_enter_submits(sitter: Sitter, done: list[Any]) -> None:
     assert done == ["7"]
 
 
-def test_the_caret_blinks_only_where_it_is_written(sitter: Sitter, entry: TextEntry) -> None:
+def test_the_caret_blinks_only_in_the_field_with_the_focus(sitter: Sitter, entry: TextEntry) -> None:
     sitter.wait(0.5)
     assert sitter.wait(3) == 0
     sitter.click(entry.control)

@@ -88,7 +88,7 @@ def test_the_bar_is_dragged_and_clicked(sitter: Sitter, rows: ScrollList) -> Non
     assert rows.offset == 0
 
 
-def test_rows_that_go_away_take_the_choice_with_them(sitter: Sitter, rows: ScrollList) -> None:
+def test_a_chosen_row_that_disappears_is_no_longer_chosen(sitter: Sitter, rows: ScrollList) -> None:
     rows.choose(29)
     rows.rows = ["only one"]
     assert (rows.chosen, rows.offset) == (0, 0)
@@ -98,13 +98,13 @@ def test_rows_that_go_away_take_the_choice_with_them(sitter: Sitter, rows: Scrol
     sitter.wait()
 
 
-def test_only_rows_in_sight_are_told_as_parts(sitter: Sitter, rows: ScrollList) -> None:
+def test_only_visible_rows_are_parts(sitter: Sitter, rows: ScrollList) -> None:
     parts = list(rows.parts())
     assert 5 < len(parts) < 12
     assert all(rows.rect.contains(part.rect) for part in parts)
 
 
-def test_a_row_under_the_mouse_is_lit_and_forgotten(sitter: Sitter, rows: ScrollList) -> None:
+def test_a_row_is_highlighted_only_while_the_mouse_is_over_it(sitter: Sitter, rows: ScrollList) -> None:
     sitter.wait(1)
     assert sitter.point(rows.row_rect(1).center) == 1
     assert sitter.point(rows.row_rect(2).center) == 1
@@ -142,7 +142,7 @@ def test_a_page_keeps_its_place_in_another_size(sitter: Sitter) -> None:
     assert abs(page.offset / page.content - 0.5) < 0.01
 
 
-def test_fields_in_a_form_are_clicked_only_where_they_are_seen(sitter: Sitter, done: list[Any]) -> None:
+def test_fields_in_a_form_can_be_clicked_only_where_they_are_visible(sitter: Sitter, done: list[Any]) -> None:
     fields = sitter.lay(form(done), PLACE)
     below = next(each for each in fields.children() if each.rect.top > fields.rect.bottom)
     sitter.click(below.rect)

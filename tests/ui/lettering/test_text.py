@@ -40,7 +40,7 @@ def test_the_typeface_has_every_character_that_is_taken_from_it_and_no_other(fac
     assert Glyphs(TWO_COLOURS).covered(EVERY_CHARACTER) == {each for each in EVERY_CHARACTER if ord(each) in has}
 
 
-def test_what_the_typeface_lacks_is_in_the_fallback() -> None:
+def test_characters_missing_from_the_typeface_are_in_the_fallback() -> None:
     has = TTFont(asset("fonts", "DejaVuSans.ttf")).getBestCmap()
     written = "→←↑↓✓★Ωжß"
     glyphs = Glyphs(TWO_COLOURS)
@@ -48,7 +48,7 @@ def test_what_the_typeface_lacks_is_in_the_fallback() -> None:
     assert glyphs.covered(written + SIGNS) == {"Ω", "ß"}
 
 
-def test_fitting_leaves_what_fits_and_cuts_what_does_not(setter: Typesetter) -> None:
+def test_fitting_cuts_only_texts_that_are_too_wide(setter: Typesetter) -> None:
     width = setter.width(SENTENCE, BODY)
     assert setter.fit(SENTENCE, BODY, width) == SENTENCE
     for room in range(0, width, 17):
@@ -57,7 +57,7 @@ def test_fitting_leaves_what_fits_and_cuts_what_does_not(setter: Typesetter) -> 
         assert shown in ("", ELLIPSIS) or (shown.endswith(ELLIPSIS) and SENTENCE.startswith(shown[:-1]))
 
 
-def test_fitting_keeps_as_much_as_there_is_room_for(setter: Typesetter) -> None:
+def test_fitting_keeps_as_much_as_fits(setter: Typesetter) -> None:
     room = setter.width("Bert bids" + ELLIPSIS, BODY)
     assert setter.fit(SENTENCE, BODY, room) == "Bert bids" + ELLIPSIS
 
@@ -104,12 +104,12 @@ def test_four_colours_tell_all_suits_apart() -> None:
         assert len({frozenset(each) for each in drawn}) == 4
 
 
-def test_a_suit_takes_the_room_that_is_measured_for_it(setter: Typesetter) -> None:
+def test_a_suit_symbol_has_its_measured_width(setter: Typesetter) -> None:
     for text in ("♥", "9♥ T♠", "a → ♣ é 漢"):
         assert setter.label(text, BODY).get_width() == setter.width(text, BODY)
 
 
-def test_signs_have_no_other_size_in_other_colours(setter: Typesetter) -> None:
+def test_suit_symbols_have_the_same_size_in_all_colours(setter: Typesetter) -> None:
     assert setter.width("7♦", BODY) == setter.width("7♦", Style(18, INK))
 
 
@@ -121,7 +121,7 @@ def test_nothing_that_can_be_typed_or_pasted_breaks_drawing(setter: Typesetter, 
     assert setter.block(text, BODY, 100).get_width() == 100
 
 
-def test_picture_selectors_and_control_signs_are_dropped() -> None:
+def test_variation_selectors_and_control_characters_are_dropped() -> None:
     assert cleaned("♥\ufe0f\x07 ok\u00a0!") == "♥ ok\u00a0!"
 
 

@@ -192,7 +192,7 @@ def test_a_code_is_pasted_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert match_of(program).deal == "4711"
 
 
-def test_what_is_wrong_with_a_code_is_said_and_nothing_begins(tmp_path: Path) -> None:
+def test_a_wrong_code_shows_its_problem_and_begins_nothing(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
     program.app.deals.page.show_code()
     program.run(0.1)
@@ -274,7 +274,7 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Pat
 
 
 @pytest.mark.parametrize("help_taken", [True, False])
-def test_help_is_told_of_also_after_the_table_was_left(tmp_path: Path, *, help_taken: bool) -> None:
+def test_help_is_noted_even_after_the_table_was_left(tmp_path: Path, *, help_taken: bool) -> None:
     program = on(Program(tmp_path), TODAY)
     page, game = program.app.deals.page, game_of("bidding-war")
     page.play_day(game, TODAY)

@@ -186,7 +186,7 @@ def test_in_a_small_window_the_best_move_is_named_and_weighed_against_the_answer
     assert labels[1] not in said
 
 
-def test_who_wants_to_be_shown_the_move_has_not_solved_it(program: Program) -> None:
+def test_an_exercise_whose_move_was_shown_is_not_solved(program: Program) -> None:
     keep(program)
     program.app.practice_page.begin(None, "")
     scene, match = table_of(program)
@@ -255,7 +255,7 @@ def test_a_move_that_comes_to_the_same_as_the_best_is_right_and_is_shown_as_that
     assert match.assessment.listed == match.exercise.best
 
 
-def test_what_is_due_comes_first_then_what_the_person_has_not_tried(program: Program) -> None:
+def test_due_exercises_come_first_then_those_not_tried(program: Program) -> None:
     keep(program)
     keep(program, "later", days=2)
     page = program.app.practice_page
@@ -330,7 +330,7 @@ def test_exercises_of_other_people_are_theirs(program: Program) -> None:
     assert not [label for label in program.labels() if "due" in label]
 
 
-def test_a_broken_file_is_told_on_the_page_and_in_a_series(program: Program) -> None:
+def test_a_broken_file_is_reported_on_the_page_and_in_a_series(program: Program) -> None:
     keep(program)
     keep(program, "other")
     paths = sorted(folder_of(program).folder.iterdir())

@@ -71,7 +71,7 @@ def test_a_new_profile_is_in_use_at_once_and_at_the_next_start(program: Program,
     assert again.app.profile.settings.profile == "Ann"
 
 
-def test_each_keeps_what_it_has_set_and_it_takes_effect(program: Program, tmp_path: Path) -> None:
+def test_each_profile_keeps_its_settings_and_they_take_effect(program: Program, tmp_path: Path) -> None:
     made(program, "Ann")
     for name, value in (
         ("text_scale", 150), ("theme", "felt-blue"), ("deck", "four-normal"), ("mute", True), ("full_screen", True),
@@ -155,7 +155,7 @@ def test_a_profile_is_removed_only_after_asking(program: Program, tmp_path: Path
     assert Program(tmp_path).app.profile.current.path == tmp_path / "settings.yaml"
 
 
-def test_wrong_values_in_a_profile_are_told_when_it_comes_into_use(program: Program, tmp_path: Path) -> None:
+def test_wrong_values_in_a_profile_are_reported_when_it_is_used(program: Program, tmp_path: Path) -> None:
     text = "profile: Ann\ntext_scale: huge\n"
     (tmp_path / "settings-ann.yaml").write_text(text)
     page(program).list.choose(1)
@@ -166,7 +166,7 @@ def test_wrong_values_in_a_profile_are_told_when_it_comes_into_use(program: Prog
     assert (tmp_path / "settings-ann.yaml").read_text() == text
 
 
-def test_profiles_that_cannot_be_written_are_told(tmp_path: Path) -> None:
+def test_profiles_that_cannot_be_written_are_reported(tmp_path: Path) -> None:
     program = Program(tmp_path)
     made_before = replace(program.app.profile.current)
     (tmp_path / "last-profile.yaml").mkdir()

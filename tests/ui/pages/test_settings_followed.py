@@ -49,7 +49,7 @@ def said_of_tables(program: Program) -> str:
 
 @pytest.mark.parametrize("cards", [100, 140])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_the_settings_say_how_large_the_text_is_at_tables(size: tuple[int, int], cards: int, tmp_path: Path) -> None:
+def test_the_settings_show_the_text_size_at_tables(size: tuple[int, int], cards: int, tmp_path: Path) -> None:
     program = Program(tmp_path, size)
     program.app.profile.set("text_scale", 200)
     program.app.show_settings()
@@ -261,7 +261,7 @@ def test_a_setting_is_offered_and_followed(program: Program, name: str) -> None:
     FOLLOWED[name](program)
 
 
-def test_every_setting_stands_in_one_group() -> None:
+def test_every_setting_is_in_one_group() -> None:
     grouped = [name for _, names in GROUPS for name in names]
     assert sorted(grouped) == sorted(option.name for option in preferences())
 
@@ -269,7 +269,7 @@ def test_every_setting_stands_in_one_group() -> None:
 # --- the page --------------------------------------------------------------------------------------------------------
 
 
-def test_what_has_no_effect_now_cannot_be_set_and_says_why(program: Program) -> None:
+def test_settings_without_effect_are_disabled_and_say_why(program: Program) -> None:
     rows = page(program).rows
     for switch, idle in (("trick_waits", "trick_pause"), ("reduced_motion", "animation"), ("mute", "volume")):
         toggle = rows[switch]
@@ -337,7 +337,7 @@ def test_both_halves_of_the_deck_are_set_in_rows_of_their_own(program: Program) 
     assert written(program)["deck"] == "four-normal"
 
 
-def test_the_picture_shows_how_cards_move_when_that_changes(program: Program) -> None:
+def test_the_preview_shows_motion_when_its_settings_change(program: Program) -> None:
     scene = page(program)
     animation = scene.rows["animation"]
     assert isinstance(animation, Choice)
@@ -378,7 +378,7 @@ def test_a_face_is_chosen_on_the_page(program: Program) -> None:
 # --- the name --------------------------------------------------------------------------------------------------------
 
 
-def test_the_own_name_is_offered_at_every_table_and_kept(program: Program, tmp_path: Path) -> None:
+def test_the_persons_name_is_proposed_at_every_table_and_saved(program: Program, tmp_path: Path) -> None:
     program.app.opener.begin(
         game_of(BIG_THREE), MatchSetup((Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Ann", PlayerKind.AI)), {})
     )

@@ -36,7 +36,7 @@ def choose(program: Program, command: str, key: str) -> None:
     program.run(0.1)
 
 
-def test_a_key_of_ones_own_works_at_the_table_and_stands_on_its_button(
+def test_a_changed_shortcut_works_at_the_table_and_is_shown_on_its_button(
     program: Program,
 ) -> None:
     scene = keys_page(program)
@@ -88,7 +88,7 @@ def test_a_key_that_cannot_be_chosen_says_why(program: Program, command: str, ke
     assert any(part.kind == "notice" and part.label.startswith(key) for part in scene.parts())
 
 
-def test_all_keys_are_as_they_come_again_after_a_question(program: Program) -> None:
+def test_all_default_keys_are_restored_after_a_question(program: Program) -> None:
     scene = keys_page(program)
     choose(program, "undo", "Z")
     program.key("R")

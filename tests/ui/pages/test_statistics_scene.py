@@ -134,7 +134,7 @@ def test_a_table_that_is_only_watched_does_not_count(tmp_path: Path) -> None:
     assert not program.app.folders.statistics.exists()
 
 
-def test_statistics_that_cannot_be_written_are_told_at_the_table(tmp_path: Path) -> None:
+def test_statistics_that_cannot_be_written_are_reported_at_the_table(tmp_path: Path) -> None:
     (tmp_path / "statistics.jsonl").mkdir()
     program = Program(tmp_path)
     program.app.opener.begin(game_of("big-three"), MatchSetup(one_person(seats=3), {}))
@@ -226,7 +226,7 @@ def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_p
     assert {"Best hand", "Worst hand", "Bids made", "Points a hand"} <= {row[0] for row in scene.table.rows}
 
 
-def test_what_was_played_with_help_is_left_out_on_demand(tmp_path: Path) -> None:
+def test_hands_with_help_are_left_out_on_demand(tmp_path: Path) -> None:
     program = Program(tmp_path)
     file = StatisticsFile(program.app.folders.statistics)
     for record in (hand(1, 5, 6, 7), Help(when(1), AT.table, 2, "undo"), hand(2, 50, 60, 70)):
@@ -331,7 +331,7 @@ def test_everything_is_reached_by_keys(program: Program) -> None:
     assert scene.desk.focus.current is scene.player
 
 
-def test_the_page_begins_with_what_is_wished_for() -> None:
+def test_the_page_begins_with_the_given_selection() -> None:
     empty = FigureSheet((), (), (), ())
     actions = StatisticsActions(
         sheet=lambda _: empty, export=str, reset=lambda: None, practise=lambda _: None, leave=lambda: None
@@ -341,7 +341,7 @@ def test_the_page_begins_with_what_is_wished_for() -> None:
     assert Selection(scene.game.value, scene.player.value, scene.unaided.value) == selection
 
 
-def test_without_anything_played_there_is_nothing_to_write_or_to_forget(tmp_path: Path) -> None:
+def test_without_any_match_export_and_start_over_are_disabled(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = page(program)
     assert not scene.has_figures
@@ -363,7 +363,7 @@ def test_broken_lines_are_counted_in_a_notice_and_stay(program: Program) -> None
     assert path.read_bytes() == before
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     (tmp_path / "statistics.jsonl").mkdir()
     assert "can't be read" in page(Program(tmp_path)).notice
 
@@ -371,7 +371,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 # --- out and away ----------------------------------------------------------------------------------------------------
 
 
-def test_the_sheet_is_written_and_its_place_told(program: Program, tmp_path: Path) -> None:
+def test_the_export_is_written_and_its_path_shown(program: Program, tmp_path: Path) -> None:
     scene = page(program)
     program.press("Export")
     program.run(0.2)

@@ -39,7 +39,7 @@ def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
     assert len(list(program.app.folders.saves.glob("*.yaml"))) == 1
 
 
-def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_looked_at(program: Program) -> None:
+def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_read(program: Program) -> None:
     opened: list[int] = []
     seconds = 0.0
 
@@ -91,7 +91,7 @@ def played(program: Program, game: str, seats: tuple[Seat, ...]) -> Path:
     return path
 
 
-def test_each_table_is_told_by_cards_faces_score_and_how_far_it_is(program: Program) -> None:
+def test_each_table_shows_cards_faces_score_and_progress(program: Program) -> None:
     played(program, BG, one_person())
     table = tables_page(program).tables[0]
     assert table.title == "Blues and Greens"
@@ -102,7 +102,7 @@ def test_each_table_is_told_by_cards_faces_score_and_how_far_it_is(program: Prog
     assert table.when == "just now"
 
 
-def test_of_a_table_of_several_people_nobodys_hand_is_shown(program: Program) -> None:
+def test_a_table_of_several_people_shows_no_hand(program: Program) -> None:
     played(program, "five-hundred", tuple(Seat(name) for name in NAMES[:3]))
     cards = tables_page(program).tables[0].cards
     assert cards
@@ -179,7 +179,7 @@ def test_a_sample_is_neither_renamed_nor_removed(program: Program) -> None:
     assert not scene.remove.enabled
 
 
-def test_a_file_that_cannot_be_read_is_not_offered_to_be_continued_and_its_fault_is_read_whole(
+def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = Program(tmp_path, (800, 600))
@@ -207,7 +207,7 @@ def test_a_file_that_cannot_be_read_is_not_offered_to_be_continued_and_its_fault
     assert "This table can't be opened" in [part.label for part in dialog.parts()]
 
 
-def test_the_row_that_something_was_done_with_stays_chosen(program: Program) -> None:
+def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
     played(program, "big-three", one_person(seats=3))
     played(program, BG, one_person())
     titles = [table.title for table in tables_page(program).tables]

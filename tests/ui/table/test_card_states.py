@@ -93,7 +93,7 @@ def test_tabs_say_what_is_legal_now_where_cards_differ(game: str, seats: int, th
     assert offer.tabs.combines == {card for card in hand if "together" in expected[card]}
 
 
-def test_some_cards_wear_both_tabs_and_some_none() -> None:
+def test_some_cards_have_both_tabs_and_some_none() -> None:
     _, offer = asked("blues-and-greens", 4, both)
     assert offer.tabs.plays & offer.tabs.combines
     assert set(offer.view.hand) - offer.tabs.plays - offer.tabs.combines
@@ -128,7 +128,7 @@ def emphasis(board: Board, *, plays: int, combines: int, usable: int) -> Emphasi
         (3, CardState(veiled=True)),
     ],
 )
-def test_what_a_card_wears(board: Board, place: int, state: CardState) -> None:
+def test_the_tabs_of_a_card(board: Board, place: int, state: CardState) -> None:
     assert state_of(board, own(board, place), emphasis(board, plays=2, combines=1, usable=3)) == state
 
 
@@ -138,13 +138,13 @@ def test_a_card_picked_up_has_a_white_edge_and_no_tabs(board: Board) -> None:
     assert state_of(board, own(board, 0), shown) == CardState(edge=Edge.PICKED)
 
 
-def test_a_suggested_card_keeps_its_tabs_and_wears_the_lamp(board: Board) -> None:
+def test_a_suggested_card_keeps_its_tabs_and_has_the_lamp(board: Board) -> None:
     board.hand.pick(board.hand.cards[:1], suggested=True)
     shown = emphasis(board, plays=2, combines=0, usable=3)
     assert state_of(board, own(board, 0), shown) == CardState((Tab.PLAY, Tab.HINT), Edge.HINTED)
 
 
-def test_while_nobody_asks_no_card_is_veiled_and_none_has_a_tab(board: Board) -> None:
+def test_without_a_prompt_no_card_is_veiled_or_has_a_tab(board: Board) -> None:
     assert {state_of(board, spot, Emphasis()) for spot in board.rest} == {CardState()}
 
 
@@ -158,7 +158,7 @@ def test_the_focus_comes_on_top_of_any_state(board: Board) -> None:
 
 @pytest.mark.parametrize(("width", "room"), [(48, 34), (64, 34), (108, 43), (150, 60), (108, 0)])
 @pytest.mark.parametrize("fresh", [False, True])
-def test_tabs_lie_above_the_edge_within_what_is_seen_of_the_card(width: int, room: int, fresh: bool) -> None:
+def test_tabs_lie_above_the_edge_within_the_uncovered_part_of_the_card(width: int, room: int, fresh: bool) -> None:
     rect = Rect(100, 100, width, round(width * 1.4))
     tabs = (Tab.PLAY, Tab.COMBINE)
     first, second = (place for place, _ in tab_places(rect, CardState(tabs, fresh=fresh), room))
@@ -196,7 +196,7 @@ def trick_seats(table: Table, seats: int) -> list[int]:
     return [(actor + place) % seats for place in range(1, seats)]
 
 
-def test_a_winning_card_wears_the_crown_only_against_others_in_the_trick(board: Board) -> None:
+def test_a_winning_card_has_the_crown_only_against_others_in_the_trick(board: Board) -> None:
     trick = next(spot for spot in board.rest if spot.kind == "trick")
     count = len([spot for spot in board.rest if spot.kind == "trick"])
     shown = Emphasis(winning=trick.card if isinstance(trick.card, Card) else None)

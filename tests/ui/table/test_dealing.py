@@ -16,7 +16,7 @@ def dealt(game: str, seats: int, dealer: int) -> Any:
     return table.view(0)
 
 
-def test_a_game_that_deals_in_batches_is_seen_to_do_so() -> None:  # FH-1
+def test_the_packets_of_a_deal_follow_the_games_batches() -> None:  # FH-1
     after = dealt("five-hundred", 3, 0)
     rounds = [(1, 3), (2, 3), (0, 3), (1, 4), (2, 4), (0, 4), (1, 3), (2, 3), (0, 3)]
     assert list(packets(after, (3, 4, 3))) == rounds
@@ -30,7 +30,7 @@ def test_other_games_deal_one_card_at_a_time_round_the_table() -> None:
     assert {count for _, count in found} == {1}
 
 
-def test_the_other_way_round_where_play_goes_so() -> None:
+def test_counter_clockwise_games_deal_counter_clockwise() -> None:
     after = dealt("big-three", 3, 0)
     assert [seat for seat, _ in packets(after, ())[:3]] == [2, 1, 0]
 

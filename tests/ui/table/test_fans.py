@@ -33,7 +33,7 @@ def test_a_fan_shows_every_card_within_its_place(
         assert found[0].cards[-1].rect.centerx < found[1].cards[0].rect.centerx
 
 
-def test_a_fan_opens_as_far_as_there_is_room_and_at_last_is_one_back_with_its_number() -> None:
+def test_a_fan_narrows_in_little_room_down_to_one_back_with_its_number() -> None:
     wide, narrow, least = (fans_in(((GREEN, 13),), Rect(0, 0, width, 82))[0] for width in (190, 110, 40))
     assert len(wide.cards) == len(narrow.cards) == 13
     assert wide.cards[-1].rect.x - wide.cards[0].rect.x > narrow.cards[-1].rect.x - narrow.cards[0].rect.x

@@ -38,12 +38,12 @@ def test_the_joker_lies_above_all_ranks_and_after_all_suits() -> None:
         assert sort_hand(hand, order, spec)[-1] == JOKER
 
 
-def test_a_hand_put_in_order_by_hand_stays_so_when_cards_come() -> None:
+def test_a_hand_ordered_by_hand_keeps_its_order_when_cards_come() -> None:
     old = parse_cards("9h Ks 8s")
     assert keep_order(old, parse_cards("8s 9h Ks Ad"), BY_SUIT, SPEC) == parse_cards("9h Ks 8s Ad")
 
 
-def test_a_card_that_has_gone_leaves_no_hole_and_one_of_two_equal_cards_stays() -> None:
+def test_a_card_that_leaves_closes_its_gap_and_one_of_two_equal_cards_stays() -> None:
     old = parse_cards("9h 9h Ks")
     assert keep_order(old, parse_cards("9h Ks"), BY_SUIT, SPEC) == parse_cards("9h Ks")
 
@@ -70,7 +70,7 @@ def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int
 
 
 @pytest.mark.parametrize("count", [10, 12])
-def test_cards_are_as_large_as_wanted_as_long_as_the_table_has_room(count: int) -> None:
+def test_cards_are_as_large_as_wished_if_the_table_has_room(count: int) -> None:
     small, usual, large = (hand_height(Measure(1280, 720, 1.0, 24, cards), count) for cards in (0.7, 1.0, 1.4))
     assert small < 0.75 * usual
     assert 1.1 * usual < large <= 0.5 * 720
@@ -79,7 +79,7 @@ def test_cards_are_as_large_as_wanted_as_long_as_the_table_has_room(count: int) 
     assert hand_height(Measure(1280, 720, 1.0, 48, 1.4), count) >= usual
 
 
-def test_nothing_fans_out_to_nothing() -> None:
+def test_an_empty_hand_has_no_places() -> None:
     assert fan(Measure(1280, 720, 1.0, 24), Rect(0, 0, 100, 100), ()) == []
 
 
@@ -110,7 +110,7 @@ def test_a_hand_lies_as_the_game_lays_it_out_until_it_is_sorted_otherwise_or_by_
     assert hand.cards == parse_cards("9s Ks 9h 7c 8c 9d")
 
 
-def test_of_two_equal_cards_only_the_one_that_was_pointed_at_is_picked_up() -> None:
+def test_only_the_clicked_one_of_two_equal_cards_is_picked_up() -> None:
     hand = Hand(SPEC)
     hand.hold(parse_cards("9h 9h Ks"), ())
     assert hand.cards == parse_cards("Ks 9h 9h")
@@ -122,7 +122,7 @@ def test_of_two_equal_cards_only_the_one_that_was_pointed_at_is_picked_up() -> N
     assert hand.picked == [1]
 
 
-def test_a_card_picked_up_alone_takes_the_place_of_those_that_are_up() -> None:
+def test_a_card_picked_up_alone_replaces_those_picked_up_before() -> None:
     hand = Hand(SPEC)
     hand.hold(parse_cards("7s 9h Ks"), ())
     hand.toggle(0)
@@ -132,7 +132,7 @@ def test_a_card_picked_up_alone_takes_the_place_of_those_that_are_up() -> None:
     assert hand.picked == []
 
 
-def test_a_card_picked_up_takes_the_place_of_suggested_ones_but_one_of_them_can_be_put_back() -> None:
+def test_a_card_picked_up_replaces_suggested_ones_but_one_of_them_can_be_put_back() -> None:
     hand = Hand(SPEC)
     hand.hold(parse_cards("7s 9h Ks"), ())
     hand.pick(hand.cards[:2], suggested=True)
@@ -147,7 +147,7 @@ def test_a_card_picked_up_takes_the_place_of_suggested_ones_but_one_of_them_can_
     assert hand.picked == [1, 2]
 
 
-def test_what_is_picked_up_stays_so_when_cards_come_and_go() -> None:
+def test_cards_stay_picked_up_when_others_come_and_go() -> None:
     hand = Hand(SPEC)
     hand.hold(parse_cards("7s 9h Ks"), ())
     hand.pick(parse_cards("Ks 9h"))

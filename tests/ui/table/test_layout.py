@@ -163,7 +163,7 @@ def covers(spot: Spot, other: Spot) -> bool:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
-def test_every_card_of_the_own_hand_shows_its_index(game: Game, seats: int) -> None:
+def test_every_card_of_the_viewers_hand_shows_its_index(game: Game, seats: int) -> None:
     for name, _, view, layout in layouts(game, seats):
         fan = spots_of(layout, f"hand-{view.seat}")
         for left, right in pairwise(fan):
@@ -183,7 +183,7 @@ def looks(size: tuple[int, int]) -> Iterator[tuple[str, Look, int, bool]]:
 
 
 @pytest.mark.parametrize(("game", "seats"), ENDS, ids=lambda value: getattr(value, "id", str(value)))
-def test_with_large_text_or_a_column_nothing_overlaps_the_question_or_anything_else(game: Game, seats: int) -> None:
+def test_with_large_text_or_a_column_nothing_overlaps(game: Game, seats: int) -> None:
     spec, names = spec_of(game), [f"Player {seat}" for seat in range(seats)]
     for view, size in product(moments(game, seats), SIZES[:3]):
         for what, look, column, docked in looks(size):
@@ -222,7 +222,7 @@ def test_no_card_is_smaller_than_it_may_be(game: Game, seats: int) -> None:
             assert spot.rect.width >= int(least), f"{game.id}, {seats} players, {view.phase}, {size}: {spot}"
 
 
-def test_everybody_can_have_thirteen_cards_in_melds() -> None:
+def test_every_player_can_have_thirteen_cards_in_melds() -> None:
     """Last turns of the last round: eight players with all their cards in strips, none of them small."""
     game = next(game for game in GAMES if game.id == "the-card-game")
     cards = pack()

@@ -99,7 +99,7 @@ def test_sealed_bids_are_laid_open_before_they_are_swept_away() -> None:
     assert (shown.winner, shown.prize) == (2, "the prize")
 
 
-def test_nobody_has_won_a_prize_that_is_not_sold() -> None:
+def test_an_unsold_prize_has_no_winner() -> None:
     before = view(zone("pick", "4c", 0), zone("pick", owner=1, hidden=1))
     ends = (*revealed("4c", "4d"), PrizeTied(parse_cards("4c 4d"), (0, 1), "SW-5"), PrizeUnsold(SEVEN, False, "SW-5"))
     after = view(zone("pick", owner=0), zone("pick", owner=1), log=(entry(1, "bid", "4d", *ends),))
@@ -166,12 +166,12 @@ def test_equal_cards_of_two_decks_are_two_cards() -> None:
     assert (flight.start.x, flight.spot.rect.x) == (30, 300)
 
 
-def test_what_is_swept_away_departs_and_backs_just_go() -> None:
+def test_open_cards_that_are_swept_away_depart_and_backs_disappear() -> None:
     gone, stays = at("trick", Card.parse("9h"), 0), at("pile", Card.parse("2c"), 90)
     before = laid(gone, stays, at("deck", HIDDEN, 200))
     assert departures(before, laid(stays)) == (gone,)
 
 
-def test_what_does_not_move_rests() -> None:
+def test_cards_that_do_not_move_are_at_rest() -> None:
     spot = at("pile", Card.parse("2c"), 90)
     assert flights(laid(spot), laid(replace(spot)), lambda _: None) == ()

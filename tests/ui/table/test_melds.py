@@ -43,7 +43,7 @@ def test_up_to_nine_melds_of_a_side_have_room_in_the_smallest_window(count: int)
             assert second.rect.x - first.rect.x >= 0.2 * first.rect.width
 
 
-def test_rows_that_overlap_show_their_indices_and_leave_the_face_of_each_owner_beside_them() -> None:
+def test_overlapping_rows_show_their_indices_and_the_owners_faces_beside_them() -> None:
     strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3), Rect(8, 146, 288, 204), SMALL)
     assert strips.overlap
     firsts = [spot for spot in strips.spots if not spot.index]

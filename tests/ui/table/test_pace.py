@@ -78,7 +78,7 @@ def test_the_board_is_busy_between_calls() -> None:
     assert not board.busy(10.95)
 
 
-def test_what_is_shown_over_the_table_is_cut_short_by_a_click() -> None:
+def test_a_click_cuts_a_cue_short() -> None:
     before, first = auction("bid 136")
     board = board_on(before)
     board.show(first, (Shown(inf),))
@@ -91,7 +91,7 @@ def test_what_is_shown_over_the_table_is_cut_short_by_a_click() -> None:
     assert not board.busy(10.1)
 
 
-def test_what_is_shown_over_the_table_ends_by_itself() -> None:
+def test_a_cue_ends_by_itself() -> None:
     before, first = auction("bid 136")
     board = board_on(before)
     board.show(first, (Shown(2.0),))
@@ -105,25 +105,25 @@ def test_what_is_shown_over_the_table_ends_by_itself() -> None:
 
 
 @pytest.mark.parametrize("ease", [ease_out, ease_in_out, OUT_BACK, POP])
-def test_what_moves_begins_and_ends_where_it_should(ease: object) -> None:
+def test_motions_begin_and_end_at_their_places(ease: object) -> None:
     assert callable(ease)
     assert ease(0.0) == pytest.approx(0.0)
     assert ease(1.0) == pytest.approx(1.0)
 
 
-def test_some_movements_go_beyond_the_end_and_come_back() -> None:
+def test_some_motions_overshoot_and_come_back() -> None:
     most = max(OUT_BACK(step / 100) for step in range(101))
     assert 1.02 < most < 1.08
     assert max(POP(step / 100) for step in range(101)) > most
 
 
-def test_with_reduced_motion_cards_come_up_where_they_lie() -> None:
+def test_with_reduced_motion_cards_fade_in_at_their_places() -> None:
     card = Card.parse("9h")
     motion = Motion(Rect(0, 0, 10, 14), Rect(50, 50, 10, 14), card, card, 1.0, 1.0 + FADE_SECONDS, fades=True)
     assert motion.at(1.0)[1] == motion.end
     assert [motion.alpha(1.0), motion.alpha(1.0 + FADE_SECONDS)] == [0, 255]
 
 
-def test_a_pace_knows_how_much_longer_everything_takes() -> None:
+def test_a_pace_has_a_factor_for_all_times() -> None:
     assert Pace(0.28 * 1.6).scale == pytest.approx(1.6)
     assert not replace(PACE, reduced=True).moves

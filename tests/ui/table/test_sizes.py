@@ -21,7 +21,7 @@ def test_the_hand_is_larger_with_few_cards(window: tuple[float, float], count: i
     ("room", "card", "count", "rows"),
     [(1256, 108, 25, 1), (1256, 108, 31, 2), (782, 84, 13, 1), (782, 84, 21, 1), (782, 84, 22, 2), (782, 64, 24, 2)],
 )
-def test_a_hand_lies_in_two_rows_where_too_little_of_each_card_would_be_seen(
+def test_a_hand_lies_in_two_rows_if_one_row_would_cover_too_much_of_each_card(
     room: float, card: float, count: int, rows: int
 ) -> None:
     assert sizes.hand_rows(room, card, count) == rows
@@ -57,7 +57,7 @@ def test_each_place_has_its_formula_and_its_least_size(
     assert formula(*SMALLEST) >= least
 
 
-def test_the_more_seats_the_smaller_what_stands_at_them() -> None:
+def test_the_more_seats_the_smaller_their_portraits_and_fans() -> None:
     for formula in (sizes.portrait, sizes.back):
         widths = [formula(720.0, others) for others in range(2, 8)]
         assert widths == sorted(widths, reverse=True)

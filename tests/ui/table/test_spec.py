@@ -50,7 +50,7 @@ def test_every_game_has_a_layout(game: Any) -> None:
         ("the-card-game", set()),
     ],
 )
-def test_bids_and_what_else_a_single_press_settles_ask_once(game: str, moves: set[str]) -> None:
+def test_bids_and_other_costly_moves_of_a_single_press_ask_for_confirmation(game: str, moves: set[str]) -> None:
     assert set(read_layout(game, layout_of(game_of(game))).confirm) == moves
 
 
