@@ -130,13 +130,11 @@ class CellButton(Button):
     def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
         """Draw the cell: sunken if its bid is too low, on paper for the standing bid, edged in white if chosen."""
         theme, metrics = look.theme, look.metrics
-        if self.enabled or self.face is not None:
-            box = Box(theme.paper, metrics.radius) if self.face is not None else None
-            if box is None:
-                super().draw_as(surface, look, Role.PLAIN)
-            else:
-                look.shapes.draw(surface, self.rect, box)
-                self._figure(surface, look, theme.ink)
+        if self.face is not None:
+            look.shapes.draw(surface, self.rect, Box(theme.paper, metrics.radius))
+            self._figure(surface, look, theme.ink)
+        elif self.enabled:
+            super().draw_as(surface, look, Role.PLAIN)
         else:
             look.shapes.draw(surface, self.rect, Box(theme.well, metrics.radius, alpha=110))
             self._figure(surface, look, theme.ring)
