@@ -14,6 +14,10 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import Ground
 
+BUTTON_SHARE: Final = 0.28
+"""The share of a strip's width for its buttons."""
+MAX_BUTTON_UNITS: Final = 270
+"""The largest width of a strip's buttons, in layout units."""
 MAX_STRIP_SHARE: Final = 0.175
 """The largest share of the window's height for the strip with enlarged text: the bids of Five Hundred just fit."""
 
@@ -63,8 +67,7 @@ class Paper(Widget):
         metrics = look.metrics
         margin, gap = metrics.px(10), metrics.px(12)
         wide = metrics.width - 2 * margin
-        column = min(round(wide * 0.28), metrics.px(270))
-        high = self.text_height(look, wide - column - 3 * gap)
+        high = self.text_height(look, wide - _button_width(look, wide) - 3 * gap)
         high = max(high, 2 * metrics.target + metrics.px(6)) + 2 * metrics.px(8)
         return Rect(margin, metrics.height - metrics.px(6) - high, wide, high)
 
@@ -74,7 +77,7 @@ class Paper(Widget):
         metrics = look.metrics
         if not has_column(look):
             gap = metrics.px(12)
-            column = min(round(rect.width * 0.28), metrics.px(270))
+            column = _button_width(look, rect.width)
             inner = rect.inflate(-2 * gap, -2 * metrics.px(8))
             self.text = Rect(inner.left, inner.top, inner.width - column - gap, inner.height)
             high = (inner.height - metrics.px(6)) // 2
@@ -100,3 +103,8 @@ class Paper(Widget):
     def handle(self, event: Event) -> bool:
         """Stop every click from reaching the table under the sheet."""
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+def _button_width(look: Look, width: int) -> int:
+    """Return the width of the buttons beside the text of a strip of this width."""
+    return min(round(width * BUTTON_SHARE), look.metrics.px(MAX_BUTTON_UNITS))

@@ -1,6 +1,7 @@
 """The sheet of an exercise: its source and what happened so far; after the answer, the worth of each move."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
 from typing import Final
@@ -166,21 +167,15 @@ class PracticePaper(Paper):
     def _draw_course(self, surface: Surface, look: Look, line: Rect) -> None:
         """Draw a dot for each exercise of the series, coloured by its result, and the number of this one."""
         theme, size = look.theme, max(5, look.metrics.px(9))
+        fills = {None: theme.paper_edge, True: theme.accent_on(self.ground), False: theme.warn_on(self.ground)}
         left = line.left
         for number, right in enumerate(self.match.results):
-            wide = 2 * size if number == self.match.place else size
+            here = number == self.match.place
+            wide = 2 * size if here else size
             dot = Rect(left, line.centery - size // 2, wide, size)
-            fill = (
-                theme.paper_edge
-                if right is None
-                else theme.accent_on(self.ground)
-                if right
-                else theme.warn_on(self.ground)
-            )
-            edge = theme.ink if number == self.match.place else None
-            box = (
-                Box(fill, size // 2) if edge is None else Box(fill, size // 2, edge=edge, edge_width=look.metrics.line)
-            )
+            box = Box(fills[right], size // 2)
+            if here:
+                box = replace(box, edge=theme.ink, edge_width=look.metrics.line)
             look.shapes.draw(surface, dot, box)
             left += wide + size // 2
         text = f"{self.match.place + 1} of {len(self.match.results)}"
