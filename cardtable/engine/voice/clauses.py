@@ -75,7 +75,7 @@ def happens(text: str, *more: str) -> Clause:
 
 
 def joined(clauses: Sequence[Clause], people: People) -> str:
-    """Return a sentence: ``Dan plays 9♥ and takes the trick, 6 points``; ``Cleo passes: Dan plays 7♣``."""
+    """Return a sentence: ``Dan plays 9♥ and takes the trick for 6 points``; ``Cleo passes: Dan plays 7♣``."""
     parts: list[str] = []
     for seat, same in groupby(clauses, key=lambda clause: clause.seat):
         if seat is None:
