@@ -1,4 +1,4 @@
-"""An outside player for every game of Cardtable, as simple as can be; outside-players.md tells how it is spoken to.
+"""A very simple outside player for every game of Cardtable; outside-players.md describes the protocol.
 
 cardtable arena five-hundred --seats "exec:python3 docs/example_bot.py,easy,easy" --matches 30
 """
@@ -8,7 +8,7 @@ import sys
 
 
 def choose(turn):
-    """Return a legal move: go out if that can be done, pass rather than bid, shed many cards, and low ones first."""
+    """Return a legal move: go out if possible, pass rather than bid, shed many cards, low ones first."""
     moves = turn["moves"]
     if "pass" in moves and turn["view"]["phase"] == "auction":
         return "pass"
@@ -21,11 +21,11 @@ def cards(move):
 
 
 def rank(card):
-    """Return how high a card is."""
+    """Return the height of a card."""
     return "?A23456789TJQK".find(card[-2])
 
 
-for line in sys.stdin:  # it ends when the arena has no more matches
-    told = json.loads(line)
-    if told["kind"] == "turn":
-        print(json.dumps({"move": choose(told)}), flush=True)
+for line in sys.stdin:  # the input ends when the arena has no more matches
+    message = json.loads(line)
+    if message["kind"] == "turn":
+        print(json.dumps({"move": choose(message)}), flush=True)
