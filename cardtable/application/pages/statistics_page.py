@@ -25,7 +25,7 @@ from cardtable.store.statistics.figures import (
 from cardtable.store.statistics.sheet import write_sheet
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.ui.pages.bars import Bars
+from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.statistics import (
     ALL_GAMES,
@@ -141,7 +141,7 @@ class StatisticsPage:
             return self._of_all_games(selection, who, charts)
         points = points_by_hand(read, who)
         word = game.endings.hand_word
-        bars = [(f"{word.capitalize()}s", Bars(points, f"Points, {word} by {word}", word))] if points else []
+        bars = [(f"{word.capitalize()}s", BarChart(points, f"Points, {word} by {word}", word))] if points else []
         bars += loss_bars(read, who, game)
         own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_labels(word), _cells(own), strict=True) if text]

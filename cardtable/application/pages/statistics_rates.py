@@ -6,7 +6,7 @@ from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.rates import DecisionCosts, decision_costs, points_without_luck
 from cardtable.store.statistics.statistics import Statistics
-from cardtable.ui.pages.bars import Bars
+from cardtable.ui.pages.bar_chart import BarChart
 
 
 def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]]:
@@ -28,12 +28,12 @@ def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]
     return rows
 
 
-def loss_bars(read: Statistics, who: Player, game: Game) -> list[tuple[str, Bars]]:
+def loss_bars(read: Statistics, who: Player, game: Game) -> list[tuple[str, BarChart]]:
     """Return the bars of the cost of a person's moves in each reviewed hand; none if there are no such hands."""
     cost: DecisionCosts = decision_costs(read, who)
     unit = game.bot.unit()
     bars = [round(max(0.0, each) / unit.size) for each in cost.hands]
-    return [("Lost", Bars(bars, f"Lost by own moves, in {unit.name}", game.endings.hand_word))] if bars else []
+    return [("Lost", BarChart(bars, f"Lost by own moves, in {unit.name}", game.endings.hand_word))] if bars else []
 
 
 def _points(mean: Mean) -> str:

@@ -14,7 +14,7 @@ from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.pages.bars import Bars
+from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.figure_cards import NUMBER, BigFigure, RecentMatch, draw_figures, draw_recent
 from cardtable.ui.pages.figure_table import FigureTable
@@ -55,7 +55,7 @@ class FigureSheet:
     headings: Sequence[str]
     rows: Sequence[Sequence[str]]
     links: Sequence[Selection]
-    charts: Sequence[tuple[str, Chart | Bars]]
+    charts: Sequence[tuple[str, Chart | BarChart]]
     figures: Sequence[BigFigure] = ()
     recent: Sequence[RecentMatch] = ()
 

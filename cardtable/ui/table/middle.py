@@ -9,7 +9,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.direction import Direction
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
-from cardtable.ui.table.laid_by import players_of
+from cardtable.ui.table.card_players import players_of
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import (
     AreaLayout,

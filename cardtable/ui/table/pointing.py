@@ -1,7 +1,7 @@
 """Finds things on a board: the zone under the pointer, and the winning card of the trick or bids on show."""
 
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.laid_by import with_players
+from cardtable.ui.table.card_players import with_players
 from cardtable.ui.table.spots import Spot
 
 

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
-from cardtable.ui.table.laid_by import players_of
+from cardtable.ui.table.card_players import players_of
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, spot_of, stack
 

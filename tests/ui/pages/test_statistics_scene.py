@@ -15,7 +15,7 @@ from cardtable.store.statistics.records import Help, LuckRecord, ReviewRecord
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
-from cardtable.ui.pages.bars import Bars
+from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.menu import MenuScene
@@ -276,7 +276,7 @@ def test_points_of_one_player_in_one_game_stand_hand_by_hand(program: Program) -
     scene.show(Selection(1, 0))
     name, bars = scene.sheet.charts[0]
     assert name == "Rounds"
-    assert isinstance(bars, Bars)
+    assert isinstance(bars, BarChart)
     assert list(bars.values) == list(range(1, 90))
     program.run(0.1)
 
@@ -298,7 +298,7 @@ def test_the_figures_of_one_game_call_a_hand_what_the_game_does(tmp_path: Path, 
     assert {f"{word.capitalize()}s", f"Points a {word}", f"Best {word}", f"Worst {word}"} <= labels
     assert [each.words for each in scene.sheet.figures] == [f"{word}s played", f"points a {word}"]
     name, bars = scene.sheet.charts[0]
-    assert isinstance(bars, Bars)
+    assert isinstance(bars, BarChart)
     assert (name, bars.title, bars.hand_word) == (f"{word.capitalize()}s", f"Points, {word} by {word}", word)
 
 
@@ -307,7 +307,7 @@ def test_the_bars_are_numbered_with_the_word_that_the_game_has_for_a_hand(monkey
     monkeypatch.setattr(
         Typesetter, "draw", lambda _self, _surface, text, *_rest: (written.append(text), Rect(0, 0, 0, 0))[1]
     )
-    Bars((3, 4, 5, 6, 7), "Points", "round").draw(Surface((400, 300)), look, Rect(0, 0, 400, 300))
+    BarChart((3, 4, 5, 6, 7), "Points", "round").draw(Surface((400, 300)), look, Rect(0, 0, 400, 300))
     assert "round 1" in written
     assert "5" in written
 
@@ -442,7 +442,7 @@ def test_what_decisions_cost_and_what_luck_did_is_shown_of_a_person_in_one_game(
     assert shown["A bid"].startswith("2.0 ± ")
     assert shown["A play"].startswith("1.0 ± ")
     lost = dict(scene.sheet.charts)["Lost"]
-    assert isinstance(lost, Bars)
+    assert isinstance(lost, BarChart)
     assert list(lost.values) == [12, 6, 0]
     scene.show(Selection(0, ALL_PLAYERS))
     assert "Lost" not in dict(scene.sheet.charts)

@@ -15,7 +15,7 @@ from cardtable.engine.events.cards import Taken
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.art.shapes import svg
-from cardtable.ui.art.table_signs import dashed
+from cardtable.ui.art.symbols import dashed
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Emphasis

@@ -16,11 +16,11 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.value_painter import large_value_place
 from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_players import last_player, players_of
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.table.fans import counts_by_deck, fans_in
 from cardtable.ui.table.free_places import free_place
-from cardtable.ui.table.laid_by import last_player, players_of
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import SMALL, Ground

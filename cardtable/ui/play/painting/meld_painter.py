@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import Mark
 from cardtable.engine.voice.standing import Forms, PanelHead
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.art.table_signs import dashed, stripes
+from cardtable.ui.art.symbols import dashed, stripes
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look

@@ -12,7 +12,7 @@ from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.art.table_signs import DECK_COLOURS, bracket, dashed, tick_on_disc
+from cardtable.ui.art.symbols import DECK_COLOURS, bracket, dashed, tick_on_disc
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import CaptionPainter

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.standing import Duty, Steps, Turn
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.art.table_signs import tick
+from cardtable.ui.art.symbols import tick
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look

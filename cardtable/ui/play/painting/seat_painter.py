@@ -13,7 +13,7 @@ from cardtable.engine.voice.standing import Pips, SeatStatus, Tag
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood, Portraits, corner
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.art.table_signs import DECK_COLOURS, strike
+from cardtable.ui.art.symbols import DECK_COLOURS, strike
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look

@@ -9,7 +9,7 @@ from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import SIGNS, Back, Card, Suit
 from cardtable.engine.game import Game
 from cardtable.ui.art.shapes import Box, mixed
-from cardtable.ui.art.table_signs import DECK_COLOURS
+from cardtable.ui.art.symbols import DECK_COLOURS
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.text import Align, Style

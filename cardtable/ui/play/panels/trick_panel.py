@@ -15,7 +15,7 @@ from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.laid_by import with_players
+from cardtable.ui.table.card_players import with_players
 from cardtable.ui.table.lingering import Lingering
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, LARGE, Ground

@@ -15,7 +15,7 @@ from cardtable.ui.play.input.intents import Explain, ExplainNext, Point
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.laid_by import players_of
+from cardtable.ui.table.card_players import players_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
 from cardtable.ui.table.spec import Draw

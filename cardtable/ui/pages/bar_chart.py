@@ -21,7 +21,7 @@ MEAN_OF: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class BarChart:
     """The chart.
 
     :param values: the figure of each hand, from the first on.
