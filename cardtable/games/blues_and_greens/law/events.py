@@ -18,7 +18,7 @@ def events(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) 
     """Return the events of ``move``."""
     if isinstance(move, Shuffle):
         return tuple(_shuffled(before, move, after))
-    return (*_of_seat(before, move, after), *_follows(before, after))
+    return (*_of_move(before, move, after), *_consequences(before, after))
 
 
 def _shuffled(before: BluesAndGreensState, move: Shuffle, after: BluesAndGreensState) -> Iterator[Event]:
@@ -35,7 +35,7 @@ def _refilled(kept: int, after: BluesAndGreensState) -> Iterator[Event]:
         yield Revealed(after.splay[kept:], None, "splay")
 
 
-def _of_seat(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> Iterator[Event]:
+def _of_move(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> Iterator[Event]:
     seat = before.seat
     worth = before.kit.points(mask_of(move.cards), before.trump)
     match move:
@@ -63,7 +63,7 @@ def _of_seat(before: BluesAndGreensState, move: Move, after: BluesAndGreensState
             yield Given(cards, seat, (seat + 2) % 4)
 
 
-def _follows(before: BluesAndGreensState, after: BluesAndGreensState) -> Iterator[Event]:
+def _consequences(before: BluesAndGreensState, after: BluesAndGreensState) -> Iterator[Event]:
     """Yield the events that follow from the move: the end of the auction, of a trick, of the hand."""
     if before.phase is AUCTION and after.phase is not AUCTION:
         if after.bidder is None:

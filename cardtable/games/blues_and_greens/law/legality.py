@@ -337,7 +337,7 @@ def _refuse_play(state: BluesAndGreensFields, card: Card) -> Refusal | None:
         return Refusal("BG-34", "No suit has been led yet, but you must play a green card if you have one.")
     masks = steps(state.kit, state.trump, state.trick)
     step = next(number for number, mask in enumerate(masks) if mask & hand)
-    held = f"you hold {step_name(state, step, lead)} ({card_names(cards_of(hand & masks[step]))})"
+    held = f"you hold {_step_name(state, step, lead)} ({card_names(cards_of(hand & masks[step]))})"
     led = next(each for each in state.trick if state.kit.suit(each, state.trump) is not None)
     if BIT[led] & state.kit.black and step < 2:
         return Refusal(
@@ -346,7 +346,7 @@ def _refuse_play(state: BluesAndGreensFields, card: Card) -> Refusal | None:
     return Refusal("BG-23", f"{capitalized(held)}, so you must play one.")
 
 
-def step_name(state: BluesAndGreensFields, step: int, lead: int) -> str:
+def _step_name(state: BluesAndGreensFields, step: int, lead: int) -> str:
     """Return the name of a step of BG-23: ``green hearts``, ``blue trumps``."""
     colour = "green" if step % 2 == 0 else "blue"
     if step >= 4:

@@ -52,7 +52,7 @@ _TRUMP: Final[Notation[int]] = Notation(
 _KINDS: Final = one_of(("set", "run"), "kind of meld")
 
 
-class _Laid(NamedTuple):
+class _WrittenMeld(NamedTuple):
     """A meld as it is written: its owner, whether it is a set, its cards, and the seat that laid each of them."""
 
     owner: int
@@ -64,10 +64,10 @@ class _Laid(NamedTuple):
 _IS_SET: Final = Notation(
     lambda is_set: "set" if is_set else "run", lambda text, scope: _KINDS.read(text, scope) == "set"
 )
-_MELDS: Final = several(record(_Laid, owner=SEAT, is_set=_IS_SET, cards=CARDS, seats=SEATS), " / ")
+_MELDS: Final = several(record(_WrittenMeld, owner=SEAT, is_set=_IS_SET, cards=CARDS, seats=SEATS), " / ")
 
 
-def _put_melds(state: BluesAndGreensState, values: tuple[_Laid, ...]) -> None:
+def _put_melds(state: BluesAndGreensState, values: tuple[_WrittenMeld, ...]) -> None:
     """Lay melds on the table (BG-17)."""
     melds = []
     for owner, is_set, cards, seats in values:
@@ -87,7 +87,7 @@ def _complete(state: BluesAndGreensState) -> None:
     if undealt:
         state.aside = 0
     state.drawn, state.in_stock = 0, mask_of(state.stock)
-    _auction(state)
+    _set_auction(state)
     if state.phase in (DRAW, MELD):
         state.turn = state.seat
     if state.turn is not None and state.phase not in (DONE, OVER):
@@ -96,13 +96,13 @@ def _complete(state: BluesAndGreensState) -> None:
         raise PositionError("trick", f"there can't be {len(state.trick)} cards in phase {state.phase}")
     if len(state.splay) > SPLAY:
         raise PositionError("splay", f"it has at most {SPLAY} cards")
-    _known(state)
+    _check_known(state)
     must = state.must_meld
     if must is not None and (state.turn is None or not state.hands[state.turn] & BIT[must]):
         raise PositionError("must-meld", f"{must} is not in the hand of the player whose turn it is")
 
 
-def _auction(state: BluesAndGreensState) -> None:
+def _set_auction(state: BluesAndGreensState) -> None:
     """Set the fields that follow from the calls (BG-5 to BG-9)."""
     for seat, bid in state.calls:
         if bid:
@@ -122,7 +122,7 @@ def _auction(state: BluesAndGreensState) -> None:
         raise PositionError("actor", f"{state.seat} has passed")
 
 
-def _known(state: BluesAndGreensState) -> None:
+def _check_known(state: BluesAndGreensState) -> None:
     """Check that the cards known of the hands are in them, and those known to be absent are not."""
     for seat in range(4):
         for key, cards in (("known", state.known[seat]), ("passed", state.given[seat])):

@@ -33,14 +33,14 @@ _CALLS: Final[dict[bool, tuple[tuple[Move, ...], ...]]] = {
     )
     for nullo in (True, False)
 }
-# By suit, the plays of each set of its cards.
-_SUITS: Final = tuple(tuple(map(Play, DECK[8 * suit : 8 * suit + 8])) for suit in range(4))
-_PLAYS: Final = tuple(
+# The plays of each suit, and of each set of its cards.
+_PLAYS_BY_SUIT: Final = tuple(tuple(map(Play, DECK[8 * suit : 8 * suit + 8])) for suit in range(4))
+_PLAYS_BY_CARDS: Final = tuple(
     tuple(tuple(play for place, play in enumerate(plays) if bits >> place & 1) for bits in range(256))
-    for plays in _SUITS
+    for plays in _PLAYS_BY_SUIT
 )
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = _PLAYS
-_JOKER: Final = ((), (Play(JOKER),))
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = _PLAYS_BY_CARDS
+_JOKER_PLAYS: Final = ((), (Play(JOKER),))
 _JOKER_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
 _THREES: Final = tuple(combinations(range(13), 3))
 
@@ -77,12 +77,12 @@ def plays_of(mask: int) -> tuple[Move, ...]:
         + _DIAMONDS[mask >> 8 & 255]
         + _HEARTS[mask >> 16 & 255]
         + _SPADES[mask >> 24 & 255]
-        + _JOKER[mask >> 32]
+        + _JOKER_PLAYS[mask >> 32]
     )
 
 
 # Few sets of cards can follow a suit, so the same ones recur often.
-_follows = lru_cache(maxsize=1 << 12)(plays_of)
+_cached_plays_of = lru_cache(maxsize=1 << 12)(plays_of)
 
 
 def moves(state: FiveHundredFields) -> Sequence[Move]:
@@ -92,7 +92,7 @@ def moves(state: FiveHundredFields) -> Sequence[Move]:
         hand = state.hands[state.seat]
         if state.trick:
             led = hand & SUIT_MASK[state.trump][state.led]
-            return _follows(led) if led else plays_of(hand)
+            return _cached_plays_of(led) if led else plays_of(hand)
         if hand & JOKER_BIT and state.trump == NO_TRUMP:
             # FH-8: the joker is led with the name of a suit.
             return plays_of(hand ^ JOKER_BIT) + _JOKER_LEADS

@@ -31,20 +31,20 @@ _TRICKS: Final = several(row(SEAT, _SUIT, CARDS, SEAT), " / ")
 
 
 def _complete(state: FiveHundredState) -> None:
-    _auction(state)
+    _set_auction(state)
     leads = state.bidder if state.bidder is not None else 0
     played: tuple[Card, ...] = ()
     tricks: tuple[PastTrick, ...] = ()
     for _, suit, cards, _ in state.tricks:
         if len(cards) != 3:
             raise PositionError("tricks", f"{len(cards)} cards are not a trick")
-        _trick(state, leads, suit, cards)
+        _set_trick(state, leads, suit, cards)
         tricks += ((leads, state.led, cards, state.winner),)
         played += cards
         leads = state.winner
     state.tricks = tricks
     if state.phase is PLAY and state.trick:
-        _trick(state, leads, state.led, state.trick)
+        _set_trick(state, leads, state.led, state.trick)
         played += state.trick
     elif state.trick:
         raise PositionError("trick", f"there is none in phase {state.phase}")
@@ -52,10 +52,10 @@ def _complete(state: FiveHundredState) -> None:
     if state.phase is PLAY:
         state.actor = (leads + len(state.trick)) % 3
     state.played = mask_of(played)
-    _count(state)
+    _check_counts(state)
 
 
-def _auction(state: FiveHundredState) -> None:
+def _set_auction(state: FiveHundredState) -> None:
     """Set the fields that follow from the calls (FH-4 to FH-6)."""
     # After a hand the deal has passed on.
     first = (state.dealer + (0 if state.phase in (DEAL, OVER) else 1)) % 3
@@ -82,7 +82,7 @@ def _auction(state: FiveHundredState) -> None:
         state.actor = state.bidder
 
 
-def _trick(state: FiveHundredState, leader: int, suit: int, cards: tuple[Card, ...]) -> None:
+def _set_trick(state: FiveHundredState, leader: int, suit: int, cards: tuple[Card, ...]) -> None:
     """Set the fields that follow from the cards of a trick (FH-7, FH-8)."""
     suits = [SUIT_OF[state.trump][card] for card in cards]
     if not (cards[0] == JOKER and state.trump == NO_TRUMP):
@@ -97,7 +97,7 @@ def _trick(state: FiveHundredState, leader: int, suit: int, cards: tuple[Card, .
             state.voids |= 1 << 5 * ((leader + place) % 3) + suit
 
 
-def _count(state: FiveHundredState) -> None:
+def _check_counts(state: FiveHundredState) -> None:
     """Check that each seat holds the right number of cards."""
     for seat in range(3):
         held = state.hands[seat].bit_count()
