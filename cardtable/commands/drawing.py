@@ -94,7 +94,8 @@ def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def _self_test_in(out: Path, games: Sequence[Game]) -> None:
     try:
-        from cardtable.commands.self_test import SelfTestError, run_self_test  # noqa: PLC0415
+        from cardtable.commands.self_test import run_self_test  # noqa: PLC0415
+        from cardtable.commands.self_test_assets import SelfTestError  # noqa: PLC0415
         from cardtable.ui.desktop.window import NoDisplayError  # noqa: PLC0415
     except ImportError as error:
         raise TrialError(f"the self-test failed: a part of the program is missing: {error}") from error

@@ -12,31 +12,23 @@ import pygame
 from pygame.event import Event
 
 from cardtable.ai.search.move_choice import by_rule
-from cardtable.application.layouts import spec_of
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture
+from cardtable.commands.self_test_assets import Report, SelfTestError, try_assets
 from cardtable.commands.self_test_players import NoAnswerError, SelfTestPlayers
-from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.law import rules
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
-from cardtable.store.game_files import presets_of, rules_of
-from cardtable.store.practice.exercises import shipped
 from cardtable.store.settings.settings import Settings, Setup
 from cardtable.store.settings.settings_file import SettingsFile
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
-from cardtable.ui.art.card_art import DECKS, CardArt
-from cardtable.ui.assets import AssetError, asset
+from cardtable.ui.assets import AssetError
 from cardtable.ui.clock import ManualClock
-from cardtable.ui.desktop.sounds import NAMES as SOUNDS
-from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.desktop.window import Window
-from cardtable.ui.lettering.glyphs import FontFace
-from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuScene
@@ -56,7 +48,6 @@ MAX_TICKS: Final = 20_000
 """The maximum number of ticks of a hand; a longer one counts as stuck."""
 TICK_SECONDS: Final = 0.25
 SIZE: Final = (1280, 720)
-CARD_SIZE: Final = (50, 70)
 DEAL: Final = "7"
 MOVES_BEFORE_PICTURE: Final = 10
 """The number of moves after which a picture of the table is taken; every hand has more."""
@@ -64,13 +55,6 @@ MOVES_BEFORE_CLOSING: Final = 12
 """The number of moves after which the program is closed in the middle of a table."""
 MOVES_AFTER_RESUMING: Final = 24
 """The number of moves up to which the resumed table is played."""
-
-Report = Callable[[str], None]
-"""Takes a line of the report."""
-
-
-class SelfTestError(Exception):
-    """A part of the program is missing or does not work. The message says which."""
 
 
 def run_self_test(out: Path, games: Sequence[Game], report: Report) -> None:
@@ -108,60 +92,6 @@ def _naming(part: str) -> Iterator[None]:
     except (ArithmeticError, ImportError, LookupError, OSError, RuntimeError, ValueError, pygame.error) as error:
         # A missing file or module raises different errors in different readers; each of them ends the self-test.
         raise SelfTestError(f"{part}: {type(error).__name__}: {error}") from error
-
-
-def try_assets(games: Sequence[Game], report: Report) -> None:
-    """Draw every card, open every font and sound, and read every text of the program.
-
-    :raises AssetError: if a file is missing.
-    :raises SelfTestError: if a file cannot be used.
-    """
-    faces = (*pack(), JOKER)
-    for deck in DECKS:
-        art = CardArt(deck)
-        for card in faces:
-            art.front(card, CARD_SIZE)
-    for back in Back:
-        art.back(back, CARD_SIZE)
-    text = Typesetter()
-    for suit in SUITS:
-        text.suit_symbol(suit, 20, (0, 0, 0))
-    pygame.font.init()
-    for font in FontFace:
-        pygame.font.Font(asset("fonts", font.value), 20).render("Card", True, (0, 0, 0))
-    sounds = Sounds()
-    sounds.open()
-    if not sounds.has_device:
-        raise SelfTestError("the sounds cannot be played")
-    sounds.close()
-    cards = f"{len(DECKS)} decks of {len(faces)} cards, {len(Back)} backs"
-    report(f"assets: {cards}, {len(FontFace)} fonts, {len(SOUNDS)} sounds")
-    _try_texts(games, report)
-
-
-def _try_texts(games: Sequence[Game], report: Report) -> None:
-    """Read the texts of all games, the sample tables and the exercises.
-
-    :raises SelfTestError: if a file is missing.
-    """
-    for game in games:
-        spec_of(game)
-        presets_of(game)
-        rules_of(game)
-    samples = list(list_samples(games))
-    missing = {game.id for game in games} - {sample.game.id for sample in samples}
-    if missing:
-        raise SelfTestError(f"there is no sample table of {', '.join(sorted(missing))}")
-    for sample in samples:
-        read_table(sample.path, games)
-    exercises = [exercise for game in games for exercise in shipped(game)]
-    missing = {game.id for game in games} - {exercise.game.id for exercise in exercises}
-    if missing:
-        raise SelfTestError(f"there is no exercise of {', '.join(sorted(missing))}")
-    for exercise in exercises:
-        exercise.table()
-    rest = f"{len(samples)} sample tables, {len(exercises)} exercises"
-    report(f"texts: layout, presets and rules of {len(games)} games, {rest}")
 
 
 class _Trial:
