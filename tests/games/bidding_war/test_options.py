@@ -125,6 +125,18 @@ def test_an_auction_goes_up_and_only_the_winner_pays() -> None:
     assert lies(table, "prize") == {"Kc"}
 
 
+@pytest.mark.parametrize(
+    ("shown", "note"), [("6", "More than 6 may be worth it."), ("7", "Outbidding 7 costs more than a fair bid.")]
+)
+def test_the_bid_on_the_table_is_compared_with_a_fair_one(shown: str, note: str) -> None:
+    # SW-11: for the seven of thirteen prizes, a fair bid is the seven of thirteen cards.
+    table = bid(begun("d h s", bidding="open"), shown)
+    forecast = GAME.forecast(table.view(1))
+    assert forecast is not None
+    assert forecast.title == "A fair bid: about 7♥"
+    assert forecast.note == note
+
+
 def test_a_player_who_has_passed_is_out_for_this_prize_only() -> None:
     # SW-11
     table = bid(begun("d h s", bidding="open"), "3 - 4 5 6")
