@@ -14,7 +14,8 @@ from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.deck import SPLAY
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.law.kit import kit
+from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 _LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")

@@ -12,7 +12,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, CARDS, cards_of, kit, mask_of
+from cardtable.games.blues_and_greens.law.kit import kit
+from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.meld_choices import melds_in
 from cardtable.games.blues_and_greens.law.moves import Draw, Run, Set
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState

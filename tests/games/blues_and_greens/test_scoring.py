@@ -10,7 +10,8 @@ from cardtable.engine.events.ends import LeftOver
 from cardtable.engine.state import DEALER
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BLUE, GREEN, NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.law.kit import kit
+from cardtable.games.blues_and_greens.law.masks import BLUE, GREEN, NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.law.scoring import match_winners, score_hand
 from tests.games.blues_and_greens.deals import dealt, ended, play, refused, texts, turn
 

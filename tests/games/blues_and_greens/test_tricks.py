@@ -6,7 +6,8 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, kit
+from cardtable.games.blues_and_greens.law.kit import kit
+from cardtable.games.blues_and_greens.law.masks import NO_TRUMP
 from cardtable.games.blues_and_greens.law.tricks import leading_suit, winner
 from tests.games.blues_and_greens.deals import dealt, hand, play, refused, texts, turn
 

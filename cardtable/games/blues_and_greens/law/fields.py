@@ -16,7 +16,8 @@ from cardtable.games.blues_and_greens.law.facts import (
     Trick,
 )
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, cards_of, kit, mask_of
+from cardtable.games.blues_and_greens.law.kit import kit
+from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.meld_choices import Melds
 from cardtable.games.blues_and_greens.law.melds import Meld
 from cardtable.games.blues_and_greens.law.tableau import tableau_of

@@ -10,17 +10,8 @@ from typing import Final, NamedTuple, overload
 
 from cardtable.engine.moves import Move
 from cardtable.games.blues_and_greens.law.best_runs import most_in
-from cardtable.games.blues_and_greens.law.masks import (
-    BIT,
-    BLUE,
-    GREEN,
-    NO_TRUMP,
-    PLACE,
-    RANK_MASK,
-    SUIT_MASK,
-    Kit,
-    cards_of,
-)
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, NO_TRUMP, PLACE, RANK_MASK, SUIT_MASK, cards_of
 from cardtable.games.blues_and_greens.law.moves import Run, Set
 from cardtable.games.blues_and_greens.law.runs import RUN_LOW_SHIFT, SUIT_BITS, groups_of, runs_in
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cardtable.engine.cards import RANKS, Card, Rank, Suit
-from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, Kit, height
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, height
 from cardtable.games.blues_and_greens.law.moves import Build, Run
 
 _RANK_OF: Final = {height(rank): rank for rank in RANKS}

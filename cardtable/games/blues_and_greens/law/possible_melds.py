@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cardtable.engine.cards import Card
 from cardtable.games.blues_and_greens.law.best_runs import best_run, most_in
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, SUIT_MASK, Kit
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT, PLACE, SUIT_MASK
 from cardtable.games.blues_and_greens.law.melds import Meld
 from cardtable.games.blues_and_greens.law.small_melds import can_build_up, natural_partners, small_meld, ways_to_build
 from cardtable.games.blues_and_greens.law.tableau import NO_RUNS, Tableau

@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from cardtable.games.blues_and_greens.law.masks import Kit, cards_of
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import cards_of
 from cardtable.games.blues_and_greens.law.melds import Meld
 from cardtable.games.blues_and_greens.law.moves import Build
 

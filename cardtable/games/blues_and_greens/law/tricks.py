@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from cardtable.engine.cards import Card
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_LEAD, Kit
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_LEAD
 
 
 def leading_suit(kit: Kit, trump: int, trick: Sequence[Card]) -> int | None:

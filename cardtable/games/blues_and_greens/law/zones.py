@@ -4,7 +4,8 @@ from cardtable.engine.cards import Card, Suit
 from cardtable.engine.view import EVERYBODY, NOBODY, Mark, Zone, only
 from cardtable.games.blues_and_greens.law.facts import AUCTION, DEAL, Facts
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, Kit, cards_of
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, cards_of
 from cardtable.games.blues_and_greens.law.melds import Meld
 
 

@@ -3,7 +3,8 @@
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.games.blues_and_greens.law.masks import BIT, RANK_MASK, SUIT_MASK, Kit, cards_of, height
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT, RANK_MASK, SUIT_MASK, cards_of, height
 
 TRUMP_WEIGHTS: Final = {14: 9.0, 13: 7.0, 12: 5.5, 11: 4.5, 10: 4.0}
 PLAIN_TRUMP: Final = 3.0

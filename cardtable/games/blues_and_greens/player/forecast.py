@@ -6,8 +6,9 @@ from cardtable.engine.card_names import suit_name
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.games.blues_and_greens.law.facts import AUCTION, BluesAndGreensView
+from cardtable.games.blues_and_greens.law.kit import kit
 from cardtable.games.blues_and_greens.law.legality import least_bid
-from cardtable.games.blues_and_greens.law.masks import kit, mask_of
+from cardtable.games.blues_and_greens.law.masks import mask_of
 from cardtable.games.blues_and_greens.player.bidding import BID_MARGIN, worth_with
 
 _LOW: Final = 0.55

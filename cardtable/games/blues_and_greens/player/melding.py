@@ -2,7 +2,8 @@
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
-from cardtable.games.blues_and_greens.law.masks import BIT, Kit
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT
 from cardtable.games.blues_and_greens.law.moves import Build, Set
 from cardtable.games.blues_and_greens.player.plan_runs import SHORTER_HAND
 

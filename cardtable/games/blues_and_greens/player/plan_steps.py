@@ -3,7 +3,8 @@
 from typing import NamedTuple, TypeAlias
 
 from cardtable.engine.moves import Move
-from cardtable.games.blues_and_greens.law.masks import Kit, cards_of
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import cards_of
 from cardtable.games.blues_and_greens.law.meld_choices import LOW_SHIFT, meld_of
 from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.games.blues_and_greens.law.tableau import build_move

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.games.blues_and_greens.law.masks import BIT, Kit, cards_of, height
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, height
 from cardtable.games.blues_and_greens.law.tricks import winner
 
 LEAD_TURN: Final = 8.0

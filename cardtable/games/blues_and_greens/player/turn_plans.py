@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import GREEN, SUIT_MASK, Kit, twin
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import GREEN, SUIT_MASK, twin
 from cardtable.games.blues_and_greens.law.possible_melds import Openings
 from cardtable.games.blues_and_greens.law.tableau import Tableau
 from cardtable.games.blues_and_greens.player.plan_runs import (

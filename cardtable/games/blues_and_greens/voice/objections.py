@@ -9,7 +9,8 @@ from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.voice.objections import Objections, Place, count_of, with_cards_named
 from cardtable.games.blues_and_greens.law.facts import DRAW, MELD, Phase
-from cardtable.games.blues_and_greens.law.masks import BIT, Kit, height, mask_of
+from cardtable.games.blues_and_greens.law.kit import Kit
+from cardtable.games.blues_and_greens.law.masks import BIT, height, mask_of
 from cardtable.games.blues_and_greens.law.melds import Meld, new_set, runs_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState

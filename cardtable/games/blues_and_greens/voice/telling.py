@@ -12,7 +12,8 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, Telling
 from cardtable.games.blues_and_greens.law.facts import Facts
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.law.kit import kit
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.law.tricks import best
 
 BluesAndGreensPast = Past[House, Facts]

@@ -9,7 +9,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, counted_in_words, number_word
 from cardtable.engine.voice.standing import Duty, Forms, Steps, Turn
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Phase
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit, mask_of
+from cardtable.games.blues_and_greens.law.kit import kit
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.voice import deep_draw
 

@@ -16,7 +16,8 @@ from cardtable.engine.voice.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Words
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts, Phase
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, kit
+from cardtable.games.blues_and_greens.law.kit import kit
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
 from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
