@@ -31,8 +31,8 @@ class Stage(Protocol):
     def restyle(self, look: Look) -> None:
         """Draw with another theme or text size from now on."""
 
-    def shut_input(self) -> None:
-        """Ignore presses until all keys and buttons have been released for a moment.
+    def shut_input(self, seconds: float = 0.0) -> None:
+        """Ignore presses until all keys and buttons have been released for a moment, and these seconds have passed.
 
         For things that come up by themselves, such as a turn: no press meant for something else counts there.
         """

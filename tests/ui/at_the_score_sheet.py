@@ -57,6 +57,7 @@ def sheet(
     program.app.play.show_scores(match)
     program.run(0.1)
     assert isinstance(program.scene, ScoreSheetScene)
+    program.rest()  # before that no press counts
     return program, program.scene
 
 

@@ -29,10 +29,14 @@ class InputGate:
         self._down: dict[int, bool] = {}  # by key, or by the negative of a mouse button: whether its press counted
         self._released = -inf
         self._shut = False
+        self._until = -inf
 
-    def shut(self) -> None:
-        """Ignore everything that is down now, and further presses until all has been released for a moment."""
-        self._shut = True
+    def shut(self, until: float = -inf) -> None:
+        """Ignore everything that is down now, and further presses until all has been released for a moment.
+
+        :param until: the time before which no press counts, even if all has been released for long.
+        """
+        self._shut, self._until = True, until
         self._down = dict.fromkeys(self._down, False)
 
     def admits(self, event: Event, now: float) -> bool:
@@ -53,7 +57,8 @@ class InputGate:
         if repeat and code in self._down:
             return self._down[code]
         others = self._down.keys() - {code}
-        if self._shut and not others and now - self._released >= MIN_REST_SECONDS:
+        rested = now - self._released >= MIN_REST_SECONDS and now >= self._until
+        if self._shut and not others and rested:
             self._shut = False
         self._down[code] = not self._shut
         return not self._shut

@@ -122,9 +122,11 @@ class TableRows(ScrollList):
             state = {"hovered": place == self.part_hovered, "enabled": True}
             look.shapes.draw(surface, box, button_box(look, Role.PRIMARY, self.ground, pressed=False, **state))
             gold = Style(ink.size, button_ink(look, Role.PRIMARY, self.ground, **state), bold=True)
-            label = Rect(box.x + metrics.gap, box.y, look.text.width(table.label, gold), box.height)
+            label = Rect(0, box.y, look.text.width(table.label, gold), box.height)
+            key = Rect(0, box.y, key_width(look, "Enter"), box.height)
+            label.left = box.centerx - (label.width + metrics.gap + key.width) // 2
+            key.left = label.right + metrics.gap
             look.write(surface, table.label, gold, label)
-            key = Rect(label.right + metrics.gap, box.y, key_width(look, "Enter"), box.height)
             draw_key(surface, look, "Enter", key, gold)
         elif place + 1 in KEYS:
             cap = key_width(look, str(place + 1))

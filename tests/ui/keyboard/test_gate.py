@@ -70,3 +70,13 @@ def test_which_presses_count(course: str) -> None:
         else:
             assert admitted, "a release is always told"
     assert found == counted
+
+
+def test_until_a_time_no_press_counts_however_long_all_has_rested() -> None:
+    gate = InputGate()
+    gate.shut(until=9.0)
+    assert not gate.admits(down(ENTER), 8.9)
+    assert gate.admits(up(ENTER), 8.95)
+    assert not gate.admits(down(ENTER), 9.1), "it was pressed meanwhile, and has not rested since"
+    assert gate.admits(up(ENTER), 9.15)
+    assert gate.admits(down(ENTER), 9.5)

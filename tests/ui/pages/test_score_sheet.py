@@ -337,3 +337,17 @@ def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, monkeypatc
     monkeypatch.setattr(Look, "write", noted)
     scene.draw(Surface((1280, 720), 0, 32))
     assert said.count("no cards") == empty
+
+
+def test_a_key_pressed_as_a_sheet_comes_up_does_not_leave_it(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.run(1.0)
+    program.app.play.show_scores(match)
+    program.run(0.1)
+    sheet = program.scene
+    assert isinstance(sheet, ScoreSheetScene)
+    program.key("Enter")
+    program.run(0.5)
+    assert program.scene is sheet

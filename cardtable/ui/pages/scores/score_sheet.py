@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -37,6 +38,9 @@ from cardtable.ui.pages.scores.tally import Tally, totals_of
 from cardtable.ui.scene import Part, Stage
 from cardtable.ui.theme import BODY, HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
 
+READING_SECONDS: Final = 0.25
+"""A sheet takes no press before this time: nobody can have seen it and reacted sooner."""
+
 
 class ScoreSheetScene(PageScene):
     """The sheet of the last hand, or the podium at the end of the match. Earlier sheets can be shown too."""
@@ -66,7 +70,7 @@ class ScoreSheetScene(PageScene):
         """Ignore presses that were meant for the table: the sheet comes up by itself."""
         super().enter(stage)
         if not self.counting.is_over:
-            stage.shut_input()
+            stage.shut_input(READING_SECONDS)
 
     def _set_texts(self) -> None:
         """Set the texts of the page, and open the decisive line."""
