@@ -9,6 +9,7 @@ from cardtable.application.pages.settings_page import GROUPS
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.settings.settings import preferences
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
@@ -198,7 +199,7 @@ def face(program: Program) -> None:
     program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
     assert table(program).manner.faces == {"Zoe": "hare"}
     program.app.profile.set("face", "usual")
-    assert table(program).manner.faces == {}
+    assert table(program).manner.faces == {"Zoe": faces_of(("Zoe",))[0]}, "the face that the menu shows"
 
 
 def bid_help(program: Program) -> None:
