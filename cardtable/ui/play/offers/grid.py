@@ -38,7 +38,7 @@ def single(kinds: Sequence[object]) -> tuple[int, ...]:
 def grid(kinds: Sequence[object], max_rows: int) -> Grid:
     """Return a grid with the choices of one kind in one row.
 
-    If there is no room for so many rows, the choices of one kind form a column instead.
+    If there is no room for that many rows, the choices of one kind form a column instead.
 
     :param kinds: the kind of each choice.
     :param max_rows: the number of rows that have room.

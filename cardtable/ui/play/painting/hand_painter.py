@@ -15,7 +15,7 @@ from cardtable.ui.table.layout import Spot
 from cardtable.ui.theme import SMALL
 
 MAX_OVERHANG_GAPS: Final = 4
-"""By so many small gaps of the layout at most a label may stand out at the right of its group."""
+"""The most that a label may extend beyond its group at the right, in small gaps of the layout."""
 
 
 class HandPainter:
