@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.events.cards import Drawn, Laid
 from cardtable.engine.view import View
 from cardtable.ui.table.spots import Spot
 
@@ -12,18 +13,33 @@ def last_player(view: View, word: str) -> int | None:
     return next((entry.actor for entry in reversed(view.log) if entry.word == word and entry.actor >= 0), None)
 
 
-def players_of(view: View, cards: Iterable[Card | Back]) -> Mapping[Card | Back, int]:
-    """Return the seat that last played each of these cards, according to the log."""
+def players_of(view: View, cards: Iterable[Card | Back], by: int | None = None) -> Mapping[Card | Back, int]:
+    """Return the seat that last played each of these cards, according to the log.
+
+    A card that was drawn is not played: with several packs an equal one may lie on the table.
+
+    :param by: the only seat that can have played them, if that is known.
+    """
     wanted = {card for card in cards if isinstance(card, Card)}
     players: dict[Card | Back, int] = {}
     for entry in reversed(view.log):
         if not wanted:
             break
-        if entry.actor >= 0:
-            for card in wanted.intersection(card for card in entry.cards if isinstance(card, Card)):
+        if entry.actor >= 0 and by in (None, entry.actor):
+            drawn = {card for event in entry.events if isinstance(event, Drawn) for card in event.cards}
+            laid = {card for event in entry.events if isinstance(event, Laid) for card in event.cards}
+            for card in wanted.intersection({*entry.cards, *laid}) - drawn:
                 players[card] = entry.actor
                 wanted.discard(card)
     return players
+
+
+def player_of(view: View, spot: Spot) -> int | None:
+    """Return the seat that played a card on the table; of several equal cards, the one in whose zone this one lies."""
+    if spot.mark.seat is not None:
+        return spot.mark.seat
+    zone = view.zone_named(spot.zone)
+    return players_of(view, (spot.card,), None if zone is None else zone.owner).get(spot.card)
 
 
 def with_players(view: View, spots: Sequence[Spot]) -> Iterator[tuple[Spot, int | None]]:

@@ -15,7 +15,7 @@ from cardtable.ui.play.input.intents import Explain, ExplainNext, Point
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_players import players_of
+from cardtable.ui.table.card_players import player_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
 from cardtable.ui.table.spec import Draw
@@ -157,8 +157,8 @@ def _what_lies(spot: Spot | None, zone: str, board: Board, names: Sequence[str])
     how = board.spec.zone_named(zone, board.view)
     place = how.caption or how.linger
     card = spot.face if spot is not None else None
-    if card is not None:
-        player = players_of(board.view, (card,)).get(card)
+    if spot is not None and card is not None:
+        player = player_of(board.view, spot)
         what = card_name(card) if player is None else f"{card_name(card)}, laid by {names[player]}"
     elif place and (there := board.view.zone_named(zone)) is not None:
         what = counted(len(there.cards), "card")

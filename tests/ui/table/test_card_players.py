@@ -1,0 +1,67 @@
+"""Who played a card that lies on the table, also where an equal card of another pack is about."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from pygame import Rect
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.events.cards import Discarded, Drawn
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from cardtable.ui.table.card_players import player_of, players_of
+from cardtable.ui.table.spots import Spot
+from tests.engine.test_telling import view_of
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES
+
+
+def card_game_where(there: Callable[[View], bool]) -> View:
+    """Return what the seat to act sees of The Card Game with two packs, once that is so."""
+    for seed in range(40):
+        rng, game = Random(seed), game_of("the-card-game")
+        table = Table(game, [Seat(name) for name in NAMES[:5]])
+        for _ in range(600):
+            actor = table.state.actor
+            if actor is None:
+                break
+            if actor == DEALER:
+                table.deal(rng)
+                continue
+            if there(view := table.view(actor)):
+                return view
+            table.play(actor, game.bot.policy(table.state, rng))
+    raise AssertionError("it never came")
+
+
+def test_whoever_takes_a_card_from_the_discards_has_not_played_its_twin() -> None:
+    (card,) = parse_cards("8c")
+    view = view_of(
+        "the-card-game",
+        (1, "discard", (Discarded((card,), 1),)),
+        (2, "take", (Drawn((card,), 2, "discard"),)),
+    )
+    log = tuple(replace(entry, cards=(card,)) for entry in view.log)
+    assert players_of(replace(view, log=log), (card,)) == {card: 1}
+
+
+def _melds_with_a_twin_elsewhere(view: View) -> list[Spot]:
+    """Return the cards of melds of which another seat has played an equal one since."""
+    found = []
+    for zone in view.zones:
+        if zone.kind == "meld":
+            for place, card in enumerate(zone.cards):
+                if players_of(view, (card,)).get(card) not in (None, zone.owner):
+                    found.append(Spot(zone.name, place, card, Rect(0, 0, 1, 1), zone.kind))
+    return found
+
+
+def test_a_card_in_a_meld_was_laid_by_its_owner_whoever_played_its_twin() -> None:
+    view = card_game_where(lambda view: bool(_melds_with_a_twin_elsewhere(view)))
+    for spot in _melds_with_a_twin_elsewhere(view):
+        zone = view.zone_named(spot.zone)
+        assert zone is not None
+        assert player_of(view, spot) == zone.owner
