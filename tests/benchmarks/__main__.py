@@ -18,6 +18,7 @@ from tests.benchmarks.losses import show_losses
 from tests.benchmarks.luck import show_luck
 from tests.benchmarks.matches import show_matches, show_views
 from tests.benchmarks.newcomer import show_newcomer
+from tests.benchmarks.regret import show_regret
 from tests.benchmarks.review import show_review
 from tests.benchmarks.silly import show_silly
 from tests.benchmarks.start import show_start
@@ -48,8 +49,9 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "losses": show_losses,
     "luck": show_luck,
     "newcomer": show_newcomer,
-    "strength": show_strength,
+    "regret": show_regret,
     "review": show_review,
+    "strength": show_strength,
     "silly": show_silly,
     "tutor": show_tutor,
 }
