@@ -111,7 +111,8 @@ def _twos_back(past: BluesAndGreensPast) -> str:
             break
         if isinstance(event, Revealed) and event.seat is None:
             twos = [*(card for card in event.faces if card.rank is Rank.TWO), *twos]
-    return f"{several(tuple(twos))} {'goes' if len(twos) == 1 else 'go'} back into the blue deck"
+    which = several(tuple(twos)) if twos else "the twos in the splay"
+    return f"{which} {'goes' if len(twos) == 1 else 'go'} back into the blue deck"
 
 
 def _owned_meld(past: BluesAndGreensPast, number: int, people: People) -> str:

@@ -12,6 +12,8 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import listed
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past
 from cardtable.games.blues_and_greens.law.moves import Build
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES
@@ -123,6 +125,16 @@ def test_every_deal_is_one_line_even_if_it_turns_up_a_card() -> None:  # TC-2, T
             pile = table.branch(place).view(None).zone("discard").faces
             repeated += table.view(None).log[place].shown[0][1][0] in pile
     assert repeated
+
+
+def test_the_log_says_what_goes_back_into_the_blue_deck() -> None:  # BG-3
+    lines = set()
+    for seed in range(8):
+        *_, table = played("blues-and-greens", 4, seed, 12)
+        view = table.view(None)
+        told = [table.game.telling.line(Past(view, place), People(NAMES)).text for place in range(len(view.log))]
+        lines |= {line for line in told if "back into the blue deck" in line}
+    assert lines == {"The twos in the splay go back into the blue deck, which is shuffled"}
 
 
 def test_a_build_names_the_owner_and_the_cards_of_the_meld() -> None:  # BG-19
