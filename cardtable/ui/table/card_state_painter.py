@@ -143,16 +143,22 @@ class StatePainter:
 
     def _star(self, surface: Surface, rect: Rect, state: CardState, room: int) -> None:
         """Draw the mark of a fresh card: a small star on its upper edge, right of the tabs."""
-        size = _star_size(rect)
-        places = tab_places(rect, state, room)
-        left = places[-1][0].right + 2 if places else rect.left + round(rect.width * TAB_LEFT)
+        place = star_place(rect, state, room)
+        size = place.width
         half, arm = size / 2, size * 0.13
         path = (
             f"M{half} 0.5L{half + arm} {half - arm}L{size - 0.5} {half}L{half + arm} {half + arm}L{half} {size - 0.5}"
             f"L{half - arm} {half + arm}L0.5 {half}L{half - arm} {half - arm}Z"
         )
         body = f'<path d="{path}" fill="{hexed(self.look.theme.white)}" stroke="#10181a" stroke-width="1"/>'
-        surface.blit(self.look.shapes.drawing(body, (size, size)), (left, rect.top - size - 1))
+        surface.blit(self.look.shapes.drawing(body, (size, size)), place)
+
+
+def star_place(rect: Rect, state: CardState, room: int = 0) -> Rect:
+    """Return the place of the mark of a fresh card; ``room`` as for its tabs."""
+    size, places = _star_size(rect), tab_places(rect, state, room)
+    left = places[-1][0].right + 2 if places else rect.left + round(rect.width * TAB_LEFT)
+    return Rect(left, rect.top - size - 1, size, size)
 
 
 def _star_size(rect: Rect) -> int:

@@ -10,7 +10,7 @@ from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.table.card_state_painter import StatePainter, tab_places
+from cardtable.ui.table.card_state_painter import StatePainter, star_place, tab_places
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.theme import SMALL
 
@@ -62,14 +62,16 @@ class HandPainter:
             self.look.text.draw(surface, group.label, style, free)
 
     def _free(self, frame: Frame, place: Rect, width: int) -> Rect:
-        """Return where in ``place`` a text of this width is free of raised cards and tabs.
+        """Return where in ``place`` a text of this width is free of raised cards, tabs and stars.
 
         It is in the middle if possible, or else at an end, or else beside the last tab, if need be past the end.
         """
         board = frame.board
         raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]
         for spot in (each for each in board.rest if each.in_hand):
-            raised += [tab for tab, _ in tab_places(spot.rect, state_of(board, spot, frame.emphasis))]
+            state = state_of(board, spot, frame.emphasis)
+            raised += [tab for tab, _ in tab_places(spot.rect, state)]
+            raised += [star_place(spot.rect, state)] if state.fresh else []
         left, right, gap = place.left, place.right - width, frame.metrics.px(4)
         after = max((rect.right for rect in raised if rect.colliderect(place)), default=left) + gap
         places = ((left + right) // 2, left, right, *((after,) if after <= right + MAX_OVERHANG_GAPS * gap else ()))

@@ -1,11 +1,14 @@
 """The captions of places on the table cover nothing else."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.lessons import SECOND_HAND
 from cardtable.ui.lettering.text import Style
@@ -13,11 +16,11 @@ from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import backs
 from cardtable.ui.play.painting.card_states import state_of
-from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.card_state_painter import star_place, tab_places
 from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, moments
-from tests.ui.at_the_table import Program, board_of
+from tests.ui.at_the_table import NAMES, Program, board_of
 
 
 def _own_discards(table: Table) -> bool:
@@ -100,3 +103,34 @@ def test_what_lies_aside_is_named_off_the_coach(tmp_path: Path, monkeypatch: pyt
         assert not [place for place in written if place.colliderect(scene.board.layout.column)]
         program.key("F2" if scene.to_act else "Enter")
     assert written
+
+
+def test_the_label_of_a_group_is_written_off_the_star_of_a_fresh_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+    written: list[tuple[str, Rect]] = []
+    draw = Typesetter.draw
+
+    def noting(typesetter: Typesetter, surface: Surface, text: str, style: Style, place: Rect, *rest: Any) -> Any:
+        written.append((text, Rect(place.topleft, (typesetter.width(text, style), place.height))))
+        return draw(typesetter, surface, text, style, place, *rest)
+
+    monkeypatch.setattr(Typesetter, "draw", noting)
+    for seed in range(6):
+        rng, table = Random(seed), Table(game_of("the-card-game"), [Seat(name) for name in NAMES[:4]])
+        while table.state.phase != "discard":
+            actor = table.state.actor
+            assert actor is not None
+            table.deal(rng) if actor == DEALER else table.play(actor, table.state.moves()[0])
+        scene = program.sit_in(table)
+        program.run(1.0)
+        written.clear()
+        scene.top.picture.forget()
+        scene.dirty = True
+        program.run(0.1)
+        (fresh,) = [spot for spot in scene.board.rest if spot.card in scene.emphasis().fresh]
+        star = star_place(fresh.rect, state_of(scene.board, fresh, scene.emphasis()))
+        labels = [place for text, place in written if text in {group.label for group, _ in scene.board.layout.groups}]
+        assert labels
+        assert star.collidelist(labels) < 0
