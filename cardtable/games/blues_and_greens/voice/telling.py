@@ -41,7 +41,7 @@ class BluesAndGreensTelling(Telling[House, Facts]):
             case Dealt(cards) if past.is_first(event):
                 return happens(f"the green deck is dealt, {len(cards)} cards each")
             case Reshuffled():  # BG-3
-                return happens(_twos_back(past), ", which is shuffled")
+                return happens("the twos in the splay go back into the blue deck", ", which is shuffled")
             case Revealed(_, None):
                 # The splay is refilled after almost every move that takes from it; only its first cards are news.
                 first = past.entry.actor < 0 and not past.all_of(Reshuffled)
@@ -101,18 +101,6 @@ def _so_far(past: BluesAndGreensPast, trick: tuple[Card, ...]) -> str:
 
 def _kind(card: Card, trump: int | None) -> str:
     return "trump" if card.suit == trump else "higher card"
-
-
-def _twos_back(past: BluesAndGreensPast) -> str:
-    """Return which twos of the splay go back into the deck: those laid open since it was last shuffled (BG-3)."""
-    twos: list[Card] = []
-    for event in past.of_hand():
-        if isinstance(event, Reshuffled):
-            break
-        if isinstance(event, Revealed) and event.seat is None:
-            twos = [*(card for card in event.faces if card.rank is Rank.TWO), *twos]
-    which = several(tuple(twos)) if twos else "the twos in the splay"
-    return f"{which} {'goes' if len(twos) == 1 else 'go'} back into the blue deck"
 
 
 def _owned_meld(past: BluesAndGreensPast, number: int, people: People) -> str:
