@@ -65,6 +65,16 @@ def test_no_column_pays_against_the_solution_of_a_random_game() -> None:
         assert turned == pytest.approx(-value)
 
 
+def test_a_bid_is_worth_the_lead_at_the_end_of_the_game() -> None:
+    # Ann wins the three and Bert the two; with her last card Ann loses the ace.
+    table = bid(begun("d h", up="3 2 A", ranks=3), "3 A", "A 2")
+    state = game_of(table)
+    assert BOT.worth(state, 0) == 1
+    worths = BOT.worths_by_lot(state, Random(1), 1_000)
+    assert worths is not None
+    assert {str(move): set(each) for move, each in worths.items()} == {"bid 2d": {0.0}}
+
+
 def test_the_margins_to_come_are_those_of_all_cards_that_are_left() -> None:
     mine, theirs, later = (2, 5, 6, 9), (1, 5, 7, 8), (3, 4, 11)
     stakes = stakes_of(later)

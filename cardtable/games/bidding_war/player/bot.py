@@ -14,7 +14,7 @@ from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import prize_value
 from cardtable.games.bidding_war.player.advice import reason
-from cardtable.games.bidding_war.player.equilibrium import sealed_bids, worths_of_bids
+from cardtable.games.bidding_war.player.equilibrium import margins_of_bids, sealed_bids
 
 MAX_CANDIDATES: Final = 6
 """The maximum number of candidates. Guessed."""
@@ -67,14 +67,14 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(state, rng, effort).items()}
 
     def worths_by_lot(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
-        """Return the margin over the rest of the game with each sealed bid, in draws of the others' bids."""
+        """Return the lead at the end of the game with each sealed bid, in draws of the others' bids."""
         if state.phase is not PICK:
             return None
-        worths = worths_of_bids(state, rng, effort)
-        if worths is None:
+        margins = margins_of_bids(state, rng, effort)
+        if margins is None:
             return None
-        suit = state.suits[state.seat]
-        return {Bid(CARDS[suit][rank]): each for rank, each in worths.items()}
+        suit, lead = state.suits[state.seat], self.worth(state, state.seat)
+        return {Bid(CARDS[suit][rank]): [lead + each for each in margin] for rank, margin in margins.items()}
 
     def beginner_slips(self, usual: float) -> float:
         """Return fewer slips than usual, because some of them are random bids."""

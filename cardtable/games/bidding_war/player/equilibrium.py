@@ -76,7 +76,7 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
     return searched if share == 1.0 else _blended(searched, share, _by_rule(state, rng))
 
 
-def worths_of_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, list[float]] | None:
+def margins_of_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, list[float]] | None:
     """Return the margin over the rest of the game for each rank as the bid, in ``DRAWS`` draws of the others' bids.
 
     The others bid by their own mixtures and habits. ``None`` if bids are made by the rules of thumb.
