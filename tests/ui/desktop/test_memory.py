@@ -162,12 +162,12 @@ def test_what_players_remember_has_its_bounds() -> None:
         "bidding_war.bid_shares",
         "big_three._machine",
         "big_three._ways",
-        "five_hundred._likely",
-        "five_hundred._plain",  # of eight cards
-        "five_hundred._side",
-        "five_hundred.led_out",  # of eight cards, each here, there or gone
+        "five_hundred._early_exponents",  # of the contracts
+        "five_hundred._side_suit",  # of eight cards
+        "five_hundred._suit_at_no_trump",
         "five_hundred._suit_safety",
-        "five_hundred._sure",  # of the contracts
+        "five_hundred._sure_cards",  # of the contracts
+        "five_hundred.suit_tricks",  # of eight cards, each here, there or gone
     }
 
 
