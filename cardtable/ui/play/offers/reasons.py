@@ -69,7 +69,8 @@ class Reasons:
     def why_none(self, cards: Sequence[Card]) -> Tip:
         """Return why no move can be made with the selected cards."""
         objection = tip_of_refusal(self.match.objection(cards))
-        return objection or Tip("Nothing can be done there with these cards.")
+        which = "this card" if len(cards) == 1 else "these cards"
+        return objection or Tip(f"Nothing can be done there with {which}.")
 
     def why_not_there(self, cards: Sequence[Card], zone: str) -> Tip | None:
         """Return why the selected cards can't be put on a place; ``None`` if they can."""

@@ -367,3 +367,11 @@ def test_no_tooltip_is_shown_for_a_card_that_is_no_longer_under_the_pointer(prog
     tip = scene.desk.tooltip
     assert not tip.shown, tip.tip
     assert scene.hands.hover in (None, *board_of(scene).rest)
+
+
+def test_a_card_dropped_where_it_has_no_use_is_spoken_of_as_one(program: Program) -> None:
+    scene, _, playable = _to_a_dimmed_card(program)
+    program.drag(at_index(playable), board_of(scene).layout.seats[1].portrait.center)
+    tip = scene.desk.tooltip.tip
+    assert tip is not None
+    assert tip.text == "Nothing can be done there with this card."
