@@ -189,7 +189,8 @@ class Board:
         if not spot.in_hand:
             return spot.rect
         share = LIFT if spot.index in self.hand.picked else LIFT * 0.4 if spot == hover else 0.0
-        return spot.rect.move(0, -round(share * spot.rect.height))
+        free = spot.rect.top - self.layout.prompt.bottom  # in a small window less than a card's usual rise
+        return spot.rect.move(0, -min(round(share * spot.rect.height), max(0, free)))
 
     def spot_at(self, place: tuple[int, int]) -> Spot | None:
         """Return the topmost card at a place."""

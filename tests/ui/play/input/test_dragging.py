@@ -1,5 +1,7 @@
 """Dragging at the table: a drag does the same as a click, even with face-down cards."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame.event import Event
@@ -85,3 +87,19 @@ def test_the_place_of_a_discard_is_ringed(program: Program) -> None:
     program.run_until(lambda: scene.to_act)
     program.click(at_index(next(spot for spot in board_of(scene).rest if spot.in_hand)))
     assert ringed_places(board_of(scene), scene.emphasis().lit) == {"discard"}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_raised_card_does_not_reach_the_buttons_and_the_prompt(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("click_plays", False)
+    scene = program.sit_down("blackjack", one_person(seats=4), seed=3)
+    program.run_until(lambda: scene.to_act)
+    board = board_of(scene)
+    for spot in [spot for spot in board.rest if spot.in_hand]:
+        program.click(at_index(spot))
+        raised = board.lifted(spot)
+        assert raised.top < spot.rect.top
+        assert not any(widget.rect.colliderect(raised) for widget in scene.widgets.all)
+        assert not raised.colliderect(board.layout.prompt)
+        program.key("Esc")
