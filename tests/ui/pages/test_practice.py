@@ -217,6 +217,7 @@ def test_an_answer_changes_nothing_at_the_table_and_is_given_once(program: Progr
     assert match.view(match.persons[0]) == before
     assert len(match.table.log) == len(before.log)
     assert not scene.to_act
+    assert scene.emphasis().decided, "nothing is gold any more"
     program.rest()
     program.key("U")
     program.run(0.2)

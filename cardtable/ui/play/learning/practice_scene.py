@@ -100,7 +100,7 @@ class PracticeScene(PaperScene):
 
     def emphasis(self) -> Emphasis:
         """Put the lamp on the cards of the best move, once the exercise is answered."""
-        shown, assessment = super().emphasis(), self.practised.assessment
+        shown, assessment = replace(super().emphasis(), decided=self.practised.answered), self.practised.assessment
         if assessment is None:
             return shown
         best = set(assessment.best.cards)

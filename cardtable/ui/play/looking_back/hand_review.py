@@ -213,7 +213,7 @@ class HandReviewScene(TableScreen):
         look, places = self.look, places_in(self.look)
         surface.blit(look.felt(whole=True), (0, 0))
         table = surface.subsurface(Rect((0, 0), places.table))
-        frame = Frame(table, self.board, self._table_metrics, Emphasis(hinted=self._better_spots()))
+        frame = Frame(table, self.board, self._table_metrics, Emphasis(hinted=self._better_spots(), decided=True))
         self.top.draw(frame)
         self._draw_words(surface, look, places)
         if self.sheet is not None:

@@ -30,6 +30,7 @@ class Emphasis:
     :param moods: the faces that are not calm, by seat.
     :param winning: the card that is winning the trick on the table.
     :param one_card: whether a single card of the hand can be played now.
+    :param decided: whether the move shown has been made: the player to act is no longer asked, so nothing is gold.
     """
 
     usable: frozenset[Card] | None = None
@@ -46,6 +47,7 @@ class Emphasis:
     moods: tuple[tuple[int, Mood], ...] = ()
     winning: Card | None = None
     one_card: bool = False
+    decided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,8 @@ class SeatPainter:
         shapes, view, rect = self.look.shapes, board.view, place.portrait
         round_by = corner(rect.width, side)
         rings = view.actor == seat or (board.lingering is not None and board.lingering.winner == seat)
-        yours = view.actor == seat == view.seat and board.lingering is None
+        asked = board.lingering is None and not frame.emphasis.decided
+        yours = view.actor == seat == view.seat and asked
         if rings:
             colour = theme.gold if yours else theme.cream
             around = rect.inflate(2 * metrics.px(4), 2 * metrics.px(4))

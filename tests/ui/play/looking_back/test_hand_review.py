@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from cardtable.application.matches.live_match import LiveMatch
@@ -91,6 +92,15 @@ def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Pat
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
     assert len(board_of(program.scene).view.log) == place.place
+
+
+def test_nothing_in_a_review_is_gold(table: Table, tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, table)
+    scene = review(program)
+    assert scene.board.view.actor == scene.board.view.seat
+    program.run(0.1)
+    gold = pygame.mask.from_threshold(program.screen.surface, scene.look.theme.gold, (1, 1, 1, 255))
+    assert not gold.count()
 
 
 def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review(table: Table, tmp_path: Path) -> None:
