@@ -19,6 +19,8 @@ LINE_COLOURS: tuple[Colour, ...] = (
 """The colours of the sides' lines, distinct on a dark panel."""
 MAX_DOTS: Final = 30
 """The greatest number of points at which every point of a line has a dot; with more, only the last has."""
+DASH_UNITS: Final = 18
+"""The length of the dash before a name of the legend, in layout units."""
 MIN_CHART_HANDS: Final = 3
 """With fewer hands, a chart would show no more than the totals."""
 
@@ -43,10 +45,12 @@ class Chart:
         metrics = look.metrics
         title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4) if self.title else 0)
         look.write(surface, self.title, look.text_style(Ground.DARK, BODY, True), title)
-        legend = self._legend_height(look, inner.height)
+        columns = self._columns(look, inner.width)
+        rows = -(-len(self.names) // columns)
+        legend = self._legend_height(look, inner.height, rows)
         axis = look.text.width("−8888 ", look.dim_style(Ground.DARK, SMALL))
         plot = Rect(inner.left + axis, title.bottom + legend // 2, inner.width - axis - metrics.gap, 0)
-        below = legend * len(self.names) + metrics.gap if self.legend else 0
+        below = legend * rows + metrics.gap if self.legend else 0
         plot.height = max(1, inner.bottom - below - plot.top - legend // 2)
         places = self.places(plot, max(2, metrics.px(4)))
         for value in self._marks(plot, legend):
@@ -61,16 +65,29 @@ class Chart:
             for point in points if len(points) <= MAX_DOTS else points[-1:]:
                 pygame.draw.circle(surface, colour, point, max(3, metrics.px(4)))
             if self.legend:
-                self._draw_name(surface, look, number, Rect(inner.left, inner.bottom, inner.width, legend))
+                self._draw_name(surface, look, number, self._legend_place(number, inner, columns, legend))
 
-    def _legend_height(self, look: Look, height: int) -> int:
-        """Return the height of a line of the legend, which takes at most half of the chart."""
+    def _columns(self, look: Look, width: int) -> int:
+        """Return the number of names that the legend has in a row: as many as have room side by side."""
+        style = look.text_style(Ground.DARK, SMALL)
+        names = zip(self.names, self.totals[-1], strict=True)
+        texts = (f"{name}: {signed(total)}{self.unit}" for name, total in names)
+        widest = look.metrics.px(DASH_UNITS + 32) + max(look.text.width(text, style) for text in texts)
+        return max(1, min(len(self.names), width // widest))
+
+    def _legend_height(self, look: Look, height: int, rows: int) -> int:
+        """Return the height of a row of the legend, which takes at most half of the chart."""
         usual = look.metrics.text(SMALL) + look.metrics.px(8)
-        return min(usual, max(look.metrics.text(SMALL), height // 2 // len(self.names)))
+        return min(usual, max(look.metrics.text(SMALL), height // 2 // rows))
 
-    def _draw_name(self, surface: Surface, look: Look, number: int, below: Rect) -> None:
-        row = below.move(0, -below.height * (len(self.names) - number))
-        dash = Rect(row.left, row.centery - 2, look.metrics.px(18), 4)
+    def _legend_place(self, number: int, inner: Rect, columns: int, height: int) -> Rect:
+        """Return the place of a name in the legend at the foot of ``inner``."""
+        rows, (row, column) = -(-len(self.names) // columns), divmod(number, columns)
+        wide = inner.width // columns
+        return Rect(inner.left + column * wide, inner.bottom - height * (rows - row), wide, height)
+
+    def _draw_name(self, surface: Surface, look: Look, number: int, row: Rect) -> None:
+        dash = Rect(row.left, row.centery - 2, look.metrics.px(DASH_UNITS), 4)
         surface.fill(LINE_COLOURS[number % len(LINE_COLOURS)], dash)
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
         style = look.text_style(Ground.DARK, SMALL)

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -21,7 +22,7 @@ from cardtable.engine.voice.endings import decisive
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import Chart
+from cardtable.ui.pages.chart import LINE_COLOURS, Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.scores.sheet_drawing import half_scaled
@@ -271,6 +272,18 @@ def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() ->
     assert high[-1][1] == plot.top
     assert low[0][1] == high[0][1] == plot.bottom - round(120 / 180 * 100)
     assert [(x, y - 2) for x, y in high] == same
+
+
+def test_the_names_of_a_wide_chart_lie_side_by_side_and_leave_the_height_to_the_lines() -> None:
+    chart = Chart(("Ann", "Bert", "Cleo"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)], "Totals")
+    look, dashes = Look.of((1280, 720)), {}
+    for wide in (1180, 180):
+        surface = Surface((wide, 190), 0, 32)
+        chart.draw(surface, look, surface.get_rect())
+        left = surface.subsurface(Rect(0, 0, look.metrics.px(20), 190))
+        marks = [pygame.mask.from_threshold(left, colour, (1, 1, 1, 255)).count() > 0 for colour in LINE_COLOURS[:3]]
+        dashes[wide] = marks
+    assert dashes == {1180: [True, False, False], 180: [True, True, True]}
 
 
 @pytest.mark.parametrize("totals", [[(0, 0)], [(0, 0), (0, 0)], [(0, 0), (-5, -9)]])
