@@ -14,6 +14,7 @@ from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.text_line import TextLine
 from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Style, cleaned
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
@@ -21,6 +22,8 @@ from cardtable.ui.theme import BODY
 
 MAX_NAME_LENGTH: Final = 24
 """The greatest length of the name of a player or a profile, in characters."""
+MIN_SHARE: Final = 0.6
+"""A text that is too long for its field is written down to this share of its usual size while nobody types."""
 BLINK_SECONDS: Final = 0.53
 """Seconds for which the caret is on, then off."""
 
@@ -30,7 +33,8 @@ class TextEntry(Field):
 
     :param allowed: whether a character may be typed.
     :param on_submit: called with the text when Enter is pressed.
-    :param underlined: whether the text has a line under it instead of a field, unless it is pointed at.
+    :param underlined: whether the text has a line under it instead of a field, unless it is pointed at; such a text
+        is a player's name, and a name that is too long is shortened to the first name while nobody types.
     """
 
     kind = "entry"
@@ -84,6 +88,17 @@ class TextEntry(Field):
     def _text_room(self, look: Look) -> Rect:
         """Return the place of the text within the edge of the field."""
         return self.control.inflate(-2 * look.metrics.px(5 if self.underlined else 12), -2 * look.metrics.px(4))
+
+    def least_width(self, look: Look) -> int:
+        """Return the width at which the text is just written whole, as small as it may be."""
+        small = look.text.shrunk(self.line.text, look.style(self.points), 0, MIN_SHARE)
+        return look.text.width(self.line.text, small) + self.control.width - self._text_room(look).width
+
+    @property
+    def _forms(self) -> tuple[str, ...]:
+        """The text, and for the name of a player the first name."""
+        text = self.line.text
+        return (text, text.split()[0]) if self.underlined and text.strip() else (text,)
 
     def handle(self, event: Event) -> bool:
         """Handle typing, editing keys, and the mouse."""
@@ -232,7 +247,9 @@ class TextEntry(Field):
         if not self.line.text and not self.composed:
             look.write(surface, self.placeholder, look.dim_style(self.ground, self.points), inner)
         if not focused:
-            look.write(surface, self.line.text, style, inner)
+            small = look.text.shrunk(self.line.text, style, inner.width, MIN_SHARE)
+            text = fitting_in(look.text, self._forms, small, inner.width)
+            look.write(surface, text, look.text.shrunk(text, style, inner.width, MIN_SHARE), inner)
             return
         before = surface.get_clip()
         surface.set_clip(inner.inflate(4, 0).clip(before))

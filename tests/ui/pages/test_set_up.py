@@ -320,3 +320,22 @@ def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
         hands.append([str(line) for line in program.app.play.match.table.log[:2]])
     assert hands[0] == hands[1]
     assert hands[0] != hands[2]
+
+
+@pytest.mark.parametrize("game", ["blackjack", "bidding-war", "the-card-game"])
+@pytest.mark.parametrize("size", [(800, 600, 1.0), (1280, 720, 1.0)], ids=str)
+def test_a_long_name_is_not_cut_on_its_seat(
+    tmp_path: Path, cut: set[str], game: str, size: tuple[int, int, float]
+) -> None:
+    program, law = at(tmp_path, size), game_of(game)
+    program.app.show_setup(law)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    seats = scene.seating
+    seats.set_count(law.players[-1])
+    for number in range(law.players[-1]):
+        seats.set_name(number, "Maximiliane Hohenstaufen")
+    seats.change_seats()
+    cut.clear()
+    program.run(0.2)
+    assert not cut

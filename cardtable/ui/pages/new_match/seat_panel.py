@@ -70,7 +70,8 @@ class SeatPanel:
         top = rect.y + metrics.px(8)
         name = Rect(left, top, right - left, metrics.target)
         tag = look.text.width(self.tag, look.dim_style(Ground.DARK, SMALL)) + metrics.px(8)
-        if name.width - tag >= metrics.px(100):
+        self.name.layout(name, look)
+        if name.width - tag >= max(metrics.px(100), self.name.least_width(look)):
             name.width -= tag
         self.name.layout(name, look)
         chips = left if self._is_wide(look, rect) else face.x
