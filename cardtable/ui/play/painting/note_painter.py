@@ -35,6 +35,8 @@ ACTOR_FACE_FACTOR: Final = 1.4
 """How much larger the face of the player to act is."""
 EDGE_DISTANCES: Final = (0, 100, 200)
 """The distances from the edge that are tried for a note, in layout units."""
+HEAD_UNITS: Final = 16
+"""The height above open cards that a note leaves free, if it can, in layout units."""
 EDGE_STEPS: Final = 32
 """The number of steps between the heights that are tried at the table's edge."""
 
@@ -79,10 +81,10 @@ class NotePainter:
         taken = [*self._occupied(board), *self._text_places_under(board, middle), *covered]
         found: list[PlacedNote] = []
         window = self.look.metrics.size
-        bubbles = self._bubble_places(board)
+        better_free = self._bubble_places(board) + self._heads(board)
         for each in self._notes(board, middle):
             for form in each:
-                clear = free_place(form.size, form.corners, taken + bubbles, window)
+                clear = free_place(form.size, form.corners, taken + better_free, window)
                 place = clear or free_place(form.size, form.corners, taken, window)
                 if place is not None:
                     found.append(PlacedNote(form.text, place, form.draw))
@@ -122,6 +124,14 @@ class NotePainter:
         events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
         said = [isinstance(each, Passed) or (isinstance(each, CardBid) and not each.sealed) for each in events]
         return [place.bubble for place in board.layout.seats.values() if place.bubble.width] if any(said) else []
+
+    def _heads(self, board: Board) -> list[Rect]:
+        """Return the places just above players' open cards, where a note would look like the heading of the cards."""
+        high = self.look.metrics.px(HEAD_UNITS)
+        cards = [
+            spot.rect for spot in board.layout.spots if board.spec.zone_named(spot.zone, board.view).draw is Draw.STRIP
+        ]
+        return [Rect(card.left, card.top - high, card.width, high) for card in cards]
 
     def _rail(self, board: Board) -> list[Rect]:
         """Return the occupied parts of the rail: all of it, unless the standing is a single line at the left."""

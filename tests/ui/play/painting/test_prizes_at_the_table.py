@@ -305,3 +305,17 @@ def test_a_comment_in_a_small_window_lies_beside_the_place_for_the_own_bid(tmp_p
     place = narrow_place(layout, look, high, None, scene.top.note_places(scene.board))
     assert not place.colliderect(layout.drops["pick"])
     assert place.collidelist([spot.rect for spot in layout.spots]) < 0
+
+
+@pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
+@pytest.mark.parametrize("calls", [6, 10, 14, 18])
+def test_the_prizes_still_to_come_do_not_look_like_a_heading_of_the_cards_won(
+    tmp_path: Path, calls: int, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    scene = bidding(program, 2, after(calls))
+    (to_come,) = [each.rect for each in scene.top.notes.placed(scene.board) if each.text.startswith("Prizes still")]
+    won = [spot.rect for spot in board_of(scene).rest if spot.zone.startswith("won")]
+    assert won
+    near = Rect(to_come.bottomleft, (to_come.width, scene.look.metrics.px(12)))
+    assert near.collidelist(won) < 0
