@@ -94,6 +94,12 @@ class EveningTable:
         last = min(count, max(fit, self.deal or count))
         return range(max(0, last - fit), last)
 
+    def lines(self, cell: Rect, count: int) -> tuple[Rect, ...]:
+        """Return the places of the lines of a cell: together in its middle, farther from the rows above and below."""
+        high = min(cell.height // count, self.look.text.line_height(self.look.style(SMALL)))
+        top = cell.top + (cell.height - count * high) // 2
+        return tuple(Rect(cell.left, top + number * high, cell.width, high) for number in range(count))
+
     def draw(self, surface: Surface) -> None:
         """Draw a panel with a line for each person."""
         look, row, deals = self.look, self.row_height, self.deals()
@@ -115,11 +121,12 @@ class EveningTable:
             look.write(surface, head, dim, Rect(left, inner.top, total, row), Align.CENTRE)
         for number, each in enumerate(self.rows, 1):
             top = inner.top + number * row
+            surface.fill(look.theme.panel_edge, Rect(inner.left, top, inner.width, look.metrics.line))
             look.write(surface, each.name, bold, Rect(inner.left, top, name - look.metrics.gap, row))
             for left, deal in zip(lefts, deals, strict=True):
                 texts = self.texts(each.cells[deal])
-                high = row // len(texts)
-                for line, (text, style) in enumerate(zip(texts, (small, dim), strict=False)):
-                    look.write(surface, text, style, Rect(left, top + line * high, wide, high), Align.CENTRE)
+                lines = self.lines(Rect(left, top, wide, row), len(texts))
+                for text, style, line in zip(texts, (small, dim), lines, strict=False):
+                    look.write(surface, text, style, line, Align.CENTRE)
             look.write(surface, each.matchpoints, bold, Rect(ends[0], top, total, row), Align.CENTRE)
             look.write(surface, each.mean, small, Rect(ends[1], top, total, row), Align.CENTRE)

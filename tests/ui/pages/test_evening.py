@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.log import LogLine
@@ -10,8 +11,10 @@ from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
 from cardtable.store.deals.evenings import FILE, evening_folders, last_evening
 from cardtable.ui.kit.hold import HOLD_SECONDS
+from cardtable.ui.look import Look
 from cardtable.ui.pages.deals import DealsScene
 from cardtable.ui.pages.evening import EveningScene, EveningSetup, EveningSetupScene, NextTurn
+from cardtable.ui.pages.evening_table import EveningCell, EveningRow, EveningTable
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -198,3 +201,13 @@ def test_a_broken_evening_among_others_is_passed_over(tmp_path: Path) -> None:
     program.key("PgDn")
     assert program.scene is scene
     assert scene.desk.dialog is not None
+
+
+def test_in_the_table_of_results_the_lines_of_a_row_lie_closer_together_than_the_rows() -> None:
+    look = Look.of((1280, 720))
+    row = EveningRow("Ann", (EveningCell("+60", "1"),), "1", "+60")
+    table = EveningTable((row, row), 0, look, Rect(0, 0, 1000, 300))
+    assert table.has_two_lines
+    first, second = (table.lines(Rect(0, number * table.row_height, 100, table.row_height), 2) for number in (0, 1))
+    assert first[0].bottom == first[1].top
+    assert second[0].top - first[1].bottom >= look.metrics.px(8)
