@@ -38,6 +38,7 @@ FRAME = 1 / 60
 REST = 1 / 10
 """Seconds from look to look while nothing moves."""
 AHEAD = "pictures made ahead between two frames"
+PREPARED = "pictures made before a step; no frame is drawn"
 MOVES = 40
 """Moves that are made in each game: at least a hand of every one."""
 OWN_MOVE, FLYING, STILL = "a person's move, until its first picture", "cards fly", "something else changes"
@@ -93,7 +94,7 @@ class Watch:
         scene = self.loop.scene
         making = self.loop.making
         if self.loop.frames > drawn or making:
-            self.frames[self.shown()].append(spent)
+            self.frames[PREPARED if making else self.shown()].append(spent)
         if making:
             return
         self.ahead(spent)
