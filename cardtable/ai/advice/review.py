@@ -86,7 +86,7 @@ class Review:
     @property
     def luck(self) -> float:
         """What the cards and the other players contributed: the result without the cost of the seat's decisions."""
-        return self.end - self.even + fsum(each.loss for each in self.moves)
+        return self.end - self.even + fsum(each.fair_loss for each in self.moves)
 
 
 def needs_comparison(first: Judgement, comparisons: Sequence[Judgement], move: Move, min_loss: float) -> bool:

@@ -1,5 +1,7 @@
 """The review of a move: it is flagged only if two comparisons agree."""
 
+from dataclasses import replace
+
 import pytest
 
 from cardtable.ai.advice.judgement import Judgement, Verdict
@@ -106,6 +108,12 @@ def test_the_three_costliest_flagged_moves_are_shown_worst_first() -> None:
 
 def test_luck_is_the_result_without_the_cost_of_the_decisions() -> None:
     assert Review(0, 0, moves(4.0, -1.0), even=2.0, end=10.0).luck == pytest.approx(11.0)
+
+
+def test_luck_and_the_cost_of_the_decisions_add_up_to_the_result() -> None:
+    fair = tuple(replace(each, fair=each.loss + 1.5) for each in moves(4.0, -1.0))
+    review = Review(0, 0, fair, even=2.0, end=10.0)
+    assert review.luck - sum(each.fair_loss for each in fair) == pytest.approx(10.0 - 2.0)
 
 
 def test_the_mean_loss_has_a_standard_error() -> None:
