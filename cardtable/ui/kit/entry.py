@@ -94,12 +94,6 @@ class TextEntry(Field):
         small = look.text.shrunk(self.line.text, look.style(self.points), 0, MIN_SHARE)
         return look.text.width(self.line.text, small) + self.control.width - self._text_room(look).width
 
-    @property
-    def _forms(self) -> tuple[str, ...]:
-        """The text, and for the name of a player the first name."""
-        text = self.line.text
-        return (text, text.split()[0]) if self.underlined and text.strip() else (text,)
-
     def handle(self, event: Event) -> bool:
         """Handle typing, editing keys, and the mouse."""
         if not self.enabled:
@@ -172,16 +166,13 @@ class TextEntry(Field):
         if event.type == pygame.MOUSEMOTION and self.pressed:
             # A trembling hand that clicks selects nothing.
             far = self.look is not None and abs(x - self._pressed_at) > self.look.metrics.px(6)
-            return self._edited(lambda: self._select(self._pressed_at, x)) if far else True
+            if not far:
+                return True
+            return self._edited(lambda: self.line.select(self._place_at(self._pressed_at), self._place_at(x)))
         if is_release(event) and self.pressed:
             self.pressed = False
             return True
         return False
-
-    def _select(self, start: int, end: int) -> None:
-        """Select the text between two positions of the mouse."""
-        self.line.go(self._place_at(start))
-        self.line.go(self._place_at(end), True)
 
     def focus_gained(self) -> None:
         """Select all: typing then replaces the text, and a second click places the caret."""
@@ -248,7 +239,7 @@ class TextEntry(Field):
             look.write(surface, self.placeholder, look.dim_style(self.ground, self.points), inner)
         if not focused:
             small = look.text.shrunk(self.line.text, style, inner.width, MIN_SHARE)
-            text = fitting_in(look.text, self._forms, small, inner.width)
+            text = fitting_in(look.text, _forms(self.line.text, is_name=self.underlined), small, inner.width)
             look.write(surface, text, look.text.shrunk(text, style, inner.width, MIN_SHARE), inner)
             return
         before = surface.get_clip()
@@ -287,6 +278,11 @@ class TextEntry(Field):
             if self.label:
                 yield Part("text", Rect(self.label_rect), self.label)
             yield Part(self.kind, Rect(self.control), self.line.text)
+
+
+def _forms(text: str, *, is_name: bool) -> tuple[str, ...]:
+    """Return a text, and of a name the first name as well."""
+    return (text, text.split(maxsplit=1)[0]) if is_name and text.strip() else (text,)
 
 
 def _let_in(text: str, allowed: Callable[[str], bool]) -> str:

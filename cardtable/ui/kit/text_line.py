@@ -68,6 +68,11 @@ class TextLine:
                 place += step
         self.go(place, keep)
 
+    def select(self, start: int, end: int) -> None:
+        """Select the text between two places, and leave the caret at the second one."""
+        self.go(start)
+        self.go(end, True)
+
     def select_all(self) -> None:
         """Select everything."""
         self.mark, self.caret = 0, len(self.text)
