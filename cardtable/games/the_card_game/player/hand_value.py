@@ -22,7 +22,7 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 _CODES: Final = 64
 _USE_OF_WILD: Final = 1000.0  # more than that of any other card
 _GIFT_OF_WILD: Final = 9
-# The worth of keeping a card: this much for each live card that would meld it with another leftover, or with a card of a
+# The worth of keeping a card: so much for each live card that would meld it with another leftover, or with a card of a
 # meld, and for each card of the next player that it fits; less its points, which cost more with each round of turns.
 # The weights were chosen in matches; looking one draw ahead was no better.
 _WORTH_OF_LIVE: Final = 1.0
