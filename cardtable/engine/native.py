@@ -4,7 +4,7 @@
 game's ``State``: only such a class can have an empty instance, with which a copy begins.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -24,11 +24,16 @@ def _unchanged(kind: type) -> type:
 
 
 @cache
-def attributes_of(kind: type) -> tuple[str, ...]:
-    """Return the names of the attributes that a class and its bases declare with ``__slots__``."""
-    declared = (
-        base.__dict__.get("__mypyc_attrs__") or base.__dict__.get("__slots__", ())  # compiled classes have empty slots
-        for base in kind.__mro__
-    )
-    # A compiled class with interpreted subclasses also lists its ``__dict__``, which classes with slots lack.
-    return tuple(dict.fromkeys(name for names in declared for name in names if name != "__dict__"))
+def _compiled_attributes(kind: type) -> tuple[str, ...]:
+    """Return the names of the attributes of a class that mypyc compiled; none in plain Python."""
+    compiled = (base.__dict__.get("__mypyc_attrs__", ()) for base in kind.__mro__)
+    # A compiled class with interpreted subclasses also lists its ``__dict__``.
+    return tuple(dict.fromkeys(name for names in compiled for name in names if name != "__dict__"))
+
+
+def attributes_of(instance: object) -> tuple[str, ...]:
+    """Return the names of an object's attributes, those of its compiled classes first."""
+    kind: type = type(instance)
+    names = _compiled_attributes(kind)
+    own: Collection[str] = getattr(instance, "__dict__", ())
+    return (*names, *own) if own else names

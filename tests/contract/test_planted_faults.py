@@ -60,8 +60,6 @@ class FindsNothingForASelection(ToyState):
 class SharesItsCards(ToyState):
     """A copy and its original have one list of won tricks."""
 
-    __slots__ = ("taken",)
-
     def _clear(self, deck: tuple[Card, ...]) -> None:
         super()._clear(deck)
         self.taken: list[int] = []
@@ -94,8 +92,6 @@ class ForgetsInCopies(ToyState):
 
 class DependsOnWhoAsks(ToyState):
     """A query for the moves changes what the next move does."""
-
-    __slots__ = ("asked",)
 
     def _clear(self, deck: tuple[Card, ...]) -> None:
         super()._clear(deck)

@@ -71,7 +71,6 @@ ToyView = View[House, Facts]
 class ToyState(State[House, Facts]):
     """A match of the toy; all its fields are values, so a copy shares them."""
 
-    __slots__ = ("deck", "gifts", "hands", "house", "knows", "leader", "phase", "trick", "tricks", "turned", "won")
     game_id = "toy"
     house: House
     phase: Phase

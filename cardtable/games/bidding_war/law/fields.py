@@ -1,6 +1,6 @@
-"""The fields of a match of the Scruffian Bidding War, with copies and values that follow from the fields."""
+"""The fields of a match of the Scruffian Bidding War, and values that follow from the fields."""
 
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from cardtable.engine.cards import SUITS, Card, Suit
 from cardtable.engine.native import mypyc_attr
@@ -29,10 +29,6 @@ class BiddingWarFields(State[House, Facts]):
     as in ``Facts``.
     """
 
-    __slots__ = (
-        "away", "bid", "carries", "deck", "earlier", "hands", "history", "house", "leader", "offered", "out", "phase",
-        "picks", "points", "prize", "sealed", "seller", "shown", "suits", "values",
-    )  # fmt: skip
     game_id: ClassVar[str] = "bidding-war"
     house: House
     phase: Phase
@@ -83,18 +79,6 @@ class BiddingWarFields(State[House, Facts]):
     def spare(self) -> Suit | None:
         """The suit of the prizes, if it is a spare one and has been drawn."""
         return self.suits[-1] if self.suits and not self.offered else None
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = self.base_copy()
-        other.sealed, other.offered, other.carries = self.sealed, self.offered, self.carries
-        other.house, other.values, other.phase = self.house, self.values, self.phase
-        other.suits, other.history, other.earlier = self.suits, self.history, self.earlier
-        other.hands, other.away, other.picks = self.hands[:], self.away[:], self.picks[:]
-        other.shown, other.points = self.shown[:], self.points[:]
-        other.deck, other.prize, other.seller = self.deck, self.prize, self.seller
-        other.bid, other.leader, other.out = self.bid, self.leader, self.out
-        return other
 
     def at_hand(self, seat: int) -> int:
         """Return the mask of the cards that a seat holds or has bid for this prize; it is public."""

@@ -28,8 +28,6 @@ MAKE_ROUND: Final = partial(tuple.__new__, Round)
 class BiddingWarState(BiddingWarFields):
     """A match of the Scruffian Bidding War: what is legal, what each move does, and what each seat sees."""
 
-    __slots__ = ()
-
     @property
     def direction_of_play(self) -> Direction:
         """Undetermined for sealed bids, which are made at the same time; an open auction goes clockwise."""

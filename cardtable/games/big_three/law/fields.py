@@ -1,6 +1,4 @@
-"""The fields of a match of Big Three, and its copies."""
-
-from typing import Self
+"""The fields of a match of Big Three."""
 
 from cardtable.engine.cards import Card
 from cardtable.engine.native import mypyc_attr
@@ -26,25 +24,6 @@ class BigThreeFields(State[House, Facts]):
     :ivar played: the mask of all cards played in the hand.
     """
 
-    __slots__ = (
-        "bid",
-        "bidder",
-        "called",
-        "calls",
-        "hands",
-        "house",
-        "leftover",
-        "owner",
-        "partner",
-        "passes",
-        "phase",
-        "played",
-        "plays",
-        "revealed",
-        "starter",
-        "table",
-        "trick",
-    )
     game_id = "big-three"
     house: House
     phase: Phase
@@ -77,14 +56,3 @@ class BigThreeFields(State[House, Facts]):
         self.passes = 0
         self.plays: tuple[tuple[int, tuple[Card, ...]], ...] = ()
         self.played = 0
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = self.base_copy()
-        other.house, other.phase, other.starter = self.house, self.phase, self.starter
-        other.hands, other.leftover = self.hands[:], self.leftover
-        other.calls, other.bid, other.bidder = self.calls, self.bid, self.bidder
-        other.called, other.partner, other.revealed = self.called, self.partner, self.revealed
-        other.table, other.trick, other.owner = self.table, self.trick, self.owner
-        other.passes, other.plays, other.played = self.passes, self.plays, self.played
-        return other

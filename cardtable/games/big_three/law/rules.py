@@ -26,8 +26,6 @@ _NO_CARDS: Final[tuple[Card, ...]] = ()
 class BigThreeState(BigThreeFields):
     """A match of Big Three: what is legal, what each move does, and what each seat sees."""
 
-    __slots__ = ()
-
     @property
     def direction_of_play(self) -> Direction:
         """The play goes to the right (BT-6)."""

@@ -1,6 +1,6 @@
-"""The fields of a match of Blackjack, with copies and values that follow from the fields."""
+"""The fields of a match of Blackjack, and values that follow from the fields."""
 
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
@@ -20,10 +20,6 @@ class BlackjackFields(State[House, Facts]):
     shuffled together. The other fields are as in ``Facts``.
     """
 
-    __slots__ = (
-        "_moves", "batches", "debt", "deck", "direction", "due", "hands", "house", "idle", "marker", "owed", "passing",
-        "phase", "picked", "pile", "played", "run", "tail", "top", "turn", "turns",
-    )  # fmt: skip
     game_id: ClassVar[str] = "blackjack"
     house: House
     phase: Phase
@@ -63,14 +59,3 @@ class BlackjackFields(State[House, Facts]):
     def cards_to_shuffle(self) -> tuple[Card, ...]:
         """Return the cards that the dealer shuffles next, sorted: the pack, or the pile without its top card."""
         return PACK if self.phase is DEAL else tuple(sorted(self.pile[:-1]))
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = self.base_copy()
-        other.house, other.hands, other.deck, other.pile = self.house, self.hands[:], self.deck, self.pile[:]
-        other.phase, other.turn, other.top, other.tail = self.phase, self.turn, self.top, self.tail
-        other.debt, other.run, other.passing = self.debt, self.run, self.passing
-        other.direction, other.marker, other.owed, other.due = self.direction, self.marker, self.owed, self.due
-        other.played, other.picked, other.turns, other.idle = self.played, self.picked, self.turns, self.idle
-        other.batches, other._moves = self.batches, self._moves
-        return other

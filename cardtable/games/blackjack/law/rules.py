@@ -27,8 +27,6 @@ Step = tuple[int, int]
 class BlackjackState(BlackjackFields):
     """A match of Blackjack: what is legal, what each move does, and what each seat sees."""
 
-    __slots__ = ()
-
     @property
     def direction_of_play(self) -> Direction:
         """The direction of play, which kings reverse (BJ-19)."""

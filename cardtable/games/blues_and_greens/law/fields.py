@@ -1,7 +1,6 @@
-"""The fields of a match of Blues and Greens, its copies, and what follows from the fields."""
+"""The fields of a match of Blues and Greens, and what follows from the fields."""
 
 from collections.abc import Sequence
-from typing import Self
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Shuffle
@@ -42,12 +41,6 @@ class BluesAndGreensFields(State[House, Facts]):
     :ivar tableau: the melds on the table.
     """
 
-    __slots__ = (
-        "aside", "bid", "bidder", "calls", "cards_each", "down", "drawn", "gifts", "given", "hands", "house",
-        "in_stock", "kit", "known", "lacks", "laid_threes", "leader", "melds_cache", "moves_cache", "must_meld",
-        "new_melds", "opened", "phase", "shown", "splay", "stock", "tableau", "trick", "tricks", "trump", "turn",
-        "void", "won",
-    )  # fmt: skip
     game_id = "blues-and-greens"
     house: House
     phase: Phase
@@ -114,17 +107,3 @@ class BluesAndGreensFields(State[House, Facts]):
     def passed_out(self) -> set[int]:
         """Return the seats that are out of the auction (BG-7)."""
         return {seat for seat, number in self.calls if not number}
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        new = self.base_copy()
-        new.house, new.kit, new.phase, new.cards_each = self.house, self.kit, self.phase, self.cards_each
-        new.hands, new.known, new.given, new.lacks = self.hands[:], self.known[:], self.given[:], self.lacks[:]
-        new.shown, new.down, new.won, new.laid_threes = self.shown[:], self.down[:], self.won[:], self.laid_threes[:]
-        new.stock, new.drawn, new.in_stock, new.splay = self.stock, self.drawn, self.in_stock, self.splay
-        new.calls, new.bidder, new.bid, new.trump = self.calls, self.bidder, self.bid, self.trump
-        new.turn, new.must_meld, new.new_melds, new.opened = self.turn, self.must_meld, self.new_melds, self.opened
-        new.leader, new.trick, new.tricks, new.gifts = self.leader, self.trick, self.tricks, self.gifts
-        new.aside, new.void, new.tableau, new.melds_cache = self.aside, self.void, self.tableau, self.melds_cache
-        new.moves_cache = self.moves_cache
-        return new

@@ -29,8 +29,6 @@ from cardtable.games.blues_and_greens.law.turns import begin_turn
 class BluesAndGreensState(BluesAndGreensFields):
     """A match of Blues and Greens: what is legal, what each move does, and what each seat sees."""
 
-    __slots__ = ()
-
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves.
 

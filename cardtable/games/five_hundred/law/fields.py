@@ -1,6 +1,6 @@
-"""The fields of a match of Five Hundred, its copies, and what follows from the fields."""
+"""The fields of a match of Five Hundred, and what follows from the fields."""
 
-from typing import Final, Self
+from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.native import mypyc_attr
@@ -35,28 +35,6 @@ class FiveHundredFields(State[House, Facts]):
     :ivar finished: the number of hands that are over, dead ones included.
     """
 
-    __slots__ = (
-        "best",
-        "bidder",
-        "calls",
-        "contract",
-        "discards",
-        "finished",
-        "hands",
-        "house",
-        "leader",
-        "led",
-        "level",
-        "phase",
-        "played",
-        "strengths",
-        "trick",
-        "tricks",
-        "trump",
-        "voids",
-        "widow",
-        "winner",
-    )
     game_id = "five-hundred"
     house: House
     phase: Phase
@@ -92,18 +70,6 @@ class FiveHundredFields(State[House, Facts]):
         self.tricks: tuple[PastTrick, ...] = ()
         self.played = 0
         self.voids = 0
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = self.base_copy()
-        other.house, other.finished, other.phase = self.house, self.finished, self.phase
-        other.hands, other.widow, other.discards = self.hands[:], self.widow, self.discards
-        other.calls, other.level, other.contract = self.calls, self.level, self.contract
-        other.bidder, other.trump, other.leader = self.bidder, self.trump, self.leader
-        other.trick, other.led, other.winner = self.trick, self.led, self.winner
-        other.best, other.strengths = self.best, self.strengths
-        other.tricks, other.played, other.voids = self.tricks, self.played, self.voids
-        return other
 
     def auction_won(self) -> tuple[int, Contract]:
         """Return the bidder and the contract.

@@ -29,8 +29,6 @@ _BATCHES: Final = tuple((place, count) for count in (3, 4, 3) for place in range
 class FiveHundredState(FiveHundredFields):
     """A match of Five Hundred: what is legal, what each move does, and what each seat sees."""
 
-    __slots__ = ()
-
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer a shuffle with its cards in plain order."""
         return legality.moves(self)

@@ -1,7 +1,7 @@
-"""The fields of a match of The Card Game, with copies and values that follow from the fields."""
+"""The fields of a match of The Card Game, and values that follow from the fields."""
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
 from cardtable.engine.cards import Card, Rank, pack
 from cardtable.engine.moves import Move
@@ -38,28 +38,6 @@ class CardGameFields(State[House, Facts]):
     :ivar totals: the scores after each finished round.
     """
 
-    __slots__ = (
-        "_leftovers",
-        "_moves",
-        "_outs",
-        "discards",
-        "hands",
-        "house",
-        "known",
-        "laid",
-        "left",
-        "out",
-        "pack",
-        "phase",
-        "picked",
-        "pile",
-        "reshuffled",
-        "round",
-        "to_go",
-        "totals",
-        "turns",
-        "wild",
-    )
     game_id = "the-card-game"
     house: House
     phase: Phase
@@ -122,15 +100,3 @@ class CardGameFields(State[House, Facts]):
     def turn(self) -> int:
         """The seat whose turn it is, or will be after a shuffle: from the dealer's left, in order (TC-4)."""
         return (self.dealer + 1 + self.turns) % self.seats
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = self.base_copy()
-        other.house, other.totals = self.house, self.totals
-        other._moves, other._outs, other.pack = self._moves, self._outs, self.pack
-        other.hands, other.known = self.hands[:], self.known[:]
-        other.laid, other.picked, other._leftovers = self.laid[:], self.picked[:], self._leftovers[:]
-        other.pile, other.left, other.discards = self.pile, self.left, self.discards
-        other.reshuffled, other.turns, other.out, other.to_go = self.reshuffled, self.turns, self.out, self.to_go
-        other.round, other.wild, other.phase = self.round, self.wild, self.phase
-        return other

@@ -24,8 +24,6 @@ from cardtable.games.the_card_game.law.scoring import match_winners, score_hand
 class CardGameState(CardGameFields):
     """A match of The Card Game: what is legal, what each move does, and what each seat sees."""
 
-    __slots__ = ()
-
     def moves(self) -> Sequence[Move]:
         """Return the actor's legal moves; for the dealer one shuffle in sorted order."""
         moves = self._moves
