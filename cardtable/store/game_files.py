@@ -1,4 +1,4 @@
-"""The texts that come with a game: its layout, its presets, its rules in words."""
+"""The texts that come with a game: its layout, its presets, its rules in words, what its AI players' decisions cost."""
 
 from collections.abc import Mapping
 from importlib.resources import files
@@ -33,3 +33,11 @@ def presets_of(game: Game) -> tuple[Mapping[str, Any], ...]:
 def rules_of(game: Game) -> str:
     """Return the game's rules in words (Markdown)."""
     return _text(game, "voice", "rules.md")
+
+
+def measured_costs_of(game: Game) -> Mapping[str, Any] | None:
+    """Return the contents of the game's ``level_costs.yaml``; ``None`` where nobody has measured them."""
+    if not folder_of(game).joinpath("level_costs.yaml").is_file():
+        return None
+    raw: Mapping[str, Any] = yaml.safe_load(_text(game, "level_costs.yaml"))
+    return raw

@@ -1,12 +1,19 @@
 """The rows and bars of the statistics page about the cost of a person's moves and the luck of the cards."""
 
+from typing import Final
+
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
 from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Player
+from cardtable.store.statistics.level_costs import Between, between, level_costs_of
 from cardtable.store.statistics.rates import DecisionCosts, decision_costs, points_without_luck
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.pages.bar_chart import BarChart
+from cardtable.ui.pages.figure_cards import BigFigure
+
+NARROW: Final = 0.15
+"""Half of an interval, in units, below which a second decimal says more."""
 
 
 def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]]:
@@ -25,7 +32,48 @@ def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]
     for label, mean in ((f"A decision cost ({unit.short})", cost.each), ("A bid", cost.bids), ("A play", cost.plays)):
         if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
             rows.append((label, _loss(game, mean)))
-    return rows
+    return rows + level_rows(read, who, game)
+
+
+def level_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]]:
+    """Return the rows that compare a person's decisions with those of AI players; none where nothing was measured.
+
+    Only tables of the size at which the levels were measured count.
+    """
+    measured = level_costs_of(game)
+    if measured is None or who.level:
+        return []
+    own = decision_costs(read, who, measured.players).each
+    if own is None:
+        return []
+    return [
+        (f"With {measured.players} players", _loss(game, own)),
+        *((f"AI, {each.level}", _loss(game, each.cost)) for each in measured.costs),
+        ("Strength", _compared(between(own, measured.costs))),
+    ]
+
+
+def cost_figure(read: Statistics, who: Player, game: Game) -> BigFigure | None:
+    """Return the mean cost of a person's decisions, and the levels between which it lies; ``None`` without reviews."""
+    measured = None if who.level else level_costs_of(game)
+    own = decision_costs(read, who, None if measured is None else measured.players).each
+    if own is None:
+        return None
+    figure, error = _loss(game, own).split(" ± ")
+    compared = "" if measured is None else f" · {_compared(between(own, measured.costs))}"
+    return BigFigure(figure, f"{game.bot.unit().short} lost a decision", f"± {error}{compared}")
+
+
+def _compared(found: Between) -> str:
+    match found:
+        case Between(None, None):
+            return "too few hands to tell"
+        case Between(worse, None):
+            return f"above {worse}"
+        case Between(None, better):
+            return f"below {better}"
+        case Between(worse, better):
+            return f"between {worse} and {better}"
 
 
 def loss_bars(read: Statistics, who: Player, game: Game) -> list[tuple[str, BarChart]]:
@@ -41,6 +89,7 @@ def _points(mean: Mean) -> str:
 
 
 def _loss(game: Game, mean: Mean) -> str:
-    """Return a mean loss with its interval: ``1.2 ± 0.3``."""
+    """Return a mean loss with its interval: ``1.2 ± 0.3``, or ``0.14 ± 0.03`` if it is that narrow."""
     size = game.bot.unit().size
-    return signed(f"{mean.mean / size:.1f} ± {mean.error / size:.1f}")
+    digits = 1 if mean.error / size >= NARROW else 2
+    return signed(f"{mean.mean / size:.{digits}f} ± {mean.error / size:.{digits}f}")

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from cardtable.application.pages.ago import ago, day_words
+from cardtable.application.pages.statistics_rates import cost_figure
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import counted, listed, signed
 from cardtable.engine.voice.endings import Endings
@@ -51,7 +52,8 @@ def big_figures(read: Statistics, who: Player | None, game: Game | None, now: da
         tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), f"points a {word}", ends))
     else:
         tiles.append(BigFigure(str(own.hints), f"{word}s with hints", f"undo in {counted(own.undo, word)}"))
-    return tiles
+    cost = None if game is None else cost_figure(read, who, game)
+    return tiles if cost is None else [*tiles, cost]
 
 
 def _wins(own: Figures) -> BigFigure:

@@ -28,10 +28,15 @@ class DecisionCosts:
     hands: tuple[float, ...]
 
 
-def decision_costs(statistics: Statistics, who: Player) -> DecisionCosts:
-    """Return the cost of a player's decisions, in the hands that were reviewed."""
+def decision_costs(statistics: Statistics, who: Player, players: int | None = None) -> DecisionCosts:
+    """Return the cost of a player's decisions, in the hands that were reviewed.
+
+    :param players: counts only tables with this number of players; ``None`` counts all.
+    """
     reviewed: list[Sequence[ReviewRecord]] = []
     for hand in statistics.hands:
+        if players is not None and len(hand.record.at.seats) != players:
+            continue
         own = [each for each in hand.reviews if player_on(hand.record.at.seats[each.seat]) == who]
         if own:
             reviewed.append(own)

@@ -71,8 +71,10 @@ class FigureTable(Scroll):
             return ()
         gap = 2 * look.metrics.px(8)
         wanted = [self._wanted(look, column) + gap for column in range(len(self.headings))]
-        names = min(wanted[0], round(self.view.width * MIN_NAME)) if len(wanted) > 2 else wanted[0]
-        shown, left = 0, self.view.width - names
+        least = round(self.view.width * MIN_NAME)
+        if len(wanted) == 2:  # the only figures are never left out
+            wanted[1] = min(wanted[1], self.view.width - least)
+        shown, left = 0, self.view.width - min(wanted[0], least)
         for width in wanted[1:]:
             if width > left:
                 break
@@ -92,6 +94,14 @@ class FigureTable(Scroll):
         for width in self.columns:
             yield Rect(x + inset, row.y, width - 2 * inset, row.height)
             x += width
+
+    def _name_and_figure(self, row: Rect, figure: str, look: Look) -> tuple[Rect, Rect]:
+        """Return the places of a row's two texts: the name has all the room that this figure leaves."""
+        inset = look.metrics.px(8)
+        inner = row.inflate(-2 * inset, 0)
+        wide = min(look.text.width(figure, look.text_style(self.ground)), self.columns[1])
+        names = Rect(inner.x, inner.y, inner.width - wide - inset, inner.height)
+        return names, Rect(inner.right - wide, inner.y, wide, inner.height)
 
     def row_rect(self, place: int) -> Rect:
         """Return the present place of a row."""
@@ -145,9 +155,12 @@ class FigureTable(Scroll):
             if place == self.part_hovered:
                 box = Box(look.theme.text_on(self.ground), look.metrics.radius, alpha=24)
                 look.shapes.draw(surface, rect.inflate(0, -look.metrics.px(3)), box)
-            for column, (text, cell) in enumerate(zip(row, self._cells(rect, look), strict=False)):
+            alone = len(self.columns) == 2
+            cells = self._name_and_figure(rect, row[1], look) if alone else self._cells(rect, look)
+            for column, (text, cell) in enumerate(zip(row, cells, strict=False)):
                 style = look.text_style(self.ground) if column else look.text_style(self.ground, BODY, True)
-                look.write(surface, text, style, cell, Align.RIGHT if column else Align.LEFT, shrink=not column)
+                align = Align.RIGHT if column else Align.LEFT
+                look.write(surface, text, style, cell, align, shrink=alone or not column)
 
     def parts(self) -> Iterator[Part]:
         """Yield the visible rows with the figures shown."""

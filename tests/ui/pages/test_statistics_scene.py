@@ -226,6 +226,23 @@ def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_p
     assert {"Best hand", "Worst hand", "Bids made", "Points a hand"} <= {row[0] for row in scene.table.rows}
 
 
+def test_the_figures_of_a_person_in_one_game_are_shown_in_a_small_window_too(tmp_path: Path) -> None:
+    program = at(tmp_path, (800, 600, 1.0))
+    file = StatisticsFile(program.app.folders.statistics)
+    for number in (1, 2, 3):
+        file.append(hand(number, 10, 0, 0))
+        file.append(LuckRecord(when(number), AT.table, number, (0.0, 0.0, 0.0)))
+        file.append(ReviewRecord(when(number), AT.table, number, 0, (1, 0.005), (4, 0.002 * number)))
+    scene = page(program)
+    scene.show(Selection(0, 0))
+    program.run(0.1)
+    assert len(scene.table.columns) == 2
+    assert scene.table.tip is None
+    cost = scene.sheet.figures[-1]
+    assert cost.words == "wins in 100 lost a decision"
+    assert cost.below.startswith("± ")
+
+
 def test_hands_with_help_are_left_out_on_demand(tmp_path: Path) -> None:
     program = Program(tmp_path)
     file = StatisticsFile(program.app.folders.statistics)
@@ -441,6 +458,9 @@ def test_what_decisions_cost_and_what_luck_did_is_shown_of_a_person_in_one_game(
     assert shown["A decision cost (wins in 100)"].startswith("1.2 ± ")
     assert shown["A bid"].startswith("2.0 ± ")
     assert shown["A play"].startswith("1.0 ± ")
+    assert shown["With 3 players"] == shown["A decision cost (wins in 100)"]
+    assert "0." in shown["AI, easy"]
+    assert shown["Strength"] == "too few hands to tell"
     lost = dict(scene.sheet.charts)["Lost"]
     assert isinstance(lost, BarChart)
     assert list(lost.values) == [12, 6, 0]

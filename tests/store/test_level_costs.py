@@ -1,0 +1,63 @@
+"""Between which levels of AI players a person's decisions lie, and the measured costs of the levels."""
+
+from itertools import pairwise
+
+import pytest
+
+from cardtable.engine.game import Game
+from cardtable.engine.seats import AILevel
+from cardtable.games import GAMES
+from cardtable.store.statistics.error_rates import Mean
+from cardtable.store.statistics.figures import Player
+from cardtable.store.statistics.level_costs import Between, LevelCost, between, level_costs_of
+from cardtable.store.statistics.rates import decision_costs
+from cardtable.store.statistics.records import Record, ReviewRecord
+from cardtable.store.statistics.statistics import statistics_of
+from tests.store.played import AT, CARDS, hand, when
+
+COSTS = (
+    LevelCost(AILevel.EASY, Mean(0.40, 0.05, 100)),
+    LevelCost(AILevel.NORMAL, Mean(0.20, 0.05, 100)),
+    LevelCost(AILevel.HARD, Mean(0.12, 0.04, 100)),
+    LevelCost(AILevel.EXPERT, Mean(0.02, 0.02, 100)),
+)
+
+
+@pytest.mark.parametrize(
+    ("mean", "error", "expected"),
+    [
+        (0.60, 0.10, Between(None, AILevel.EASY)),
+        (0.30, 0.04, Between(AILevel.EASY, AILevel.NORMAL)),
+        (0.30, 0.06, Between(None, AILevel.HARD)),
+        (0.16, 0.02, Between(AILevel.EASY, AILevel.EXPERT)),
+        (0.06, 0.01, Between(AILevel.HARD, AILevel.EXPERT)),
+        (0.06, 0.05, Between(AILevel.NORMAL, None)),
+        (-0.10, 0.05, Between(AILevel.EXPERT, None)),
+        (0.20, 0.50, Between(None, None)),
+    ],
+)
+def test_a_cost_lies_between_levels_whose_intervals_are_apart_from_its_own(
+    mean: float, error: float, expected: Between
+) -> None:
+    assert between(Mean(mean, error, 20), COSTS) == expected
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if level_costs_of(game)], ids=lambda game: game.id)
+def test_stronger_levels_lose_less(game: Game) -> None:
+    measured = level_costs_of(game)
+    assert measured is not None
+    assert measured.players in game.players
+    levels = [each.level for each in measured.costs]
+    assert levels == [level for level in AILevel if level in levels]
+    assert all(one.cost.mean > other.cost.mean for one, other in pairwise(measured.costs))
+    assert all(each.cost.error > 0 and each.cost.count >= 20 for each in measured.costs)
+
+
+def test_only_tables_of_the_size_that_was_measured_are_compared() -> None:
+    records: list[Record] = []
+    for number in (1, 2, 3):
+        records += [hand(number, 1, 2, 3), ReviewRecord(when(number), AT.table, number, 0, (0, 0.0), (10, 5.0))]
+        records.append(hand(number, 1, 2, 3, at=CARDS, minute=10 + number))
+    read = statistics_of(records)
+    assert decision_costs(read, Player(name="Ann"), 3).hands == (5.0, 5.0, 5.0)
+    assert decision_costs(read, Player(name="Ann"), 4).hands == ()
