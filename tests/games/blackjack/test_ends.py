@@ -6,6 +6,7 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.law.masks import mask_of
+from cardtable.games.blackjack.law.moves import Stop
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack.deals import (
     deck_size,
@@ -75,11 +76,12 @@ def test_pick_up_cards_make_the_debt_grow_and_pass_on() -> None:
 
 def test_a_turn_that_passes_a_debt_on_consists_of_pick_up_cards_only() -> None:
     # BJ-13
-    table = position({0: "2h 5d", 1: "2c 2d 6d Ad Jd 4h", 2: "9c 9d"}, pile="9h")
+    table = position({0: "2h 5d", 1: "2c 2d 6d Ad Jd Js 4h", 2: "9c 9d"}, pile="9h")
     play(table, "0 play 2h", "0 stop", "1 play 2c 2d")
     assert texts(table) == {"play Jd", "stop"}
     assert refused(table, "1 play 6d") == "BJ-13"
     assert refused(table, "1 play Ad h") == "BJ-13"
+    assert refused(table, "1 play Js") == "BJ-6"  # a pick-up card that does not match
     play(table, "1 play Jd", "1 stop")
     assert table.state.facts().debt == 9
 
@@ -134,6 +136,9 @@ def test_an_uncapped_last_card_does_not_win() -> None:
     table = play(position({0: "9h 9c", 1: "5d"}, pile="7h", deck="4c 4d"), "0 play 9h 9c")
     assert texts(table) == {"pickup"}
     assert refused(table, "0 stop") == "BJ-20"
+    refusal = table.state.refusal(Stop())
+    assert refusal is not None
+    assert "9♣ left the turn uncapped" in refusal.reason
     assert hand(play(table, "0 pickup"), 0) == {"4c"}
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from cardtable.engine.cards import Suit, pack, write_cards
+from cardtable.engine.cards import Suit, pack, parse_cards, write_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.blackjack.law.events import skipped_seats
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack.deals import (
     dealt,
@@ -206,6 +207,24 @@ def test_eights_skip_players_and_may_come_round(cards: str, following: int) -> N
     # BJ-18: four players; three eights give the same player another turn
     table = play(position({0: f"{cards} 5d 6d"}, pile="9h", seats=4), f"0 play {cards}", "0 stop")
     assert table.state.actor == following
+
+
+@pytest.mark.parametrize(
+    ("cards", "direction", "following", "skipped"),
+    [("8h Kh Kd 8d", 1, 3, (1, 2)), ("8h Kh 8d", -1, 4, (1,)), ("8h 8d Kd Kc Ks 8s", -1, 0, (1, 2))],
+)
+def test_eights_skip_in_the_direction_in_which_they_were_played(
+    cards: str, direction: int, following: int, skipped: tuple[int, ...]
+) -> None:
+    # BJ-18, BJ-19: five players, and kings between the eights; the direction is that after the turn
+    assert skipped_seats(parse_cards(cards), 0, following, direction, 5) == skipped
+
+
+def test_a_position_before_the_first_card_has_one_pack_to_draw_conclusions_from() -> None:
+    table = position({0: "9h 9c", 1: "5d"}, rest="deck")
+    (batch,) = table.state.facts().batches
+    assert len(batch.cards) == 52
+    assert (batch.held, batch.in_deck) == ((2, 1, 0), 49)
 
 
 @pytest.mark.parametrize(
