@@ -21,6 +21,7 @@ from tests.games.bidding_war.deals import (
     selling,
     texts,
 )
+from tests.positions import comes_back
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 
@@ -79,6 +80,7 @@ def test_the_seller_may_be_paid(seller_paid: bool, paid: int) -> None:
     assert lies(table, "won-1") == {"9d"}
     assert lies(table, "spent-1") == (set() if seller_paid else {"Th"})
     assert lies(table, "spent-2") == {"4s"}
+    assert comes_back(GAME, game_of(table))
 
 
 def test_what_sellers_were_paid_is_a_line_of_the_score_sheet() -> None:

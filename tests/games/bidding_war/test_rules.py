@@ -235,6 +235,8 @@ def test_a_match_may_be_several_games() -> None:
     assert lies(table, "hand-0") == suit_of("s", 3)
     order_prizes(table, "3 2 A")
     assert points(table) == (0, 0)
+    assert [str(card) for each in table.state.facts().earlier for card in each.prize] == ["Ac", "2c", "3c"]
+    assert table.state.facts().history == ()
     bid(table, "A 2", "2 3", "3 A")
     assert (table.state.scores, table.state.winners) == ((3, 6), (1,))
     assert [result.points for result in table.state.results] == [(2, 1), (1, 5)]
