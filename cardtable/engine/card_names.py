@@ -15,10 +15,10 @@ SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "joker")
 
 
 def card_name(card: Card | Back) -> str:
-    """Return the short name of a card: ``9♥``, ``green 9♥``, ``joker``; a hidden one is ``a blue card``."""
+    """Return a card as part of a sentence: ``9♥``, ``green 9♥``, ``the joker``; a hidden one is ``a blue card``."""
     if isinstance(card, Back):
         return f"a {BACK_NAMES[card]}card"
-    return face_name(card) if card.rank is Rank.JOKER else f"{BACK_NAMES[card.back]}{face_name(card)}"
+    return "the joker" if card.rank is Rank.JOKER else f"{BACK_NAMES[card.back]}{face_name(card)}"
 
 
 def face_name(card: Card) -> str:
@@ -60,8 +60,8 @@ def card_names(cards: Iterable[Card | Back]) -> str:
 
 
 def card_row(cards: Iterable[Card | Back]) -> str:
-    """Return cards as a row: ``9♥ 9♦ 9♣``."""
-    return " ".join(map(card_name, cards))
+    """Return cards as a row: ``9♥ 9♦ 9♣``, ``joker``."""
+    return " ".join(card_name(card).removeprefix("the ") for card in cards)
 
 
 def face_row(cards: Iterable[Card]) -> str:

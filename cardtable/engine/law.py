@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.card_names import card_name, card_names
-from cardtable.engine.cards import JOKER, Card
+from cardtable.engine.card_names import card_names
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.typography import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +70,8 @@ def not_held(cards: Sequence[Card], hand: Collection[Card], rule: str) -> Refusa
     if not lacking:
         return None
     if absent := [card for card in lacking if card not in hand]:
-        return Refusal(rule, f"You don't hold {listed([_article(card) for card in absent])}.")
+        return Refusal(rule, f"You don't hold {card_names(absent)}.")
     return Refusal(rule, f"You can't use {card_names(lacking)} more often than you hold {_them(lacking)}.")
-
-
-def _article(card: Card) -> str:
-    return f"the {card_name(card)}" if card == JOKER else card_name(card)
 
 
 def _them(cards: Collection[Card]) -> str:

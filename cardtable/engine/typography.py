@@ -34,8 +34,8 @@ def listed(parts: Sequence[str], conjunction: str = "and") -> str:
 
 
 def counted(number: int, what: str) -> str:
-    """Return a noun with its number: ``1 card``, ``3 cards``."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    """Return a noun with its number: ``1 card``, ``3 cards``, ``1,200 deals``."""
+    return f"{number} {what}" if number == 1 else f"{number:,} {what}s"
 
 
 def counted_in_words(number: int, what: str) -> str:

@@ -55,5 +55,5 @@ class Explanation:
             return f"{self.reason} Moves are drawn by lot here, so that nobody can foresee them."
         # A count below half, or one that another move equals, would be an argument against the move.
         if own.deals >= MIN_DEALS and own.best > max(own.deals / 2, *(each.best for each in others)):
-            return f"{self.reason} Best in {own.best} of {own.deals} sampled deals."
+            return f"{self.reason} Best in {own.best:,} of {own.deals:,} sampled deals."
         return self.reason

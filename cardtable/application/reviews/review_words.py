@@ -76,7 +76,7 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> Co
         _weighed(table.game, made, move.made),
         _weighed(table.game, better, move.instead),
         move.words,
-        f"The means of {move.deals} deals that agree with what you could know; the bands hold 8 of 10. "
+        f"The means of {move.deals:,} deals that agree with what you could know; the bands hold 8 of 10. "
         f"Give or take {margin}.",
     )
 

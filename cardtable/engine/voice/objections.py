@@ -84,6 +84,6 @@ def place_of(state: State, name: str) -> Place:
 def with_cards_named(cards: Sequence[Card], objection: Refusal) -> Refusal:
     """Return the objection as a sentence, preceded by the cards if it names none of them."""
     reason = objection.reason
-    if cards and not any(card_name(card) in reason for card in cards):
+    if cards and not any(name in reason or capitalized(name) in reason for name in map(card_name, cards)):
         reason = f"{card_names(cards)}: {reason}"
     return Refusal(objection.rule, capitalized(reason))

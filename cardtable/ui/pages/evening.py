@@ -217,6 +217,8 @@ class EveningScene(PageScene):
         match self.progress:
             case NextTurn(name, deal):
                 return f"{name} plays deal {deal} next. Everyone else, please look away."
+            case Winners(names) if len(names) > 1:
+                return f"{listed(names)} share first place."
             case Winners(names):
                 return f"{listed(names)} won the evening."
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.card_names import card_name
+from cardtable.engine.card_names import card_row
 from cardtable.engine.cards import SIGNS, Card
 
 _NUMBER: Final = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
@@ -56,7 +56,7 @@ def _paragraph(text: str) -> RuleParagraph:
     rule = number.group(1) if number else ""
     body = text[number.end() :] if number else text
     runs = runs_in(body)
-    words = _RUN.sub(lambda found: " ".join(card_name(_card(word)) for word in found.group().split()), body)
+    words = _RUN.sub(lambda found: card_row(_card(word) for word in found.group().split()), body)
     return RuleParagraph(words.replace("**", "").replace("`", ""), rule, 0, runs)
 
 

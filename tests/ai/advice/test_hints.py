@@ -141,6 +141,8 @@ def played(number: int, best: int, deals: int = 20) -> Candidate:
 
 def test_a_move_that_was_best_in_most_deals_says_so() -> None:
     assert said(played(2, 15), played(3, 8)) == "A reason. Best in 15 of 20 sampled deals."
+    many = played(2, 4500, 5334), played(3, 834, 5334)
+    assert said(*many) == "A reason. Best in 4,500 of 5,334 sampled deals."
 
 
 @pytest.mark.parametrize(

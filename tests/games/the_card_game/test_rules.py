@@ -72,7 +72,7 @@ def test_there_are_no_jokers() -> None:
     rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack[1:]))
     assert (rule, reason) == ("TC-1", "The shuffle is missing A♣.")
     rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack))
-    assert (rule, reason) == ("TC-1", "The shuffle has too many cards: joker.")
+    assert (rule, reason) == ("TC-1", "The shuffle has too many cards: the joker.")
 
 
 # TC-2

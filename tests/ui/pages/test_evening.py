@@ -77,7 +77,7 @@ def test_all_play_the_same_deals_in_turn(tmp_path: Path) -> None:
         played.setdefault(match.table.seats[0].name, []).append(deals_of(match))
     assert turns == [("Ann", 1), ("Bert", 1), ("Bert", 2), ("Ann", 2)]
     assert played["Ann"] == played["Bert"]
-    assert scene.prompt.endswith("won the evening.")
+    assert scene.prompt.endswith(("won the evening.", "share first place."))
     assert sum(float(row.matchpoints.replace("\u00bd", ".5")) for row in scene.rows) == 2
 
 
@@ -87,6 +87,14 @@ def test_the_same_moves_come_to_the_same_and_share_the_points(tmp_path: Path) ->
     finish(program, sit_down(program))
     scene = finish(program, sit_down(program))
     assert [row.matchpoints for row in scene.rows] == ["\u00bd", "\u00bd"]
+
+
+def test_people_who_come_to_the_same_share_first_place(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = begun(program)
+    while scene.actions.play is not None:
+        scene = finish(program, sit_down(program))  # always the first move
+    assert scene.prompt == "Ann and Bert share first place."
 
 
 def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:

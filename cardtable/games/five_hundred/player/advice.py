@@ -38,12 +38,8 @@ def reason(state: FiveHundredState, move: Move) -> str:
     return ""
 
 
-def _name(card: Card) -> str:
-    return "the joker" if card == JOKER else card_name(card)
-
-
 def _names(cards: Iterable[Card]) -> str:
-    *most, last = map(_name, cards)
+    *most, last = map(card_name, cards)
     return f"{', '.join(most)} and {last}" if most else last
 
 
@@ -130,7 +126,7 @@ def _is_nullo(state: FiveHundredState) -> bool:
 
 
 def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
-    card = _name(move.card)
+    card = card_name(move.card)
     alone = state.actor == state.bidder
     if not state.trick:
         if alone:
@@ -159,7 +155,7 @@ def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
 
 def _why_lead(state: FiveHundredState, move: Play) -> str:
     alone = state.actor == state.bidder
-    card = _name(move.card)
+    card = card_name(move.card)
     place = BIT[move.card].bit_length() - 1
     trump = state.trump
     suit = SUIT_OF[trump][move.card]
@@ -181,11 +177,11 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
 
 
 def _why_follow(state: FiveHundredState, move: Play) -> str:
-    card = _name(move.card)
+    card = card_name(move.card)
     strength = state.strengths[move.card]
     last = len(state.trick) == 2
     friendly = state.bidder not in (state.actor, state.winner)
-    best = _name(state.trick[(state.winner - state.leader) % 3])
+    best = card_name(state.trick[(state.winner - state.leader) % 3])
     if strength > state.best:
         if move.card == JOKER:
             return f"The joker takes the trick from {best}."

@@ -3,6 +3,7 @@
 from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
+from cardtable.engine.typography import capitalized
 from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.games.five_hundred.law.facts import DISCARD, Phase
 from cardtable.games.five_hundred.law.rules import FiveHundredState
@@ -27,6 +28,7 @@ class FiveHundredObjections(Objections[FiveHundredState]):
 
     def about_place(self, state: FiveHundredState, place: Place, card: Card | None) -> Refusal:
         """Return why pointing at this place makes no move at all."""
+        what = "" if card is None else capitalized(card_name(card))
         match place.kind:
             case "widow":
                 return Refusal(
@@ -35,10 +37,10 @@ class FiveHundredObjections(Objections[FiveHundredState]):
             case "discards" if state.phase is DISCARD:
                 return Refusal("FH-6", "Pick three cards from your hand to discard them here.")
             case "discards":
-                what = card_name(card) if card is not None else "What the bidder has discarded"
-                return Refusal("FH-13", f"{what} is out of play for this hand, and stays the bidder's secret.")
-            case "trick" if card is not None:
-                return Refusal("FH-7", f"{card_name(card)} has been played: it goes to the player who wins the trick.")
+                gone = what or "What the bidder has discarded"
+                return Refusal("FH-13", f"{gone} is out of play for this hand, and stays the bidder's secret.")
+            case "trick" if what:
+                return Refusal("FH-7", f"{what} has been played: it goes to the player who wins the trick.")
             case "trick":
                 return Refusal("FH-7", "Pick a card from your hand to play it to the trick.")
         return Refusal("FH-7", "You take nothing from the table: play a card from your hand to the trick.")

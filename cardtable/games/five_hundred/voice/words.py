@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardtable.engine.card_names import card_name, card_names, suit_name
-from cardtable.engine.cards import JOKER, SIGNS, Card
+from cardtable.engine.cards import SIGNS, Card
 from cardtable.engine.events.auction import BidMade, SuitNamed
 from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Pass
@@ -61,7 +61,7 @@ class FiveHundredWords(Words[House, Facts]):
         """Return the label of a button among others of its kind."""
         match move:
             case Discard():
-                return card_names(move.cards)
+                return capitalized(card_names(move.cards))
             case LeadJoker():
                 return f"As {SIGNS[move.suit]}"
         return self.button(view, move)
@@ -85,7 +85,7 @@ class FiveHundredWords(Words[House, Facts]):
         if entry.word == "discard":
             return f"{who} discards {card_names(entry.cards)}"
         asked = f" and names {suit_name(named.suit)}" if named is not None else ""
-        return f"{who} plays {'the ' if entry.cards[0] is JOKER else ''}{card_name(entry.cards[0])}{asked}"
+        return f"{who} plays {card_name(entry.cards[0])}{asked}"
 
     def winning(self, view: FiveHundredView) -> Card | None:
         """Return the card that wins the trick so far."""
