@@ -172,6 +172,20 @@ def test_other_values_hold_for_bids_and_prizes(
     assert sum(points(table)) == (0 if winner is None else worth)
 
 
+@pytest.mark.parametrize("values", ["printed", "queen_high", "royal_equal", "faces_ten"])
+@pytest.mark.parametrize("rank", ALL[:10])
+def test_all_agree_on_the_ace_and_the_number_cards(values: str, rank: str) -> None:
+    # SW-7, SW-8
+    assert points(bid(begun("d h s", rank, values=values), "8 7 6")) == (ALL.index(rank) + 1, 0, 0)
+
+
+def test_before_the_suits_are_drawn_every_seat_has_its_empty_places() -> None:
+    # SW-2
+    view = new_table(3).state.view(0)
+    for kind in ("hand", "pick", "spent", "won"):
+        assert [view.zone(kind, seat).cards for seat in range(3)] == [(), (), ()]
+
+
 @pytest.mark.parametrize(
     ("bids", "winner"),
     [("9 9 2", 2), ("9 9 9", None), ("K 9 9", 0), ("2 9 9 8", 3), ("9 9 8 8", None), ("5 9 9 5", None)],
