@@ -13,10 +13,11 @@ from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.fields import DECK
 from cardtable.games.the_card_game.law.house import House
+from cardtable.games.the_card_game.law.melds import Kind
 from cardtable.games.the_card_game.law.moves import Take
 from cardtable.games.the_card_game.law.rules import CardGameState
 from tests.games.the_card_game.deals import JUNK, new, play, refused, round_of
-from tests.positions import changed
+from tests.positions import changed, comes_back
 
 
 def empty_pile(**options: Any) -> CardGameState:
@@ -52,6 +53,25 @@ def test_the_discards_but_for_the_top_one_become_the_new_pile() -> None:
     before = state.hands[state.seat]
     play(state, "take pile")
     assert sorted((*before, order[0])) == list(state.hands[(seat + 1) % 3]), "the order is from the top"
+
+
+# TC-3, TC-7
+@pytest.mark.parametrize("hand", ["7c 8c 9c", "7c 3d 9c", "Qs Ks As", "3d Ks As"])
+def test_a_position_after_going_out_comes_back_with_its_melds(hand: str) -> None:
+    state = round_of(3, [hand, JUNK[1]], pile="Jc", ace_high_runs=True)
+    play(state, "0 take pile", "0 out Jc")
+    assert state.to_go == 1
+    (meld,) = state.laid[0]
+    assert meld.kind is Kind.RUN
+    assert comes_back(GAME, state)
+
+
+# TC-3
+def test_wild_cards_before_an_ace_stand_for_the_queen_and_the_king() -> None:
+    state = round_of(3, ["3c 3d As", JUNK[1]], pile="Jc", ace_high_runs=True)
+    play(state, "0 take pile", "0 out Jc")
+    (meld,) = changed(GAME, state, **{"laid-0": "run: 3c 3d As"}).laid[0]
+    assert [mark.stands_for for mark in meld.marks] == [*parse_cards("Qs Ks"), None]
 
 
 # TC-11
