@@ -10,7 +10,7 @@ from tests.contract.setups import Setup
 WRITE = "if that is meant, write them anew with `python -m tests.contract.transcripts` and read the difference"
 
 
-@pytest.mark.parametrize("setup", [setup for setup, _ in transcripts.all_wanted()], ids=str)
+@pytest.mark.parametrize("setup", transcripts.all_wanted(), ids=str)
 def test_every_seat_sees_what_the_transcript_says(setup: Setup) -> None:
     path = transcripts.file_of(setup)
     assert path.exists(), f"there is no {path.name}; {WRITE}"
@@ -22,5 +22,5 @@ def test_every_seat_sees_what_the_transcript_says(setup: Setup) -> None:
 
 
 def test_no_transcript_is_left_over() -> None:
-    expected = {transcripts.file_of(setup).name for setup, _ in transcripts.all_wanted()}
+    expected = {transcripts.file_of(setup).name for setup in transcripts.all_wanted()}
     assert {path.name for path in transcripts.FOLDER.glob("*.txt")} == expected, WRITE

@@ -1,58 +1,77 @@
-"""Transcripts: random matches written out with everything that every seat could see of each move.
+"""Transcripts: matches written out with what every seat saw of each move, for people to read.
 
 They are committed, and a change in one is reviewed like code: it shows whose view of which move has changed.
 
-    python -m tests.contract.transcripts          rewrites them, with their present moves where these are still legal
+    python -m tests.contract.transcripts          rewrites them, with their present moves if these are still legal
     python -m tests.contract.transcripts --anew   rewrites them with new random moves
     python -m tests.contract.transcripts GAME     rewrites those of one game
 
-A move's line has its number, the log's line, and the number of legal moves. Below it are the changes, each after the
-eyes that see it: ``013-`` are the seats 0, 1 and 3 and an onlooker.
+A move looks like this, and continues on indented lines if it is long::
+
+    5. 2 discard 7h Kh 7s (286) [2] | Discarded | discards [2] | leader=2 | -> 2 play
+    8. 1 play Td (3) | Played to trick; Taken by 2 points=0: Kd 7d Td | taken[2]=1 | -> 2
+
+- First come the number of the move, the seat, the move, and the number of legal moves. The eyes in square brackets
+  have seen its cards, the others the backs; without brackets, all have seen them. An eye is a seat, or ``-``, which is
+  an onlooker.
+- Then come the events, without the seat and the cards of the move.
+- Where the cards are now, and who sees them, follows from the events by the rules of ``writing/places.py`` and
+  ``writing/zones.py``. **What does not follow is written**: ``widow ?*3``, ``won-2 +7d``, ``[02-] hand-1 Kd ?*3``.
+  ``discards [2]`` says who sees such a zone from now on: ``open`` (all), ``own`` (its owner), ``covered``, or eyes.
+  Likewise the cards that the log shows, scores and winners are written only if no event says the same.
+- Then come the facts that have changed, ``taken[2]`` being that of seat 2, and after ``->`` the next actor and phase.
 """
 
 import sys
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from textwrap import wrap
 
-from cardtable.engine.cards import Back, Card, NotationError
-from cardtable.engine.events.base import Event
+from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove, OutOfTurn
-from cardtable.engine.options import options_of
-from cardtable.engine.state import DEALER
+from cardtable.engine.options import Option, Value, options_of
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
-from cardtable.engine.view import Mark, SeenZone, View
 from tests.contract.matches import all_views, random_move
 from tests.contract.setups import ALL_GAMES, Setup, every_size, printed
+from tests.contract.writing.lines import DEEPER, WIDTH, Lines, start_lines
+from tests.contract.writing.step import Step, events_of
 
 FOLDER = Path(__file__).parent / "transcripts"
-HANDS = 2  # written of each match
-LONG, SHORT = 80, 30  # moves written of the printed game at most, and of each way to play it otherwise
+SHORT = 30
+"""Moves of a match with a house rule or another number of players, and more if the house rule acts later."""
+LONG = 110
+"""The most moves of a transcript: a whole hand of the printed game, or a match until the house rule acts."""
+AFTERWARDS = 4
+"""Moves after a hand that is over, or after a house rule has acted."""
+TRIES = 30
+"""Random matches from which one is chosen."""
+NEEDED = {("bidding-war", "seller_paid"): (("prizes", "offered"),)}
+"""House rules without which another one makes no difference."""
 
 
-def wanted(game: Game) -> dict[Setup, int]:
-    """Return the matches of a game that are written out, each with its number of moves.
+def wanted(game: Game) -> tuple[Setup, ...]:
+    """Return the matches of a game that are written out.
 
     These are the printed game, the fewest and the most players, and every value of every choice.
     """
-    lengths = {printed(game): LONG}
     sizes = list(every_size(game))
-    for setup in (sizes[0], sizes[-1]):
-        lengths.setdefault(setup, SHORT)
+    setups = [printed(game), sizes[0], sizes[-1]]
     for option in options_of(game.house):
+        other = NEEDED.get((game.id, option.name), ())
         for value, _ in option.choices:
-            setups = (Setup(game, seats, ((option.name, value),)) for seats in (printed(game).seats, *game.players))
+            rules = (*other, (option.name, value))
+            each = (Setup(game, seats, rules) for seats in (printed(game).seats, *game.players))
             if value != option.default:
-                lengths.setdefault(next(setup for setup in setups if setup.playable), SHORT)
-    return lengths
+                setups.append(next(setup for setup in each if setup.playable))
+    return tuple(dict.fromkeys(setups))
 
 
-def all_wanted() -> list[tuple[Setup, int]]:
+def all_wanted() -> list[Setup]:
     """Return all matches that are written out, of all games."""
-    return [pair for game in ALL_GAMES for pair in wanted(game).items()]
+    return [setup for game in ALL_GAMES for setup in wanted(game)]
 
 
 def file_of(setup: Setup) -> Path:
@@ -61,181 +80,161 @@ def file_of(setup: Setup) -> Path:
 
 
 def recorded_moves(path: Path) -> list[str]:
-    """Return the moves of a transcript with their actors."""
+    """Return the moves of a transcript with their actors; none if there is no such file."""
     if not path.exists():
         return []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    moves = [line.split(".", 1)[1].split("|")[0] for line in lines if line[:1].isdigit()]
-    return [move.strip() for move in moves]
+    moves: list[str] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line[:1].isdigit():
+            moves.append(line)
+            unfinished = " | " not in line
+        elif moves and unfinished and line.startswith(DEEPER):
+            moves[-1] += f" {line.strip()}"
+        else:
+            unfinished = False
+    return [move.partition(". ")[2].partition(" | ")[0].partition(" (")[0] for move in moves]
 
 
-def replay(setup: Setup, recorded: list[str]) -> Iterator[tuple[Table, int]]:
-    """Yield the table before each of the recorded moves, with the number of legal moves, and then after the last.
+def play(table: Table, text: str) -> None:
+    """Make a recorded move.
 
-    :raises IllegalMove: if one of the moves is no longer legal.
+    :raises IllegalMove: if it is no longer legal.
+    """
+    actor, _, move = text.partition(" ")
+    table.play(DEALER if actor == "dealer" else int(actor), table.game.parse(move))
+
+
+def steps(setup: Setup, recorded: Sequence[str]) -> Iterator[Step]:
+    """Yield each of the recorded moves.
+
+    :raises IllegalMove: if one of them is no longer legal.
     """
     table = setup.table()
-    for text in recorded:
-        actor, _, move = text.partition(" ")
-        yield table, len(table.state.moves())
-        table.play(DEALER if actor == "dealer" else int(actor), setup.game.parse(move))
-    yield table, 0
-
-
-def written(setup: Setup, recorded: list[str]) -> str:
-    """Return the transcript of a match with these moves."""
-    lines = [f"{setup}, dealer {setup.dealer}"]
-    before: dict[int | None, View] | None = None
-    choices = 0
-    for table, count in replay(setup, recorded):
+    seen = all_views(table)
+    for number, text in enumerate(recorded, 1):
+        before, count = table.state.copy(), len(table.state.moves())
+        play(table, text)
         now = all_views(table)
-        if before is not None:
-            number = len(table.log)
-            options = f" | {choices} moves" if table.log[-1].actor != DEALER else ""
-            lines.append(f"{number:03}. {table.log[-1]}{options}")
-            lines += _grouped({eye: list(_changes(before[eye], now[eye], table)) for eye in now})
-        before, choices = now, count
+        after, line = table.state.copy(), table.log[-1]
+        events = events_of(setup.game, before, line, after)
+        yield Step(number, line, count, before, after, seen, now, events)
+        seen = now
+
+
+def written(setup: Setup, recorded: Sequence[str]) -> str:
+    """Return the transcript of a match with these moves."""
+    writer = Lines()
+    lines = [*heading(setup, recorded), "", *start_lines(all_views(setup.table()))]
+    for step in steps(setup, recorded):
+        lines += writer.of_move(step)
     return "\n".join(lines) + "\n"
 
 
-def _grouped(changes: dict[int | None, list[str]]) -> Iterator[str]:
-    """Yield each change once, after the eyes that see it."""
-    eyes: dict[str, str] = {}
-    for eye, texts in changes.items():
-        for text in texts:
-            eyes[text] = eyes.get(text, "") + ("-" if eye is None else str(eye))
-    width = len(changes)
-    everyone = {sign: place for place, sign in enumerate("01234567-")}
-    for text, who in eyes.items():
-        yield f"    {''.join(sorted(who, key=everyone.__getitem__)):{width}} {text}"
+def heading(setup: Setup, recorded: Sequence[str]) -> list[str]:
+    """Return what a transcript shows, in plain English."""
+    game, values = setup.game, dict(setup.options)
+    rules = [_rule_in_words(option, values[option.name]) for option in options_of(game.house) if option.name in values]
+    about = f"{game.name} for {setup.seats} players, "
+    about += f"with {' and '.join(rules)}" if rules else "as printed"
+    first = first_difference(setup, recorded)
+    if first is not None:
+        about += f". The {'last ' * (len(rules) > 1)}house rule first makes a difference "
+        about += f"at move {first}" if first else "before the first move"
+    about += f". Seat {setup.dealer} deals first; all moves are random."
+    command = f"`python -m tests.contract.transcripts {game.id}` rewrites this file;"
+    return [*wrap(about, WIDTH), f"{command} tests/contract/transcripts.py says how to read it."]
 
 
-def _changes(before: View, now: View, table: Table) -> Iterator[str]:
-    entry, line = now.log[-1], table.log[-1]
-    if entry.text != str(line.move) and line.actor != DEALER:
-        yield f"told: {entry.text}"
-    for name, cards in entry.shown:
-        yield f"shown in {name}: {_cards(cards)}"
-    for event in entry.events:
-        yield f"event {_event(event)}"
-    old = {zone.name: zone for zone in before.zones}
-    for zone in now.zones:
-        was = old.pop(zone.name, SeenZone(zone.kind, ()))
-        if zone.cards != was.cards:
-            yield f"{zone.name}: {_moved(was, zone)}"
-        if zone.marks != was.marks:
-            yield f"{zone.name} marks: {' '.join(map(_mark, zone.marks))}"
-    for name in old:
-        yield f"{name}: gone"
-    for name in ("phase", "actor", "dealer", "scores", "winners"):
-        if getattr(before, name) != getattr(now, name):
-            yield f"{name}: {_written(getattr(now, name))}"
-    for result in now.results[len(before.results) :]:
-        yield f"result: {_written(result.points)}"
-        for part in result.lines:
-            yield f"  {part.label} ({part.rule}): {_written(part.points)} {_written(part.cards)}".rstrip()
-    yield from _facts_changed(before.facts, now.facts)
+def _rule_in_words(option: Option, value: Value) -> str:
+    return f"the house rule “{option.label}: {dict(option.choices)[value]}” ({option.rule})"
 
 
-def _mark(mark: Mark) -> str:
-    """Return a mark in short: ``2:9h`` for a card that seat 2 laid and that stands for the nine, ``.`` for none."""
-    stands = next((str(each) for each in (mark.stands_for, mark.rank, mark.suit) if each is not None), "")
-    seat = "" if mark.seat is None else str(mark.seat)
-    return f"{seat}:{stands}" if seat and stands else seat or stands or "."
+def first_difference(setup: Setup, recorded: Sequence[str]) -> int | None:
+    """Return the number of the first move after which the match would be another one without its last house rule.
 
-
-def _event(event: Event) -> str:
-    """Return an event in short: its name and its fields in their order."""
-    return f"{type(event).__name__}({', '.join(f'{f.name}={_written(getattr(event, f.name))}' for f in fields(event))})"
-
-
-def _moved(was: SeenZone, now: SeenZone) -> str:
-    """Return how a zone changed: the cards that left and came if that is short, else all its cards."""
-    gone, came = Counter(was.cards) - Counter(now.cards), Counter(now.cards) - Counter(was.cards)
-    if (not gone and not came) or gone.total() + came.total() > len(now.cards):
-        return _cards(now.cards) if now.cards else "empty"
-    parts = [f"{sign}{_card(card)}" for sign, some in (("-", gone), ("+", came)) for card in _in_order(some)]
-    return " ".join(parts)
-
-
-def _in_order(cards: Counter[Card | Back]) -> list[Card | Back]:
-    return sorted(cards.elements(), key=_card)
-
-
-def _facts_changed(before: object, now: object) -> Iterator[str]:
-    assert is_dataclass(now)
-    for field in fields(now):
-        was, value = getattr(before, field.name), getattr(now, field.name)
-        if was == value:
-            continue
-        if isinstance(was, tuple) and isinstance(value, tuple) and was and value[: len(was)] == was:
-            yield f"{field.name} + {_written(value[len(was) :])}"
-        else:
-            yield f"{field.name}: {_written(value)}"
-
-
-def _written(value: object) -> str:
-    """Return a fact in short: cards in their notation, tuples in brackets, dataclasses and named tuples by fields."""
-    if isinstance(value, Card | Back):
-        return _card(value)
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return "(" + " ".join(map(_written, value)) + ")"
-    if isinstance(value, frozenset):
-        return "{" + " ".join(sorted(map(_written, value))) + "}"
-    names = [field.name for field in fields(value)] if is_dataclass(value) else getattr(value, "_fields", ())
-    if names:
-        inside = " ".join(f"{name}={_written(getattr(value, name))}" for name in names)
-        return f"{type(value).__name__}({inside})"
-    return repr(value) if isinstance(value, str) and " " in value else str(value)
-
-
-def _card(card: Card | Back) -> str:
-    return f"{card}?" if isinstance(card, Back) else str(card)
-
-
-def _cards(cards: tuple[Card | Back, ...]) -> str:
-    """Write cards, hidden ones that lie together with their number: ``?*13``."""
-    texts: list[str] = []
-    for card in cards:
-        text = _card(card)
-        if isinstance(card, Back) and texts and texts[-1].startswith(f"{text}*"):
-            texts[-1] = f"{text}*{int(texts[-1].split('*')[1]) + 1}"
-        else:
-            texts.append(f"{text}*1" if isinstance(card, Back) else text)
-    return " ".join(texts)
-
-
-def played(setup: Setup, length: int, recorded: list[str]) -> list[str]:
-    """Return the moves of a match: the recorded ones as far as they are legal, then random ones."""
-    table = setup.table()
-    for text in recorded[:length]:
-        actor, _, move = text.partition(" ")
-        if len(table.state.results) == HANDS:
-            break
+    The numbers start at 1; 0 is the start of the match.
+    """
+    plain = Setup(setup.game, setup.seats, setup.options[:-1])
+    if not setup.options or not plain.playable:
+        return None
+    here, there = setup.table(), Table(setup.game, setup.table().seats, dict(plain.options), setup.dealer)
+    for number, text in enumerate(["", *recorded]):
         try:
-            table.play(DEALER if actor == "dealer" else int(actor), setup.game.parse(move))
+            if text:
+                play(here, text)
+                play(there, text)
         except (IllegalMove, NotationError, OutOfTurn):
-            break
-    rng = Random(f"transcript of {setup.seed}")
-    while len(table.log) < length and len(table.state.results) < HANDS and table.state.actor is not None:
+            return number
+        if _public(here.state) != _public(there.state):
+            return number
+    return None
+
+
+def _public(state: State) -> tuple[object, ...]:
+    view = state.view(None)
+    moves = state.moves() if state.actor is not None and state.actor != DEALER else ()
+    return tuple(moves), view.zones, view.facts, view.phase, view.actor, view.scores, view.results, view.winners
+
+
+def random_moves(setup: Setup, number: int) -> list[str]:
+    """Return one of the setup's random matches: up to ``LONG`` moves, or the first hand and some moves after it."""
+    rng = Random(f"transcript {number} of {setup.seed}")
+    table = setup.table()
+    end = LONG
+    while len(table.log) < end and table.state.actor is not None:
         table.play(table.state.actor, random_move(table.state, rng))
+        if end == LONG and table.state.results:
+            end = len(table.log) + AFTERWARDS
     return [str(line) for line in table.log]
+
+
+def chosen_moves(setup: Setup) -> list[str]:
+    """Return the moves of one of several random matches.
+
+    Of the printed game it is a whole hand, the one with most kinds of moves and events; with a house rule, the match
+    in which the rule acts first.
+    """
+    matches = [random_moves(setup, number) for number in range(TRIES)]
+    if setup == printed(setup.game):
+        return max((moves for moves in matches if hands(setup, moves)), key=lambda each: variety(setup, each))
+
+    def difference(moves: Sequence[str]) -> int:
+        first = first_difference(setup, moves)
+        return LONG if first is None else first
+
+    moves = min(matches, key=difference)
+    return moves[: max(SHORT, difference(moves) + AFTERWARDS if setup.options else 0)]
+
+
+def hands(setup: Setup, moves: Sequence[str]) -> int:
+    """Return the number of hands that these moves finish."""
+    table = setup.table()
+    for text in moves:
+        play(table, text)
+    return len(table.state.results)
+
+
+def variety(setup: Setup, moves: Sequence[str]) -> int:
+    """Return the number of kinds of moves and of events in a match."""
+    kinds = {text.split()[1] for text in moves}
+    return len(kinds | {type(event).__name__ for step in steps(setup, moves) for event in step.events})
 
 
 def main(arguments: list[str]) -> None:
     """Write all transcripts, or those of the games named, and remove those that are no longer wanted."""
     FOLDER.mkdir(exist_ok=True)
-    kept = set()
     named = {argument for argument in arguments if not argument.startswith("-")}
-    for setup, length in all_wanted():
+    for setup in all_wanted():
         if named and setup.game.id not in named:
-            kept.add(file_of(setup))
             continue
         path = file_of(setup)
-        recorded = [] if "--anew" in arguments else recorded_moves(path)
-        path.write_text(written(setup, played(setup, length, recorded)), encoding="utf-8")
-        kept.add(path)
-    for path in set(FOLDER.glob("*.txt")) - kept:
+        moves = [] if "--anew" in arguments else recorded_moves(path)
+        try:
+            text = written(setup, moves or chosen_moves(setup))
+        except (IllegalMove, NotationError, OutOfTurn):
+            text = written(setup, chosen_moves(setup))
+        path.write_text(text, encoding="utf-8")
+    for path in set(FOLDER.glob("*.txt")) - {file_of(setup) for setup in all_wanted()}:
         path.unlink()
 
 
