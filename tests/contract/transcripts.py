@@ -196,7 +196,8 @@ def chosen_moves(setup: Setup) -> list[str]:
     """
     matches = [random_moves(setup, number) for number in range(TRIES)]
     if setup == printed(setup.game):
-        return max((moves for moves in matches if hands(setup, moves)), key=lambda each: variety(setup, each))
+        finished = [moves for moves in matches if hands(setup, moves)]
+        return max(finished or matches[:1], key=lambda each: variety(setup, each))
 
     def difference(moves: Sequence[str]) -> int:
         first = first_difference(setup, moves)
