@@ -1,8 +1,6 @@
-"""The endings of hands and matches in every game: headline, sentence, and the line that decided."""
+"""The endings of hands in every game: headline, sentence, and the line that decided."""
 
-from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,12 +10,11 @@ from cardtable.engine.events.auction import ContractSet
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.game import Game
-from cardtable.engine.options import make_house
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import number_word
-from cardtable.engine.view import Contract, HandResult, LogEntry, ScoreLine, SeenZone, View
+from cardtable.engine.view import Contract, HandResult, View
 from cardtable.engine.voice.endings import decisive
 from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
@@ -29,51 +26,14 @@ from cardtable.games.the_card_game.law import scoring as the_card_game
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.rules import CardGameState
 from tests.games.big_three.deals import ended as ran_out
+from tests.games.finished import ANN, CARD, NAMES, _Facts, ended, line
 from tests.games.five_hundred.deals import ended as tricks_won_by
 from tests.known_games import game_of
-
-NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
-ANN = People(NAMES, 0)
-ALL = People(NAMES)
-CARD = parse_cards("9h")
-
-
-@dataclass(frozen=True)
-class _Facts:
-    history: tuple[Round, ...] = ()
-
-
-def ended(
-    game: str,
-    *results: HandResult,
-    events: tuple[Event, ...] = (),
-    scores: tuple[int, ...] = (),
-    winners: tuple[int, ...] | None = None,
-    held: tuple[int, ...] = (),
-    facts: Any = _Facts(),
-    **options: object,
-) -> View:
-    """Return an onlooker's view after these hands, the last of which ended with these events."""
-    seats = len(results[-1].points) if results else len(scores)
-    zones = tuple(SeenZone("hand", CARD * count, seat) for seat, count in enumerate(held))
-    log = (LogEntry(0, "play", "play", (), (), events),)
-    house = make_house(game_of(game).house, options)
-    points = scores or tuple(sum(result.points[seat] for result in results) for seat in range(seats))
-    return View(game, None, seats, house, 0, "over", None, zones, facts, points, results, winners, log)
 
 
 def hand_ending(game: str, view: View, people: People = ANN) -> tuple[str, str]:
     ending = game_of(game).endings.hand(view, people)
     return ending.headline, ending.sentence
-
-
-def match_ending(game: str, view: View, people: People = ANN) -> tuple[str, str]:
-    ending = game_of(game).endings.match(view, people, game_of(game).sides(view.seats))
-    return ending.headline, ending.sentence
-
-
-def line(label: str, *points: int, cards: tuple[tuple[Card, ...], ...] = ()) -> ScoreLine:
-    return ScoreLine(label, "", points, cards)
 
 
 def greens(first: int, second: int, bid: int, bidder: int) -> HandResult:
@@ -271,98 +231,6 @@ def test_the_card_game(left: tuple[str, ...], out: int | None, headline: str, se
     result = the_card_game.score_hand(state)
     events = () if out is None else (WentOut(out),)
     assert hand_ending("the-card-game", ended("the-card-game", result, events=events)) == (headline, sentence)
-
-
-def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View:
-    """Return the end of a match of these hands."""
-    return ended(game, *(HandResult(each, (line("x", *each),)) for each in points), winners=winners)
-
-
-@pytest.mark.parametrize(
-    ("game", "points", "winners", "people", "headline", "sentence"),
-    [
-        (
-            "blues-and-greens",
-            ((100, 300, 100, 300), (200, 250, 200, 250)),
-            (1, 3),
-            ANN,
-            "Bert & Dan win the match",
-            "550 points after 2 hands, 250 more than you & Cleo",
-        ),
-        (
-            "the-card-game",
-            ((30, 10, 20), (30, 5, 10)),
-            (1,),
-            ANN,
-            "Bert wins the match",
-            "15 points after 2 rounds, 15 fewer than Cleo; you come third with 60",
-        ),
-        (
-            "big-three",
-            ((6, 0, 0), (16, 0, 2)),
-            (0,),
-            ALL,
-            "Ann wins the match",
-            "22 points after 2 hands, 20 more than Cleo",
-        ),
-        (
-            "big-three",
-            ((6, 0, 0), (14, 0, 20)),
-            (0, 2),
-            ANN,
-            "You and Cleo share the win",
-            "20 points each after 2 hands",
-        ),
-        (
-            "big-three",
-            ((6, 0, 0), (14, 0, 20)),
-            (0, 2),
-            People(("ann", "Bert", "cleo")),  # names stay as their owners write them
-            "ann and cleo share the win",
-            "20 points each after 2 hands",
-        ),
-        (
-            "blackjack",
-            ((1, 0), (1, 0), (0, 1)),
-            (0,),
-            ANN,
-            "You win the match",
-            "2 wins after 3 games, 1 more than Bert",
-        ),
-        (
-            "five-hundred",
-            ((10, 20, 0), (10, 0, -280)),
-            (),
-            ANN,
-            "Nobody wins the match",
-            "The match ends after 2 hands",
-        ),
-    ],
-)
-def test_matches(
-    game: str,
-    points: tuple[tuple[int, ...], ...],
-    winners: tuple[int, ...],
-    people: People,
-    headline: str,
-    sentence: str,
-) -> None:
-    assert match_ending(game, hands(game, *points, winners=winners), people) == (headline, sentence)
-
-
-@pytest.mark.parametrize(
-    ("contract", "winners", "sentence"),
-    [
-        ((2,), (2,), "You reached 500 in the same hand, but the bidder counts first"),
-        ((1,), (2,), "You reached 500 in the same hand, but Cleo got there first"),
-    ],
-)
-def test_who_comes_first_at_the_target_of_five_hundred(  # FH-12
-    contract: tuple[int, ...], winners: tuple[int, ...], sentence: str
-) -> None:
-    last = HandResult((30, 0, 40), (line("x", 30, 0, 40),), "", Contract(contract, "7♠", made=True))
-    view = ended("five-hundred", HandResult((0, 0, 0)), last, scores=(510, 0, 500), winners=winners)
-    assert match_ending("five-hundred", view) == ("Cleo wins the match", sentence)
 
 
 def test_the_line_that_decided_is_preferably_one_with_cards() -> None:

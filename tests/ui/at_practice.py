@@ -2,7 +2,10 @@
 
 from datetime import date, timedelta
 
+import pytest
+
 from cardtable.application.practice.practice_match import PracticeMatch
+from cardtable.engine.moves import Move
 from cardtable.store.practice.practice_folder import PracticeFolder
 from cardtable.store.practice.schedule import Schedule
 from cardtable.ui.pages.exercises import ExercisesScene
@@ -37,3 +40,27 @@ def table_of(program: Program) -> tuple[PracticeScene, PracticeMatch]:
     assert isinstance(scene, PracticeScene), scene
     assert isinstance(scene.match, PracticeMatch)
     return scene, scene.match
+
+
+def by_keys(program: Program, move: Move) -> None:
+    """Play a card of the hand by keys alone."""
+    scene, _ = table_of(program)
+    for _ in range(20):
+        program.key("Right")
+        spot = scene.emphasis().cursor
+        if spot is not None and spot.card in move.cards:
+            break
+    program.key("Space")
+    program.rest()
+    program.key("Enter")
+
+
+def by_mouse(program: Program, move: Move) -> None:
+    """Click a card of the hand."""
+    scene, _ = table_of(program)
+    spot = next(spot for spot in scene.board.layout.spots if spot.card in move.cards)
+    program.rest()
+    program.click((spot.rect.left + 8, spot.rect.centery))
+
+
+both = pytest.mark.parametrize("answer", [by_mouse, by_keys])

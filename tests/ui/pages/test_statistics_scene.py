@@ -1,4 +1,4 @@
-"""The page of the statistics: what is played is counted, shown at every size, written out and begun anew."""
+"""The page of the statistics: its figures, charts and rows, at every size, by mouse and by keys."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,12 +6,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.search.move_choice import by_rule
-from cardtable.commands.demo import run_demo
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
-from cardtable.games import GAMES
-from cardtable.store.statistics.records import Help, LuckRecord, ReviewRecord
+from cardtable.store.statistics.records import LuckRecord, ReviewRecord
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
@@ -19,7 +14,6 @@ from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.statistics import (
     ALL_GAMES,
     ALL_PLAYERS,
@@ -29,122 +23,17 @@ from cardtable.ui.pages.statistics import (
     StatisticsScene,
 )
 from cardtable.ui.play.learning.practice_scene import PracticeScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.known_games import game_of
-from tests.store.played import AT, CARDS, RECORDS, hand, when
+from tests.store.played import AT, hand, when
+from tests.ui.at_statistics import filled, page, rows, scene_of
 from tests.ui.at_the_menu import SIZES, at
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
-
-MANY = [
-    *RECORDS[:3],
-    Help(when(20), "three", 1, "hint"),
-    *(hand(number, number, 5, 10, at=CARDS, minute=30 + number) for number in range(1, 90)),
-]
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Program:
     """Return the program with something in its statistics."""
     return filled(Program(tmp_path))
-
-
-def filled(program: Program) -> Program:
-    file = StatisticsFile(program.app.folders.statistics)
-    for record in MANY:
-        file.append(record)
-    return program
-
-
-def page(program: Program) -> StatisticsScene:
-    """Go to the page."""
-    program.app.statistics_page.show()
-    program.run(0.1)
-    return scene_of(program)
-
-
-def scene_of(program: Program) -> StatisticsScene:
-    assert isinstance(program.scene, StatisticsScene)
-    return program.scene
-
-
-def rows(program: Program) -> list[str]:
-    return [part.label for part in program.parts("figures")]
-
-
-# --- what counts -----------------------------------------------------------------------------------------------------
-
-
-def finish_a_hand(program: Program) -> None:
-    """Let everybody play by rules of thumb until a hand is over."""
-    match = program.app.play.match
-    assert match is not None
-    hands = len(match.table.state.results)
-    now = 0.0
-    while len(match.table.state.results) == hands:
-        assert match.actor is not None
-        now += 100
-        if match.actor in match.persons:
-            match.play(by_rule(match.view(match.actor), 1, match.game).move)
-        else:
-            match.advance(now, wait=False)
-
-
-def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.opener.begin(game_of("big-three"), MatchSetup(one_person(seats=3), {"target": 40}, "7"))
-    program.run(0.1)
-    assert isinstance(program.scene, TableScene)
-    match = program.app.play.match
-    assert match is not None
-    assert match.writer is not None
-    finish_a_hand(program)
-    while match.actor == DEALER or match.actor not in match.persons:
-        match.advance(1000.0, wait=False)
-    match.ask_hint()
-    match.play(by_rule(match.view(match.actor), 1, match.game).move)
-    assert match.undo()
-    finish_a_hand(program)
-    program.app.show_menu()
-    read = StatisticsFile(program.app.folders.statistics).read()
-    assert [(each.record.number, each.undo, each.hints) for each in read.hands] == [(1, set(), set()), (2, {0}, {0})]
-    first = read.hands[0].record
-    assert first.points == match.table.state.results[0].points
-    assert first.at.table == match.writer.path.name
-    assert first.at.options == {"target": 40}
-    assert first.contract is not None
-    # Gone on with from its file, only what is new is written.
-    program.app.opener.open(match.writer.path)
-    program.run(0.1)
-    finish_a_hand(program)
-    read = StatisticsFile(program.app.folders.statistics).read()
-    assert [each.record.number for each in read.hands] == [1, 2, 3]
-    assert not read.hands[2].undo
-
-
-def test_demonstrations_and_pictures_do_not_count(tmp_path: Path) -> None:
-    run_demo(game_of("big-three"), GAMES, tmp_path, 3)
-    assert not list(tmp_path.rglob("statistics*"))
-
-
-def test_a_table_that_is_only_watched_does_not_count(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.sit_down("big-three", tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")))
-    finish_a_hand(program)
-    assert not program.app.folders.statistics.exists()
-
-
-def test_statistics_that_cannot_be_written_are_reported_at_the_table(tmp_path: Path) -> None:
-    (tmp_path / "statistics.jsonl").mkdir()
-    program = Program(tmp_path)
-    program.app.opener.begin(game_of("big-three"), MatchSetup(one_person(seats=3), {}))
-    program.run(0.1)
-    finish_a_hand(program)
-    assert program.app.play.match is not None
-    assert "statistics will be written later" in program.app.play.match.notice
-
-
-# --- what is shown ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -241,21 +130,6 @@ def test_the_figures_of_a_person_in_one_game_are_shown_in_a_small_window_too(tmp
     cost = scene.sheet.figures[-1]
     assert cost.words == "wins in 100 lost a decision"
     assert cost.below.startswith("± ")
-
-
-def test_hands_with_help_are_left_out_on_demand(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    file = StatisticsFile(program.app.folders.statistics)
-    for record in (hand(1, 5, 6, 7), Help(when(1), AT.table, 2, "undo"), hand(2, 50, 60, 70)):
-        file.append(record)
-    scene = page(program)
-    scene.show(Selection(0, 0))
-    assert ("Best hand", "50") in scene.table.rows
-    assert ("Hands with undo", "1") in scene.table.rows
-    scene.unaided.flip()
-    program.run(0.2)
-    assert ("Best hand", "5") in scene.table.rows
-    assert ("Hands", "1") in scene.table.rows
 
 
 def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
@@ -356,76 +230,6 @@ def test_the_page_begins_with_the_given_selection() -> None:
     selection = Selection(1, 0, unaided=True)
     scene = StatisticsScene(["Blackjack", "Big Three"], ["Ann"], actions, selection=selection)
     assert Selection(scene.game.value, scene.player.value, scene.unaided.value) == selection
-
-
-def test_without_any_match_export_and_start_over_are_disabled(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    scene = page(program)
-    assert not scene.has_figures
-    program.key("E")
-    program.key("N")
-    program.run(0.1)
-    assert scene.desk.dialog is None
-    assert not program.app.folders.statistics.exists()
-
-
-def test_broken_lines_are_counted_in_a_notice_and_stay(program: Program) -> None:
-    path = program.app.folders.statistics
-    with path.open("a") as lines:
-        lines.write('nonsense\n{"hand": 5, "whe')
-    before = path.read_bytes()
-    scene = page(program)
-    assert scene.notice.startswith("2 lines of ")
-    assert rows(program)[0].startswith("Ann | 1 | 0 | 0 % | 91")
-    assert path.read_bytes() == before
-
-
-def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "statistics.jsonl").mkdir()
-    assert "can't be read" in page(Program(tmp_path)).notice
-
-
-# --- out and away ----------------------------------------------------------------------------------------------------
-
-
-def test_the_export_is_written_and_its_path_shown(program: Program, tmp_path: Path) -> None:
-    scene = page(program)
-    program.press("Export")
-    program.run(0.2)
-    assert scene.desk.dialog is not None
-    told = " ".join(paragraph.text for paragraph in scene.desk.dialog.text.paragraphs)
-    (sheet,) = tmp_path.glob("*.csv")
-    assert str(sheet) in told
-    assert len(sheet.read_text("utf-8").splitlines()) == 1 + 3 * (3 + 89)
-    program.key("Enter")
-    program.press("Export")
-    program.run(0.2)
-    assert len(list(tmp_path.glob("*.csv"))) == 2
-
-
-def test_starting_over_asks_first(program: Program) -> None:
-    path = program.app.folders.statistics
-    page(program)
-    program.press("Start over")
-    program.run(0.2)
-    program.key("Esc")
-    program.run(0.1)
-    assert path.exists()
-    program.press("Start over")
-    program.run(0.2)
-    program.key("Enter")  # the answer that does no harm
-    program.run(0.1)
-    assert path.exists()
-    program.press("Start over")
-    program.run(0.2)
-    program.press("Start over")
-    program.run(0.3)
-    assert not path.exists()
-    assert rows(program) == []
-    assert len(list(path.parent.glob("statistics until *.jsonl"))) == 1
-
-
-# --- to the exercises
 
 
 def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Program) -> None:

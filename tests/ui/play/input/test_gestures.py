@@ -1,21 +1,14 @@
 """Gestures at the table: events from mouse, touch and keys become intents, without a window."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from random import Random
+from dataclasses import replace
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
-from cardtable.engine.moves import Move
-from cardtable.engine.table import Table
 from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
-from cardtable.ui.play.input.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, Read, Surroundings, read, wait
+from cardtable.ui.play.input.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, wait
 from cardtable.ui.play.input.intents import (
     Arrange,
     Command,
@@ -33,63 +26,8 @@ from cardtable.ui.play.input.intents import (
     PutBack,
     Skip,
 )
-from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, outcome_of
-from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
-from cardtable.ui.play.offers.reasons import Reasons
-from cardtable.ui.play.playing import board_of
-from cardtable.ui.table.layout import Measure, Spot
-from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.pointing import zone_at
-from tests.tables_where import table_where
-
-NOW = 100.0
-MEASURE = Measure(1280, 720, 1.0, 20)
-KEYS = {"Enter": pygame.K_RETURN, "Space": pygame.K_SPACE, "Right": pygame.K_RIGHT, "?": pygame.K_QUESTION}
-Place = tuple[int, int]
-
-
-@dataclass
-class AtTable:
-    """A person to act, with the board and the offer."""
-
-    match: LiveMatch
-    around: Surroundings
-
-    @property
-    def reasons(self) -> Reasons:
-        return Reasons(self.match, self.around.board, self.around.offer)
-
-    def select(self, *places: int) -> None:
-        """Pick cards of the hand up, by their places."""
-        board = self.around.board
-        board.hand.pick([board.hand.cards[place] for place in places])
-        offer = offer_of(board.view, self.match, board.spec, Selection(board.selected))
-        self.around = replace(self.around, offer=offer)
-
-    def wait_for_others(self) -> None:
-        """Let it be another player's turn."""
-        self.around = replace(self.around, offer=Offer(self.around.board.view))
-
-    def own(self, place: int) -> Spot:
-        """Return a card of the hand."""
-        return [spot for spot in self.around.board.rest if spot.in_hand][place]
-
-    def do(self, *events: Event, hands: Hands | None = None, now: float = NOW) -> Read:
-        """Return the hands after some events, and all that these come to."""
-        hands, intents = hands or Hands(), list[Intent]()
-        for event in events:
-            hands, more = read(hands, event, self.around, now)
-            intents += more
-        return hands, tuple(intents)
-
-
-def sit(there: Callable[[Table], bool], game: str = "blues-and-greens", seats: int = 4) -> AtTable:
-    """Take the seat of the player to act at a table that meets a condition."""
-    table = table_where(game, seats, there)
-    match = LiveMatch(table, NoPlayers(), None, Random(0))
-    spec, view = spec_of(table.game), table.view(table.state.actor)
-    board = board_of(match, spec, view, MEASURE, Pace(), table.state.seat)
-    return AtTable(match, Surroundings(board, offer_of(view, match, spec, Selection())))
+from cardtable.ui.play.offers.offer import Selection, offer_of
+from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, index_of, key, sit
 
 
 @pytest.fixture
@@ -104,49 +42,6 @@ def drawing() -> AtTable:
 def playing() -> AtTable:
     """Return a player of Five Hundred who is to follow."""
     return sit(lambda table: bool(table.view(None).zone("trick").cards), "five-hundred", 3)
-
-
-def index_of(spot: Spot) -> Place:
-    """Return a place on a card's index, which is never covered by its neighbours."""
-    return spot.rect.left + max(4, spot.rect.width // 8), spot.rect.top + max(4, spot.rect.height // 8)
-
-
-def click(place: Place) -> tuple[Event, Event]:
-    return (
-        Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1),
-        Event(pygame.MOUSEBUTTONUP, pos=place, button=1),
-    )
-
-
-def drag(start: Place, end: Place) -> tuple[Event, ...]:
-    down, up = click(start)
-    up = Event(pygame.MOUSEBUTTONUP, pos=end, button=1)
-    return down, Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)), up
-
-
-def key(name: str) -> Event:
-    code = KEYS.get(name) or pygame.key.key_code(name.lower())
-    return Event(pygame.KEYDOWN, key=code, mod=0, unicode=name if len(name) == 1 else "", scancode=0)
-
-
-def felt(at: AtTable) -> Place:
-    """Return an empty point of the table."""
-    board = at.around.board
-    return next(
-        (x, y)
-        for y in range(board.layout.middle.top, board.layout.middle.bottom, 7)
-        for x in range(board.layout.middle.left, board.layout.middle.right, 7)
-        if not zone_at(board, (x, y)) and not any(rect.collidepoint(x, y) for rect in board.layout.tableaus.values())
-    )
-
-
-def drawn(at: AtTable) -> Move:
-    """Return the move that draws from the deck."""
-    (move,) = [move for move in at.around.offer.moves if move.target == "deck" and not move.cards]
-    return move
-
-
-# --- clicks ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_click_on_a_card_of_the_hand_picks_it_up(playing: AtTable) -> None:
@@ -236,9 +131,6 @@ def test_a_press_while_cards_move_only_skips_the_movement(playing: AtTable) -> N
     assert playing.do(*click(index_of(playing.own(0))))[1] == (Skip(),)
 
 
-# --- dragging -------------------------------------------------------------------------------------------------------
-
-
 def test_a_card_dragged_to_a_place_is_put_there(playing: AtTable) -> None:
     spot = playing.own(1)
     trick = playing.around.board.layout.boxes["trick"].center
@@ -276,9 +168,6 @@ def test_a_cancelled_drag_drops_nothing(playing: AtTable) -> None:
     assert playing.do(up, hands=hands.let_go())[1] == ()
 
 
-# --- pointing and holding -------------------------------------------------------------------------------------------
-
-
 def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> None:
     x, y = index_of(playing.own(0))
     moves = [Event(pygame.MOUSEMOTION, pos=(x + by, y), rel=(1, 0), buttons=(0, 0, 0)) for by in (0, 1)]
@@ -293,9 +182,6 @@ def test_a_long_press_explains_the_card(playing: AtTable, seconds: float, explai
     hands, _ = playing.do(click(index_of(spot))[0])
     _, intents = wait(hands, playing.around, NOW + seconds)
     assert (Explain(spot, spot.zone) in intents) is explains
-
-
-# --- keys -----------------------------------------------------------------------------------------------------------
 
 
 def test_space_clicks_the_card_under_the_cursor_and_never_twice(playing: AtTable) -> None:
@@ -345,57 +231,3 @@ def test_the_arrow_keys_go_to_the_panel_only_if_the_decision_needs_no_card(drawi
         drawing.around, offer=replace(drawing.around.offer, hand_counts=not drawing.around.offer.hand_counts)
     )
     assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is not needs_no_card
-
-
-# --- what intents come to -------------------------------------------------------------------------------------------
-
-
-def test_putting_down_a_legal_card_makes_its_move_and_an_illegal_card_gets_a_reason(playing: AtTable) -> None:
-    offer = playing.around.offer
-    legal = {move.cards[0]: move for move in offer.moves if len(move.cards) == 1}
-    for card in playing.around.board.hand.cards:
-        outcome = outcome_of(Put((card,), "trick"), playing.reasons)
-        if card in legal:
-            assert outcome == Make(legal[card])
-        else:
-            assert isinstance(outcome, PickUp)
-            assert outcome.cards == (card,)
-            assert outcome.why == playing.reasons.why_not_there((card,), "trick")
-    assert any(card not in legal for card in playing.around.board.hand.cards) == (
-        offer.usable != set(playing.around.board.hand.cards)
-    )
-
-
-def test_a_card_put_down_while_others_play_makes_no_move(playing: AtTable) -> None:
-    playing.wait_for_others()
-    assert outcome_of(Put(playing.around.board.hand.cards[:1], "trick"), playing.reasons) is None
-
-
-def test_the_rest_is_played_on_only_until_a_move_is_taken_back(playing: AtTable) -> None:
-    made = len(playing.around.board.target.log)
-    moves = tuple(playing.around.offer.moves[:1])
-    assert next_of(FollowUp(moves=moves, after=made), playing.reasons) is None
-    follow_up = FollowUp(after=made)
-    assert next_of(FollowUp(moves=moves, after=made - 1), playing.reasons) == Make(
-        moves[0], agreed=True, follow_up=follow_up
-    )
-    assert next_of(FollowUp(), playing.reasons) is None
-
-
-def test_cards_put_down_together_are_played_one_after_the_other_if_a_turn_allows_several() -> None:
-    def chooses(table: Table) -> bool:
-        playable = {move.cards[0] for move in table.state.moves() if move.word == "play"}
-        return 0 < len(playable) < len(table.view(table.state.actor).hand)
-
-    turn = sit(chooses, "blackjack", 3)
-    legal = {move.cards[0]: move for move in turn.around.offer.moves if move.word == "play"}
-    first = next(iter(legal))
-    others = tuple(card for card in turn.around.board.hand.cards if card != first)[:2]
-    together = outcome_of(Put((first, *others), "pile"), turn.reasons)
-    assert together == Make(legal[first], follow_up=FollowUp(others, "pile"))
-    assert next_of(FollowUp((first, *others), "pile"), turn.reasons) == together
-    illegal = tuple(card for card in turn.around.board.hand.cards if card not in legal)
-    refused = outcome_of(Put((*illegal[:1], first), "pile"), turn.reasons)
-    assert isinstance(refused, PickUp)
-    assert refused.cards == (*illegal[:1], first)
-    assert refused.why == turn.reasons.why_not_there(refused.cards, "pile")

@@ -1,9 +1,7 @@
 """Moments: which moves have them, how long they take, and that each can be drawn at any time."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,14 +10,8 @@ from pygame import Rect, Surface
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card, parse_cards
-from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
-from cardtable.engine.table import Table
-from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.desktop.sounds import MOMENT_SOUNDS
 from cardtable.ui.desktop.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.look import Look
@@ -37,36 +29,18 @@ from cardtable.ui.play.moments.going_out import (
     take_off,
 )
 from cardtable.ui.play.moments.headline import Headline
-from cardtable.ui.play.moments.last_lines import LastLines
-from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, ShownMoment
+from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
-from cardtable.ui.play.moments.reveal import RESULT, Reveal
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import SMALL
-from tests.known_games import game_of
+from tests.ui.at_moments import LONG_NAMES, canvas_on, moves
 from tests.ui.at_the_table import NAMES, Program, one_person
 
 LEFT = tuple(LeftCard(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
-
-
-def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[
-    tuple[Game, View, View]
-]:  # fmt: skip
-    """Yield a seat's Views before and after each move of a match between sensible players."""
-    game: Game = game_of(name)
-    rng, table = Random(seed), Table(game, [Seat(each) for each in NAMES[:seats]], dict(options))
-    while (actor := table.state.actor) is not None and len(table.log) < length:
-        before = table.view(viewer)
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
-        yield game, before, table.view(viewer)
 
 
 MATCHES: list[tuple[str, int, int, dict[str, Any], set[str]]] = [
@@ -98,23 +72,6 @@ def test_moves_make_their_moments_and_each_can_be_drawn_at_any_time(
                 for t in (0.0, moment.still / 2, moment.still, moment.ends):
                     moment.draw(canvas_on(game, after, moment, look, people), t)
     assert found >= kinds
-
-
-def canvas_on(game: Game, view: View, moment: Moment, look: Look, people: People) -> Canvas:
-    under = moment.table or view
-    sides = game.sides(view.seats)
-    layout = arrange(under, spec_of(game), sides, measure_of(look, 1.0, 0), under.hand, 0)
-    cards = CardPainter(CardArt(), look.shapes)
-    surface = Surface(look.metrics.size, 0, 32)
-    return Canvas(surface, look, people, cards, faces_of(people.names), layout, game.sides_seen(view))
-
-
-def test_others_sealed_bids_are_not_shown_before_all_are_turned() -> None:
-    for game, before, after in moves("bidding-war", 4, 20):
-        for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:4], 0)):
-            assert moment.table is not None
-            assert not any(zone.cards for zone in moment.table.zones if zone.kind == "pick")
-            assert len(moment.table.log) == len(before.log)
 
 
 def test_cards_left_over_add_up_to_the_total() -> None:
@@ -235,48 +192,6 @@ def test_the_bar_in_the_rail_counts_the_points_that_arrive() -> None:
     assert going_out(1, "", "", LEFT, 12).running_points(0.0) is None
 
 
-def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
-    # SW-10, SW-11
-    paid = set()
-    for options in ({"seller_paid": True}, {"bidding": "open", "seller_paid": True}, {"bidding": "open"}):
-        for game, before, after in moves("bidding-war", 4, 60, prizes="offered", ranks=6, **options):
-            for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:4], 0)):
-                if isinstance(moment, Reveal):
-                    assert moment.seller == before.facts.seller
-                    points = dict(enumerate(after.facts.points))
-                    assert {seat: int(figure) for seat, figure in moment.points} == points
-                    assert [points[seat] for seat, _ in moment.points] == sorted(points.values(), reverse=True)
-                    assert moment.seller not in {bid.seat for bid in moment.bids}
-                    spent = [bid.worth for bid in moment.bids if bid.seat == moment.winner]
-                    assert [moment.paid] == (spent if spent and options.get("seller_paid") else [0])
-                    paid.add(moment.paid > 0)
-                    if options == {"bidding": "open"} and spent:
-                        assert "only the winning bid is spent" in moment.subtitle
-    assert paid == {False, True}
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize("seats", [2, 4, 7])
-def test_sealed_bids_start_before_their_players_and_cover_neither_each_other_nor_the_prize(
-    size: tuple[int, int], seats: int
-) -> None:
-    look = Look.of(size)
-    for game, before, after in moves("bidding-war", seats, 3 * seats):
-        people = People(NAMES[:seats], 0)
-        for moment in moments_of(before, after, game, spec_of(game), people):
-            assert isinstance(moment, Reveal)
-            canvas = canvas_on(game, after, moment, look, people)
-            prize = canvas.card_rect(0.195 * size[1], moment._shown_at(canvas))
-            starts = [moment.bid_place(canvas, number, 0.0) for number in range(seats)]
-            assert all(not start.colliderect(prize) for start in starts)
-            assert all(len(start.inflate(-4, -4).collidelistall(starts)) == 1 for start in starts)
-            own = next(start for start, bid in zip(starts, moment.bids, strict=True) if bid.seat == people.viewer)
-            assert abs(own.centerx - prize.centerx) <= 1
-            assert own.top >= prize.bottom
-            moved = [moment.bid_place(canvas, number, 1.0) for number in range(seats)]
-            assert moved == [moment.place(canvas, number) for number in range(seats)]
-
-
 def test_a_moment_continues_when_the_window_is_resized(program: Program) -> None:
     # The last to call passes as well: there are no trumps.
     scene = program.sit_down("blues-and-greens", one_person(), seed=1)
@@ -357,57 +272,6 @@ def test_the_darkened_table_takes_no_other_picture_of_the_window_and_looks_the_s
     assert not scene.narration.covers(scene.board, scene.now, scene.top, size), "something else was drawn there"
 
 
-LONG_NAMES = (
-    "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
-    "Ferdinand of Aragon", "Gwendolyn Wigglesworth",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("seats", [3, 4, 6, 7])
-def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
-) -> None:
-    written, faces = list[tuple[str, Rect]](), list[Rect]()
-    text, face = Canvas.text, Canvas.face
-
-    def noted(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
-        place = text(self, words, *rest, **more)
-        written.append((words, place))
-        return place
-
-    def seen(self: Canvas, *rest: Any, **more: Any) -> Rect:
-        faces.append(face(self, *rest, **more))
-        return faces[-1]
-
-    monkeypatch.setattr(Canvas, "text", noted)
-    monkeypatch.setattr(Canvas, "face", seen)
-    look, shown = Look.of(size), 0
-    for game, before, after in moves("bidding-war", seats, 3 * seats, prizes="offered"):
-        people = People(LONG_NAMES[:seats], 0)
-        for moment in moments_of(before, after, game, spec_of(game), people):
-            assert isinstance(moment, Reveal)
-            written.clear()
-            faces.clear()
-            canvas = canvas_on(game, after, moment, look, people)
-            moment.draw(canvas, RESULT - 0.1)
-            assert len(written) == len(moment.bids) + 1
-            solid = [*faces, moment.prize_place(canvas)]
-            assert [words for words, place in written if place.collidelist(solid) >= 0] == []
-            assert all(words[:3] in {name[:3] for name in LONG_NAMES} and "…" not in words for words, _ in written)
-            shown += 1
-    assert shown
-
-
-@pytest.mark.parametrize("bidding", ["sealed", "open"])
-def test_the_last_prize_is_not_announced_before_its_bids_are_revealed(bidding: str) -> None:
-    found = []
-    for game, before, after in moves("bidding-war", 6, 400, ranks=4, bidding=bidding):
-        found += [type(moment) for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))]
-    assert found[-2:] == [Reveal, Headline]
-    assert LastLines not in found
-
-
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_long_names_under_the_faces_of_last_turns_do_not_overlap(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -430,19 +294,3 @@ def test_long_names_under_the_faces_of_last_turns_do_not_overlap(
                 assert all(len(place.collidelistall(under)) == 1 for place in under)
                 return
     raise AssertionError("nobody went out")
-
-
-def test_prizes_that_stay_for_sale_lie_face_up_with_their_worth() -> None:
-    # SW-9
-    stayed = list[Reveal]()
-    for seed in range(1, 20):
-        for game, before, after in moves("bidding-war", 6, 60, seed=seed, ties="carry_over", ranks=4):
-            found = moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))
-            stayed += [each for each in found if isinstance(each, Reveal) and "for sale" in each.title]
-        if any(len(moment.prize) > 1 for moment in stayed):
-            break
-    assert {len(moment.prize) for moment in stayed} >= {1, 2}
-    for moment in stayed:
-        assert all(isinstance(card, Card) for card in moment.prize)
-        assert moment.worth == sum(card.rank for card in moment.prize if isinstance(card, Card))
-        assert (" stay for sale" in moment.title) is (len(moment.prize) > 1)

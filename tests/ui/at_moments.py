@@ -1,0 +1,56 @@
+"""Moves that have moments, and a canvas for these: what tests of moments need."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from pygame import Surface
+
+from cardtable.application.layouts import spec_of
+from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from cardtable.engine.voice.people import People
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.look import Look
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.layout import arrange
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES
+
+
+def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[
+    tuple[Game, View, View]
+]:  # fmt: skip
+    """Yield a seat's Views before and after each move of a match between sensible players."""
+    game: Game = game_of(name)
+    rng, table = Random(seed), Table(game, [Seat(each) for each in NAMES[:seats]], dict(options))
+    while (actor := table.state.actor) is not None and len(table.log) < length:
+        before = table.view(viewer)
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
+        yield game, before, table.view(viewer)
+
+
+def canvas_on(game: Game, view: View, moment: Moment, look: Look, people: People) -> Canvas:
+    """Return a canvas on which a moment can be drawn over the table of a View."""
+    under = moment.table or view
+    sides = game.sides(view.seats)
+    layout = arrange(under, spec_of(game), sides, measure_of(look, 1.0, 0), under.hand, 0)
+    cards = CardPainter(CardArt(), look.shapes)
+    surface = Surface(look.metrics.size, 0, 32)
+    return Canvas(surface, look, people, cards, faces_of(people.names), layout, game.sides_seen(view))
+
+
+LONG_NAMES = (
+    "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
+    "Ferdinand of Aragon", "Gwendolyn Wigglesworth",
+)  # fmt: skip

@@ -1,0 +1,38 @@
+"""The page of the statistics with some matches: what tests of it need."""
+
+from cardtable.store.statistics.records import Help
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.ui.pages.statistics import StatisticsScene
+from tests.store.played import CARDS, RECORDS, hand, when
+from tests.ui.at_the_table import Program
+
+MANY = [
+    *RECORDS[:3],
+    Help(when(20), "three", 1, "hint"),
+    *(hand(number, number, 5, 10, at=CARDS, minute=30 + number) for number in range(1, 90)),
+]
+
+
+def filled(program: Program) -> Program:
+    """Keep these records, and return the program."""
+    file = StatisticsFile(program.app.folders.statistics)
+    for record in MANY:
+        file.append(record)
+    return program
+
+
+def page(program: Program) -> StatisticsScene:
+    """Go to the page."""
+    program.app.statistics_page.show()
+    program.run(0.1)
+    return scene_of(program)
+
+
+def scene_of(program: Program) -> StatisticsScene:
+    assert isinstance(program.scene, StatisticsScene)
+    return program.scene
+
+
+def rows(program: Program) -> list[str]:
+    """Return the rows of figures that are shown."""
+    return [part.label for part in program.parts("figures")]

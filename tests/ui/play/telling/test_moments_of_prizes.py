@@ -1,0 +1,129 @@
+"""Moments of the Bidding War: bids turned up, prizes won, tied and left for sale."""
+
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from cardtable.application.layouts import spec_of
+from cardtable.engine.cards import Card
+from cardtable.engine.voice.people import People
+from cardtable.ui.look import Look
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.from_events import moments_of
+from cardtable.ui.play.moments.headline import Headline
+from cardtable.ui.play.moments.last_lines import LastLines
+from cardtable.ui.play.moments.reveal import RESULT, Reveal
+from tests.ui.at_moments import LONG_NAMES, canvas_on, moves
+from tests.ui.at_the_table import NAMES
+
+
+def test_others_sealed_bids_are_not_shown_before_all_are_turned() -> None:
+    for game, before, after in moves("bidding-war", 4, 20):
+        for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:4], 0)):
+            assert moment.table is not None
+            assert not any(zone.cards for zone in moment.table.zones if zone.kind == "pick")
+            assert len(moment.table.log) == len(before.log)
+
+
+def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
+    # SW-10, SW-11
+    paid = set()
+    for options in ({"seller_paid": True}, {"bidding": "open", "seller_paid": True}, {"bidding": "open"}):
+        for game, before, after in moves("bidding-war", 4, 60, prizes="offered", ranks=6, **options):
+            for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:4], 0)):
+                if isinstance(moment, Reveal):
+                    assert moment.seller == before.facts.seller
+                    points = dict(enumerate(after.facts.points))
+                    assert {seat: int(figure) for seat, figure in moment.points} == points
+                    assert [points[seat] for seat, _ in moment.points] == sorted(points.values(), reverse=True)
+                    assert moment.seller not in {bid.seat for bid in moment.bids}
+                    spent = [bid.worth for bid in moment.bids if bid.seat == moment.winner]
+                    assert [moment.paid] == (spent if spent and options.get("seller_paid") else [0])
+                    paid.add(moment.paid > 0)
+                    if options == {"bidding": "open"} and spent:
+                        assert "only the winning bid is spent" in moment.subtitle
+    assert paid == {False, True}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_sealed_bids_start_before_their_players_and_cover_neither_each_other_nor_the_prize(
+    size: tuple[int, int], seats: int
+) -> None:
+    look = Look.of(size)
+    for game, before, after in moves("bidding-war", seats, 3 * seats):
+        people = People(NAMES[:seats], 0)
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            assert isinstance(moment, Reveal)
+            canvas = canvas_on(game, after, moment, look, people)
+            prize = canvas.card_rect(0.195 * size[1], moment._shown_at(canvas))
+            starts = [moment.bid_place(canvas, number, 0.0) for number in range(seats)]
+            assert all(not start.colliderect(prize) for start in starts)
+            assert all(len(start.inflate(-4, -4).collidelistall(starts)) == 1 for start in starts)
+            own = next(start for start, bid in zip(starts, moment.bids, strict=True) if bid.seat == people.viewer)
+            assert abs(own.centerx - prize.centerx) <= 1
+            assert own.top >= prize.bottom
+            moved = [moment.bid_place(canvas, number, 1.0) for number in range(seats)]
+            assert moved == [moment.place(canvas, number) for number in range(seats)]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", [3, 4, 6, 7])
+def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
+) -> None:
+    written, faces = list[tuple[str, Rect]](), list[Rect]()
+    text, face = Canvas.text, Canvas.face
+
+    def noted(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        place = text(self, words, *rest, **more)
+        written.append((words, place))
+        return place
+
+    def seen(self: Canvas, *rest: Any, **more: Any) -> Rect:
+        faces.append(face(self, *rest, **more))
+        return faces[-1]
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    monkeypatch.setattr(Canvas, "face", seen)
+    look, shown = Look.of(size), 0
+    for game, before, after in moves("bidding-war", seats, 3 * seats, prizes="offered"):
+        people = People(LONG_NAMES[:seats], 0)
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            assert isinstance(moment, Reveal)
+            written.clear()
+            faces.clear()
+            canvas = canvas_on(game, after, moment, look, people)
+            moment.draw(canvas, RESULT - 0.1)
+            assert len(written) == len(moment.bids) + 1
+            solid = [*faces, moment.prize_place(canvas)]
+            assert [words for words, place in written if place.collidelist(solid) >= 0] == []
+            assert all(words[:3] in {name[:3] for name in LONG_NAMES} and "…" not in words for words, _ in written)
+            shown += 1
+    assert shown
+
+
+@pytest.mark.parametrize("bidding", ["sealed", "open"])
+def test_the_last_prize_is_not_announced_before_its_bids_are_revealed(bidding: str) -> None:
+    found = []
+    for game, before, after in moves("bidding-war", 6, 400, ranks=4, bidding=bidding):
+        found += [type(moment) for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))]
+    assert found[-2:] == [Reveal, Headline]
+    assert LastLines not in found
+
+
+def test_prizes_that_stay_for_sale_lie_face_up_with_their_worth() -> None:
+    # SW-9
+    stayed = list[Reveal]()
+    for seed in range(1, 20):
+        for game, before, after in moves("bidding-war", 6, 60, seed=seed, ties="carry_over", ranks=4):
+            found = moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))
+            stayed += [each for each in found if isinstance(each, Reveal) and "for sale" in each.title]
+        if any(len(moment.prize) > 1 for moment in stayed):
+            break
+    assert {len(moment.prize) for moment in stayed} >= {1, 2}
+    for moment in stayed:
+        assert all(isinstance(card, Card) for card in moment.prize)
+        assert moment.worth == sum(card.rank for card in moment.prize if isinstance(card, Card))
+        assert (" stay for sale" in moment.title) is (len(moment.prize) > 1)
