@@ -9,6 +9,7 @@ import pytest
 from cardtable.engine.cards import parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Pass, Play, Shuffle
+from cardtable.engine.positions.notation import PositionError
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.fields import DECK
@@ -72,6 +73,22 @@ def test_wild_cards_before_an_ace_stand_for_the_queen_and_the_king() -> None:
     play(state, "0 take pile", "0 out Jc")
     (meld,) = changed(GAME, state, **{"laid-0": "run: 3c 3d As"}).laid[0]
     assert [mark.stands_for for mark in meld.marks] == [*parse_cards("Qs Ks"), None]
+
+
+# TC-3
+def test_no_position_has_a_run_round_the_corner() -> None:
+    state = round_of(3, ["Ks As 2s", JUNK[1]], pile="Jc", ace_high_runs=True)
+    with pytest.raises(PositionError, match="is not a meld"):
+        changed(GAME, state, **{"laid-0": "run: Ks As 2s", "hand-0": "-"})
+
+
+# TC-11
+def test_a_single_discard_under_the_top_one_is_shuffled() -> None:
+    state = round_of(3, JUNK, discard="Kc", pile="Qs")
+    state.pile, state.left = state.pile[-1:], 1
+    play(state, "0 take pile", "0 discard Qs")
+    assert (state.actor, state.phase) == (DEALER, "reshuffle")
+    assert state.moves()[0].cards == parse_cards("Kc")
 
 
 # TC-11
