@@ -8,7 +8,6 @@ from typing import Final, Protocol
 from cardtable.application.deals.shared_deals import shared_by
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.settings.effects import manner_of
 from cardtable.application.tables.review_pages import ReviewPages
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.protocols.match import Match
@@ -63,7 +62,7 @@ class ScoreSheets:
         )
         go_on, label = self._after_lesson(match)
         rematch_label, rematch = next_page or ("Play again", self._rematch)
-        manner = manner_of(play.profile.settings, match.game.id)
+        manner = play.manner(match.game)
         actions = ScoreActions(
             go_on=go_on or play.back,
             again=self._again,

@@ -51,6 +51,18 @@ def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: s
     assert not cut
 
 
+def test_players_keep_the_faces_of_the_table(tmp_path: Path) -> None:
+    program, _ = sheet(tmp_path, _shared(4))
+    match = program.app.play.match
+    assert match is not None
+    program.app.profile.keep(program.app.profile.settings.with_own_name(NAMES[3]))
+    program.app.profile.set("face", "hedgehog")
+    program.app.play.show_scores(match)
+    program.run(0.1)
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert [side.faces for side in program.scene.sides if side.name == NAMES[3]] == [("hedgehog",)]
+
+
 def test_a_long_double_name_stands_whole_or_as_its_first_part_on_its_place(tmp_path: Path, cut: set[str]) -> None:
     table = played(game_of("bidding-war"), 6)
     kinds = (PlayerKind.HUMAN, *(PlayerKind.AI,) * 5)
