@@ -8,7 +8,7 @@ from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Revealed
 from cardtable.engine.events.prizes import Offered, PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.game import Game
-from cardtable.engine.typography import listed
+from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
 from cardtable.engine.voice.clauses import faces, several
 from cardtable.engine.voice.people import People
@@ -33,7 +33,9 @@ def reveal_of(before: View, past: Past, game: Game, spec: LayoutSpec, people: Pe
 
     shown = tuple(ShownBid(seat, bids[seat][-1], worth(bids[seat][-1:]), seat in tied) for seat in sorted(bids))
     prize = won[0].prize if won else unsold[0].cards
-    title, subtitle = _won(won[0], shown, past, people, opened=opened) if won else _unsold(unsold[0], shown, people)
+    title, subtitle = (
+        _won(won[0], shown, past, people, opened=opened) if won else _unsold(unsold[0], past, game, people)
+    )
     equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in tie.cards) for tie in past.all_of(PrizeTied))
     skipped = OPENED_FROM if opened else 0.0
     paid = past.all_of(SellerPaid)
@@ -112,14 +114,19 @@ def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People, 
     return f"{people.does(won.seat, 'win')} {several(won.prize)}", " · ".join(parts)
 
 
-def _unsold(event: PrizeUnsold, bids: tuple[ShownBid, ...], people: People) -> tuple[str, str]:
+def _unsold(event: PrizeUnsold, past: Past, game: Game, people: People) -> tuple[str, str]:
     prize = several(event.cards)
-    struck = [people.whom(bid.seat) for bid in bids if bid.struck]
     rule = f" ({event.rule})" if event.rule else ""
     after = "the prize stays for sale" if event.carried else "all is discarded"
-    subtitle = (
-        f"The bids of {listed(struck)} are equal and cancel: {after}{rule}" if struck else f"No bid wins: {after}{rule}"
-    )
+    ties = capitalized("; ".join(_tied(tie, past, game, people) for tie in past.all_of(PrizeTied)))
+    cause = f"{ties}: the bids cancel, and {after}" if ties else f"No bid wins: {after}"
+    subtitle = cause + rule
     stays = "stays" if len(event.cards) == 1 else "stay"
     title = f"{prize} {stays} for sale" if event.carried else f"Nobody wins {prize}"
     return title, subtitle
+
+
+def _tied(tie: PrizeTied, past: Past, game: Game, people: People) -> str:
+    """Return who has bid the same: *you and Bert both bid 12*."""
+    count = "both" if len(tie.seats) == 2 else "all"
+    return f"{people.all_of(tie.seats)} {count} bid {game.telling.worth(past, tie.cards[0])}"

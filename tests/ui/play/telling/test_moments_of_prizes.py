@@ -127,3 +127,16 @@ def test_prizes_that_stay_for_sale_lie_face_up_with_their_worth() -> None:
         assert all(isinstance(card, Card) for card in moment.prize)
         assert moment.worth == sum(card.rank for card in moment.prize if isinstance(card, Card))
         assert (" stay for sale" in moment.title) is (len(moment.prize) > 1)
+
+
+def test_a_tie_names_the_players_and_what_each_of_them_bid() -> None:
+    # SW-5, SW-9
+    told = set[str]()
+    for seed in range(1, 12):
+        for game, before, after in moves("bidding-war", 6, 60, seed=seed, ties="next_highest", ranks=3):
+            found = moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))
+            told |= {each.subtitle for each in found if isinstance(each, Reveal) and "Nobody" in each.title}
+    assert (
+        "Bert and Cleo both bid 2; you, Dan, Eve and Finn all bid 1: the bids cancel, and all is discarded (SW-9)"
+        in told
+    )
