@@ -157,7 +157,8 @@ def test_standing_and_seats_show_what_is_public() -> None:
     assert [GAME.words.seat_status(view, seat, NAMES).text for seat in range(3)] == [
         "7 points · plays ♦", "0 points · you play ♥", "0 points · plays ♠",
     ]  # fmt: skip
-    assert [GAME.words.seat_status(view, seat, NAMES).short for seat in range(3)] == ["7 ♦", "0 ♥", "0 ♠"]
+    # A suit alone after the points would read as a card: 7 ♦.
+    assert [GAME.words.seat_status(view, seat, NAMES).short for seat in range(3)] == ["7", "0", "0"]
     rows = GAME.words.middle(view, NAMES).rows
     assert [row.label for row in rows] == ["Ann's money ♦", "Your money ♥", "Cleo's money ♠", "Prizes still to come"]
     # SW-3: what Ann has just laid face down is not told from what she still holds.

@@ -48,7 +48,8 @@ def seat_status_of(view: BiddingWarView, seat: int) -> SeatStatus:
     plays = f"{'you play' if seat == view.seat else 'plays'} {SIGNS[facts.suits[seat]]}"
     unit = "point" if points == 1 else "points"
     sign = SIGNS[facts.suits[seat]]
-    forms: Forms = (f"{unit} · {plays}", f"{unit} · {sign}", sign)
+    # The points stand before the line: a sign alone after them would read as the name of a card, "8 ♣".
+    forms: Forms = (f"{unit} · {plays}", f"{unit} · {sign}", unit, "")
     if view.house.games > 1 and view.results:
         before = f"{view.scores[seat]} {'before' if view.phase != OVER else 'in all'}"
         forms = (f"{unit} · {before} · {plays}", *forms)
