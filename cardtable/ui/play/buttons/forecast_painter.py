@@ -34,6 +34,7 @@ def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, t
     metrics, middle = look.metrics, layout.middle
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     taken += [spot.rect for spot in layout.spots] + [layout.rail, layout.event, layout.prompt, layout.steps]
+    taken += [layout.column] if layout.column.width else []
     taken = [rect.inflate(metrics.gap, metrics.gap) for rect in (*taken, *layout.drops.values(), *texts)]
     step, left, right = metrics.px(SEARCH_STEP_UNITS), layout.rail.left + metrics.gap, layout.rail.right - metrics.gap
     heights = range(middle.bottom, middle.top, -step)

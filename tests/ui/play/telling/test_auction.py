@@ -120,6 +120,19 @@ def test_prizes_to_come_and_all_purses_are_shown(tmp_path: Path, seats: int, siz
         assert any(text.startswith(f"{NAMES[seat]}'s money") for text in written), NAMES[seat]
 
 
+def test_the_forecast_moves_out_of_the_way_of_a_hint(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("bidding-war", one_person(AILevel.EASY, 5), prizes="offered")
+    program.run_until(lambda: scene.to_act and scene.offer.forecast is not None)
+    assert scene.widgets.forecast_place is not None
+    program.key("H")
+    program.run(0.5)
+    assert scene.panels.takes_column
+    column, paper = scene.board.layout.column, scene.widgets.forecast_place
+    assert column.width
+    assert paper is None or not paper.colliderect(column)
+
+
 AUCTIONS = [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4), ("big-three", 3)]
 
 
