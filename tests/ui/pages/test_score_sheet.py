@@ -364,3 +364,15 @@ def test_a_key_pressed_as_a_sheet_comes_up_does_not_leave_it(tmp_path: Path) -> 
     program.key("Enter")
     program.run(0.5)
     assert program.scene is sheet
+
+
+def test_the_sheet_shows_the_face_that_a_person_chose(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.profile.keep(program.app.profile.settings.with_own_name(NAMES[0]))
+    program.app.profile.set("face", "bear")
+    match = LiveMatch(played(game_of("five-hundred"), 3), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.match = match
+    program.app.play.show_scores(match)
+    program.run(0.1)
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert program.scene.sides[0].faces == ("bear",)
