@@ -98,6 +98,14 @@ def test_the_left_bower_follows_trumps_and_not_its_printed_suit() -> None:
     assert refused(table, "play Jh", "FH-7") == "You hold diamonds (9♦, 10♦, Q♦, K♦ and A♦), so you must play one."
 
 
+@pytest.mark.parametrize(("lead", "begins"), [("Jd", "J♦ is the left bower, a trump"), ("Jo", "The joker is a trump")])
+def test_a_refusal_says_that_the_card_led_is_a_trump_if_its_face_does_not(lead: str, begins: str) -> None:
+    table = dealt(f"{lead} 7d", "8h 9h 8d 9c Tc Qc Kc Ac 7s 8s", widow="9s Ts Js")
+    bid_alone(table, "6h", "discard 9s Ts Js")
+    play(table, f"0 play {lead}")
+    assert refused(table, "play 8d", "FH-7") == f"{begins}: you hold hearts (8♥ and 9♥), so you must play one."
+
+
 def test_the_left_bower_does_not_follow_diamonds_when_hearts_are_trumps() -> None:
     table = dealt("7d", "Jd 8d 9c Tc Jc Qc Kc Ac 7s 8s", widow="9s Ts Js")
     bid_alone(table, "6h", "discard 9s Ts Js")

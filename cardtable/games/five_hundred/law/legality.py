@@ -9,6 +9,7 @@ from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
+from cardtable.engine.typography import capitalized
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
 from cardtable.games.five_hundred.law.fields import FiveHundredFields
@@ -190,14 +191,24 @@ def _must_follow(state: FiveHundredFields, card: Card, following: int) -> Refusa
     led = Suit(state.led)
     if card == JOKER and state.trump == NO_TRUMP:
         return Refusal("FH-8", f"You hold {suit_name(led)}, so you can't play the joker to this trick.")
-    reason = f"You hold {suit_name(led)} ({card_names(cards_of(following))}), so you must play one."
+    reason = f"{_counts_as(state)}you hold {suit_name(led)} ({card_names(cards_of(following))}), so you must play one."
     if following == JOKER_BIT:
         reason = f"The joker is a trump, and {suit_name(led)} were led, so you must play it."
     elif not following & ~_left_bower(state.trump) & ~JOKER_BIT:
         reason = f"The jack of the same colour is a trump, and {suit_name(led)} were led, so you must play a trump."
     elif card.suit is led and SUIT_OF[state.trump][card] != led:
         reason = f"The {card_name(card)} is the left bower, a trump; {suit_name(led)} were led and you hold some."
-    return Refusal("FH-7", reason)
+    return Refusal("FH-7", capitalized(reason))
+
+
+def _counts_as(state: FiveHundredFields) -> str:
+    """Return the beginning of a sentence that says why the card led is a trump, if its face does not (FH-2)."""
+    lead = state.trick[0]
+    if lead == JOKER and state.trump != NO_TRUMP:
+        return "The joker is a trump: "
+    if BIT[lead] & _left_bower(state.trump):
+        return f"{card_name(lead)} is the left bower, a trump: "
+    return ""
 
 
 def _left_bower(trump: int) -> int:
