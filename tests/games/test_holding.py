@@ -11,6 +11,7 @@ from cardtable.games.blackjack.voice.holding import hand_groups as blackjack_gro
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.voice.holding import hand_groups, suit_order
 from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
+from tests.games.five_hundred import deals as five_hundred_deals
 from tests.known_games import game_of
 from tests.tables_where import table_where
 
@@ -58,6 +59,12 @@ def test_in_blackjack_cards_that_do_something_are_held_apart() -> None:
 def trump_of(table: Table) -> int:
     trump: int = table.view(None).facts.contract.trump
     return trump
+
+
+def test_before_the_contract_a_hand_of_five_hundred_is_by_suits_from_the_highest_down() -> None:
+    table = five_hundred_deals.dealt("9s Js Ks 7h Jh Ah 8d Ad Tc Jo", widow="7s 8s 9d")
+    groups = [write_cards(group.cards) for group in table.game.words.groups(table.view(0))]
+    assert groups == ["Jo", "Ks Js 9s", "Ah Jh 7h", "Tc", "Ad 8d"]
 
 
 def test_trumps_come_first_in_five_hundred_from_the_highest_down() -> None:

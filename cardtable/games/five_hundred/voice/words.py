@@ -95,11 +95,13 @@ class FiveHundredWords(Words[House, Facts]):
         return trick[(facts.winning - facts.leader) % view.seats]
 
     def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
-        """Return the hand by suits; the joker and the left bower are with the trumps (FH-2)."""
-        facts = view.facts
-        if facts.contract is None or view.phase not in (DISCARD, PLAY):
-            return ()
-        trump = facts.contract.trump
+        """Return the hand by suits, from the highest card down.
+
+        Before the hand has a contract, it is held as without trumps; afterwards the joker and the left bower are with
+        the trumps (FH-2).
+        """
+        contract = view.facts.contract
+        trump = contract.trump if contract is not None and view.phase in (DISCARD, PLAY) else NO_TRUMP
         suits = SUIT_OF[trump]
         # The trumps, or the joker, come first; then spades, hearts, clubs, diamonds: black and red by turns.
         order = sorted((NO_TRUMP, 3, 2, 0, 1), key=lambda suit: suit != trump)
