@@ -194,13 +194,31 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             ],
         ),
         (
-            "Bert plays A♣ and takes the trick, 1 of 7",
+            "Bert plays A♣ and takes the trick (1 of 7)",
             FH,
             [
                 BEGIN,
                 (1, "bid", (BidMade(1, "7♥", 200), ContractSet(1, "7♥", 200))),
                 LED,
                 (1, "play", (Played(cards("Ac"), 1, "trick"), Taken(cards("Ac"), 1, 0))),
+            ],
+        ),
+        (
+            "Bert plays A♣, takes the trick (6 of 6) and makes 6♥",
+            FH,
+            [
+                (1, "bid", (BidMade(1, "6♥", 100), ContractSet(1, "6♥", 100))),
+                *[(1, "play", (Played(cards("Ac"), 1, "trick"), Taken(cards("Ac"), 1, 0)))] * 5,
+                LED,
+                (
+                    1,
+                    "play",
+                    (
+                        Played(cards("Ac"), 1, "trick"),
+                        Taken(cards("Ac"), 1, 0),
+                        ContractSettled((1,), "6♥", True),
+                    ),
+                ),
             ],
         ),
         ("Bert is set on 7♥", FH, [(1, "", (ContractSettled((1,), "7♥", False),))]),

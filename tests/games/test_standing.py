@@ -109,14 +109,15 @@ def test_contracts_of_five_hundred(calls: str, token: str, forms: tuple[str, ...
     assert (standing.token.text, standing.fact.forms) == (token, forms)
 
 
-def test_a_few_cards_that_follow_are_named() -> None:
+@pytest.mark.parametrize(("third", "cards"), [("7h", "A♦ or 10♦"), ("7d", "A♦, 10♦ or 7♦")])
+def test_a_few_cards_that_follow_are_named(third: str, cards: str) -> None:
     # FH-7
     table = five_hundred_deals.dealt(
-        "Kd 9d Jo Ac Kc Qc Tc 9c 8c 7c", "Ad Td 7h Ah Kh Qh Th 9h 8h As", "9s", widow="7s 8s Js"
+        "Kd 9d Jo Ac Kc Qc Tc 9c 8c Jc", f"Ad Td {third} Ah Kh Qh Th 9h 8h As", "9s", widow="7s 8s Js"
     )
     five_hundred_deals.play(table, "0 bid 7c; 1 pass; 2 pass; 0 discard 7s 8s Js; 0 play Kd")
     asked = FIVE_HUNDRED.words.turn(table.view(1), NAMES[:3])
-    assert asked.forms == ("Follow diamonds: play A♦ or 10♦", "Play A♦ or 10♦")
+    assert asked.forms == (f"Follow diamonds: play {cards}", f"Play {cards}")
     assert FIVE_HUNDRED.words.seat_status(table.view(1), 0, NAMES[:3]).pips == Pips(0, 7, "0 of 7")
 
 

@@ -170,3 +170,9 @@ def test_a_pass_does_not_praise_a_hand_that_would_make_its_bid() -> None:
     assert why(table, "pass").endswith("but a failed bid costs as much as a made one earns.")
     table = play(dealt("7c", "Jo Jh Jd Ah Kh Qh Th As Ks Ac"), "0 bid 7c")
     assert why(table, "pass").endswith("but 7♣ may well fail.")
+
+
+def test_the_reason_for_leading_the_highest_card_of_a_suit_names_the_suit_as_a_player_would() -> None:
+    table = dealt("Ad 7d Jh Ah Kh Qh Th 9h 8h 7h", "8d", "9d", widow="7c 8c 9c")
+    play(table, "0 bid 8h; 1 pass; 2 pass; 0 discard 7c 8c 9c")
+    assert why(table, "play Ad") == "No diamond still out can beat A♦."

@@ -176,7 +176,8 @@ def _owing(view: BlackjackView, names: Sequence[str]) -> Turn:
         (card,) = answers
         ways.append(f"{card_name(card)} passes {facts.debt + PENALTY[card]} on to {names[facts.next_seat]}")
     elif answers:
-        cards = " or ".join(map(card_name, answers)) if len(answers) <= MAX_CARDS_NAMED else "a two or jack that fits"
+        named = listed([card_name(card) for card in answers], "or")
+        cards = named if len(answers) <= MAX_CARDS_NAMED else "a two or jack that fits"
         ways.append(f"{cards} passes more on to {names[facts.next_seat]}")
     ways.append("or pick them up" if ways else "you have no answer: pick them up")
     text = ", ".join(ways)

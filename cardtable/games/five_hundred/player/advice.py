@@ -169,7 +169,7 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
             else f"{capitalized(card)} takes trumps out of the bidder's hand."
         )
     if not higher:
-        return f"No card of {suit_name(Suit(suit))} still out can beat {card}."
+        return f"No {suit_name(Suit(suit)).removesuffix('s')} still out can beat {card}."
     if not alone:
         return f"{capitalized(card)} may win or drive out a higher card, and you lose little with it."
     out = "the one higher card" if higher == 1 else f"one of the {higher} higher cards"

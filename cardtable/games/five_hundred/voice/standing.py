@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import SIGNS, Suit
-from cardtable.engine.typography import signed
+from cardtable.engine.typography import listed, signed
 from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView, Phase
@@ -98,5 +98,5 @@ def _play_turn(view: FiveHundredView) -> Turn:
         return Turn((f"You have no {name}: play any card", "Play any card"))
     if len(fitting) > MAX_CARDS_NAMED:
         return Turn((f"Follow {name}",))
-    cards = " or ".join(map(card_name, fitting))
+    cards = listed([card_name(card) for card in fitting], "or")
     return Turn((f"Follow {name}: play {cards}", f"Play {cards}"))

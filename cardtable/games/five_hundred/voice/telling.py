@@ -53,9 +53,9 @@ def _named(cards: Cards) -> str:
 
 
 def _count(past: FiveHundredPast, seat: int) -> str:
-    """Return the count of the bidder's tricks with this one: ``, 3 of 7``; empty for another player."""
+    """Return the count of the bidder's tricks with this one: `` (3 of 7)``; empty for another player."""
     contract = past.contract()
     if contract is None or contract.seat != seat or not TRICKS_OF_LEVEL[contract.level]:
         return ""
     taken = 1 + sum(isinstance(event, Taken) and event.seat == seat for event in past.of_hand())
-    return f", {taken} of {TRICKS_OF_LEVEL[contract.level]}"
+    return f" ({taken} of {TRICKS_OF_LEVEL[contract.level]})"

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.typography import uncapitalized
+from cardtable.engine.typography import listed, uncapitalized
 from cardtable.engine.voice.standing import Forms, Turn
 from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import Match
@@ -124,5 +124,5 @@ class Reasons:
 
 def all_refused(offer: Offer, words: Words) -> str:
     """Return the prompt for a turn on which no card can be played: it names the moves that are left."""
-    left = " or ".join(words.brief(offer.view, move) for move in offer.moves)
+    left = listed([words.brief(offer.view, move) for move in offer.moves], "or")
     return f"None of your cards can be played: {uncapitalized(left)}"
