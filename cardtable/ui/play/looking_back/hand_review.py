@@ -1,4 +1,7 @@
-"""The review of a hand: its most costly moves, each on the table of that time, with the better move and the reason."""
+"""The review of a hand: its most costly moves, each on the table of that time, with the better move and the reason.
+
+If no move was costly, all decisions are shown in turn, on the table of their time.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -65,7 +68,7 @@ def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:
 class HandReviewScene(TableScreen):
     """A review, while it is made and afterwards.
 
-    :ivar shown: the number of the costly move on the table, counted from 0.
+    :ivar shown: the number of the decision on the table, counted from 0: a costly move, or without any, one of all.
     """
 
     def __init__(
@@ -91,10 +94,17 @@ class HandReviewScene(TableScreen):
         found = self.sheet.costly if self.sheet is not None else ()
         return found[self.shown] if found else None
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The decisions that can be shown, each as the number of moves at the table before it."""
+        if self.sheet is None:
+            return ()
+        return tuple(each.place for each in self.sheet.costly or self.sheet.course)
+
     def _view(self) -> View:
-        seat, costly = self.reviewing.seat, self.costly
-        if costly is not None:
-            return self.match.view_at(seat, costly.place)
+        seat, places = self.reviewing.seat, self.places
+        if places:
+            return self.match.view_at(seat, places[self.shown])
         return self.match.view_of_hand(seat, self.reviewing.hand)
 
     # --- layout -------------------------------------------------------------------------------------------------------
@@ -107,14 +117,15 @@ class HandReviewScene(TableScreen):
         self.look, self._table_metrics = look, small.metrics
         seat = self.reviewing.seat
         self.board = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
-        if self.costly is not None:
-            self.board.hand.pick([card for card in self.costly.move.cards if card in view.hand])
+        if self.places:
+            made = self.match.view_at(seat, self.places[self.shown] + 1).log[-1].cards
+            self.board.hand.pick([card for card in made if card in view.hand])
         self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
         self.dirty = True
 
     def _place_buttons(self, look: Look, places: ReviewPlaces) -> None:
-        several = self.sheet is not None and len(self.sheet.costly) > 1
+        several = len(self.places) > 1
         buttons = [
             *([Button("Next moment", lambda: self.turn(1), key="N")] if several else []),
             *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
@@ -178,12 +189,12 @@ class HandReviewScene(TableScreen):
     # --- time and events ----------------------------------------------------------------------------------------------
 
     def turn(self, by: int) -> None:
-        """Show the next costly move, or the previous one."""
-        if self.sheet is not None and self.sheet.costly:
-            self.show((self.shown + by) % len(self.sheet.costly))
+        """Show the next of the decisions, or the previous one."""
+        if self.places:
+            self.show((self.shown + by) % len(self.places))
 
     def show(self, number: int) -> None:
-        """Show the costly move with this number, counted from 0."""
+        """Show the decision with this number, counted from 0."""
         self.shown = number
         self.layout(self.look)
 
@@ -204,6 +215,10 @@ class HandReviewScene(TableScreen):
     def handle(self, event: Event) -> None:
         """Take one event."""
         taken = self.desk.handle(event)
+        if not taken and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chart is not None:
+            at = self.chart.decision_at(event.pos)
+            if at is not None and self.costly is None:
+                self.show(at)
         self.dirty = self.dirty or taken or event.type != pygame.MOUSEMOTION
 
     # --- drawing ------------------------------------------------------------------------------------------------------
@@ -219,8 +234,15 @@ class HandReviewScene(TableScreen):
         if self.sheet is not None:
             draw_shares(surface, look, places.shares, self.sheet)
             if self.chart is not None:
-                self.chart.draw(surface, self.shown + 1 if self.costly is not None else 0)
+                self.chart.draw(surface, self._on_course)
         self.desk.draw(surface)
+
+    @property
+    def _on_course(self) -> int | None:
+        """The number of the decision on the table among all decisions; ``None`` if there is none."""
+        course = [each.place for each in self.sheet.course] if self.sheet is not None else []
+        places = self.places
+        return course.index(places[self.shown]) if places and places[self.shown] in course else None
 
     def _draw_words(self, surface: Surface, look: Look, places: ReviewPlaces) -> None:
         seat = self.reviewing.seat

@@ -86,10 +86,17 @@ class CourseChart:
         share = (value - self._low) / (self._high - self._low) if self._high > self._low else 0.5
         return self.plot.left + round(place * self._step), self.plot.bottom - round(share * self.plot.height)
 
-    def draw(self, surface: Surface, shown: int) -> None:
+    def decision_at(self, point: Point) -> int | None:
+        """Return the decision whose part of the course is at a point, counted from 0; ``None`` beside the course."""
+        if not self.sheet.course or not self.rect.collidepoint(point):
+            return None
+        place = int((point[0] - self.plot.left) // self._step)
+        return place if 0 <= place < len(self.sheet.course) else None
+
+    def draw(self, surface: Surface, shown: int | None) -> None:
         """Draw the chart.
 
-        :param shown: the number of the costly move on the table; 0 for none.
+        :param shown: the decision on the table, counted from 0; ``None`` for none.
         """
         look, course = self.look, self.sheet.course
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
@@ -102,13 +109,11 @@ class CourseChart:
         points.append(self._point(len(course), self.sheet.end))
         if len(points) > 1:
             pygame.draw.lines(surface, look.theme.cream, False, points, thick)
-        for number, (begin, end) in self._strokes.items():
+        for begin, end in self._strokes.values():
             pygame.draw.line(surface, look.theme.warn, begin, end, 2 * thick)
-            if number == shown:
-                x = (begin[0] + end[0]) // 2
-                pygame.draw.line(
-                    surface, look.theme.white, (x, self.plot.top), (x, self.plot.bottom), look.metrics.line
-                )
+        if shown is not None:
+            x = (self._point(shown, course[shown].before)[0] + self._point(shown + MOVE_SHARE, 0)[0]) // 2
+            pygame.draw.line(surface, look.theme.white, (x, self.plot.top), (x, self.plot.bottom), look.metrics.line)
 
     def _draw_scale(self, surface: Surface) -> None:
         """Draw the line of an even result, the final result of the hand, and the trick numbers below."""

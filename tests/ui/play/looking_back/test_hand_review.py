@@ -8,10 +8,15 @@ from random import Random
 import pygame
 import pytest
 
+from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
+from cardtable.ai.players.worker import Reply
+from cardtable.ai.search.explanation import Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_match import PracticeMatch
+from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.view import View
 from cardtable.store.tables.kept_reviews import read_reviews
 from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.kit.button import Button, ToolButton
@@ -296,3 +301,40 @@ def test_looking_back_leads_to_the_review_of_the_hand_shown(longer: Table, tmp_p
     program.key("V")
     program.run(0.1)
     assert program.scene is scene
+
+
+class Mild(Severe):
+    """Judges who find no move costly."""
+
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        """Return this judgement."""
+        hint = Explanation(moves[0], "It is as good as any.")
+        verdicts = tuple(Verdict(move, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)) for move in moves)
+        return Reply(0, hint, "", Judgement(hint, verdicts, worth=0.4))
+
+
+def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_time(
+    table: Table, tmp_path: Path
+) -> None:
+    program = Program(tmp_path)
+    match = LiveMatch(table, Mild(table), None, Random(1), pause=0.0)
+    program.app.play.show(match, 0)
+    program.app.play.show_scores(match)
+    program.run(0.1)
+    scene = review(program)
+    assert scene.sheet is not None
+    assert not scene.sheet.costly
+    places = [each.place for each in scene.sheet.course]
+    assert len(places) > 3
+    for place in places:
+        assert scene.board.view == table.view_at(0, place)
+        made = table.log[place].move.cards
+        assert set(scene.board.selected) == {card for card in made if card in scene.board.view.hand}
+        program.key("N")
+    assert scene.shown == 0
+    assert scene.chart is not None
+    plot = scene.chart.plot
+    program.click((plot.right - 2, plot.centery))
+    assert scene.shown == len(places) - 1
+    program.click((scene.chart.rect.left + 1, plot.centery))
+    assert scene.shown == len(places) - 1, "beside the curve"
