@@ -22,6 +22,10 @@ TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """The scales that are tried for large text to keep the button within the column."""
 ROW_LINES: Final = 1.75
 """The height of the row of a compared move, in lines of text."""
+LABEL_SHARE: Final = 0.38
+"""The usual width of a compared move's label, as a share of its row."""
+MAX_LABEL_SHARE: Final = 0.6
+"""The largest width of a label; the bar beside it becomes shorter."""
 
 
 class HintPanel(Panel):
@@ -120,8 +124,9 @@ class HintPanel(Panel):
         if caption:
             look.write(surface, text.measure, look.text.shrunk(text.measure, small, width), Rect(x, y, width, caption))
             y += caption
-        for number, each in enumerate(shown):
-            self._draw_row(surface, look, each, Rect(x, y, width, row), best=number == 0)
+        labels, wide = labels_in(look, shown, width)
+        for number, (label, each) in enumerate(zip(labels, shown, strict=True)):
+            self._draw_row(surface, look, each, Rect(x, y, width, row), Rect(x, y, wide, row), label, best=number == 0)
             y += row
         if note:
             look.write(surface, note, small, Rect(x, y, width, noted), wrap=True)
@@ -156,18 +161,19 @@ class HintPanel(Panel):
                 return smaller
         return smaller
 
-    def _draw_row(self, surface: Surface, look: Look, row: Row, place: Rect, *, best: bool) -> None:
-        """Draw the row of a compared move: its name, a bar, its figure."""
+    def _draw_row(
+        self, surface: Surface, look: Look, row: Row, place: Rect, label: Rect, name: str, *, best: bool
+    ) -> None:
+        """Draw the row of a compared move: its name in the place of the label, a bar, its figure."""
         metrics, theme = look.metrics, look.theme
         if best:
             frame = place.inflate(metrics.gap * 2, -metrics.px(4))
             box = Box(theme.aqua, metrics.radius, alpha=34, edge=theme.aqua, edge_width=max(1, metrics.px(1.5)))
             look.shapes.draw(surface, frame, box)
-        label = Rect(place.left, place.top, round(place.width * 0.38), place.height)
         figure = Rect(0, place.top, round(place.width * 0.24), place.height)
         figure.right = place.right
         bold = look.text_style(Ground.DARK, BODY, bold=True)
-        look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
+        look.write(surface, name, look.text.shrunk(name, bold, label.width), label)
         written = f"≈ {row.figure}" if row.nearly else row.figure
         look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
         high = max(6, metrics.px(13))
@@ -177,3 +183,17 @@ class HintPanel(Panel):
         look.shapes.draw(surface, bar, Box(theme.well, high // 2, edge=theme.panel_edge, edge_width=metrics.line))
         full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
         look.shapes.draw(surface, full, Box(theme.aqua if best else theme.ring, high // 2))
+
+
+def labels_in(look: Look, rows: Sequence[Row], width: int) -> tuple[list[str], int]:
+    """Return the labels of rows of this width, and the width for the labels: the brief ones if others have no room."""
+    bold = look.text_style(Ground.DARK, BODY, bold=True)
+    usual, most = round(width * LABEL_SHARE), round(width * MAX_LABEL_SHARE)
+
+    def widest(labels: Sequence[str]) -> int:
+        return max((look.text.width(each, look.text.shrunk(each, bold, usual)) for each in labels), default=0)
+
+    labels = [each.label for each in rows]
+    if widest(labels) > usual:
+        labels = [each.brief or each.label for each in rows]
+    return labels, min(most, max(usual, widest(labels)))

@@ -24,6 +24,7 @@ SEARCHING: Final = "Looking for a good move …"
 class Row:
     """A compared move.
 
+    :param brief: the label where there is little room.
     :param share: the filled part of its bar, from 0 to 1.
     :param nearly: whether it may be as good as the first one.
     """
@@ -32,6 +33,7 @@ class Row:
     figure: str
     share: float
     nearly: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
             one.figure,
             share(one.value),
             one.nearly and number > 0,
+            words.brief(view, one.move) if label == words.button(view, one.move) else label,
         )
         for number, (label, one) in enumerate(zip(labels, compared, strict=True))
     )

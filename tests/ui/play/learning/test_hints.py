@@ -306,3 +306,13 @@ def test_the_compared_moves_do_not_cover_the_prompt(program: Program, name: str,
     assert not rect.colliderect(scene.widgets.panel)
     assert not any(rect.colliderect(button.rect) for button in scene.widgets.buttons)
     assert program.screen.surface.get_rect().contains(rect)
+
+
+def test_the_compared_discards_are_named_in_full(program: Program, cut: set[str]) -> None:
+    scene, _ = sit_down(program, "five-hundred three to discard")
+    program.key("h")
+    program.run(0.5)
+    assert scene.hints.text is not None
+    labels = {text for row in scene.hints.text.rows for text in (row.label, row.brief)}
+    assert len(scene.hints.text.rows) > 1
+    assert not cut & labels
