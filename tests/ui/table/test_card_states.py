@@ -138,6 +138,12 @@ def test_a_card_picked_up_has_a_white_edge_and_no_tabs(board: Board) -> None:
     assert state_of(board, own(board, 0), shown) == CardState(edge=Edge.PICKED)
 
 
+def test_a_card_just_come_to_the_hand_loses_its_star_where_it_is_picked_up(board: Board) -> None:
+    shown = replace(Emphasis(), fresh=frozenset(board.hand.cards[:2]))
+    board.hand.pick(board.hand.cards[:1])
+    assert [state_of(board, own(board, place), shown).fresh for place in range(3)] == [False, True, False]
+
+
 def test_a_suggested_card_keeps_its_tabs_and_has_the_lamp(board: Board) -> None:
     board.hand.pick(board.hand.cards[:1], suggested=True)
     shown = emphasis(board, plays=2, combines=0, usable=3)

@@ -27,7 +27,8 @@ def _own(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
         tabs.append(Tab.HINT)
     edge = Edge.HINTED if hinted else Edge.PICKED if picked else None
     veiled = emphasis.usable is not None and card not in emphasis.usable
-    return CardState(tuple(tabs), edge, veiled, focused=spot == emphasis.cursor, fresh=card in emphasis.fresh)
+    fresh = card in emphasis.fresh and not picked  # where the star would be, the buttons begin
+    return CardState(tuple(tabs), edge, veiled, focused=spot == emphasis.cursor, fresh=fresh)
 
 
 def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
