@@ -112,9 +112,7 @@ def _why_discard(state: FiveHundredState, move: Discard) -> str:
         if suit != trump and not left & SUIT_MASK[trump][suit] and mask_of(move.discards) & SUIT_MASK[trump][suit]
     ]
     if void and trump != NO_TRUMP:
-        return (
-            f"Without {gone} you have no {' and no '.join(void)}, and can trump {'it' if len(void) == 1 else 'them'}."
-        )
+        return f"Without {gone} you have no {' and no '.join(void)}, and can trump them."
     return f"You will miss {gone} least: you keep trumps, high cards and the cards that guard them."
 
 
