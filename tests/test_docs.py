@@ -14,6 +14,7 @@ from cardtable.games import GAMES
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.keyboard.keymap import COMMANDS
+from tests.contract.transcripts import FOLDER as TRANSCRIPTS
 from tests.pictures.card_states import NAME as STATES
 from tests.pictures.pages import PAGES as DRAWN_PAGES
 from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES
@@ -47,6 +48,11 @@ def test_the_readme_begins_with_the_two_commands() -> None:
 
 def test_the_readme_tells_all_keys() -> None:
     assert [each.label for each in COMMANDS if f"`{each.key}`" not in page("README.md")] == []
+
+
+def test_the_transcript_on_the_page_about_tests_is_one_of_the_folder() -> None:
+    (shown,) = blocks(page("docs/testing.md"), "transcript")
+    assert any(shown in path.read_text(encoding="utf-8") for path in TRANSCRIPTS.glob("*.txt"))
 
 
 def test_every_game_is_in_the_readme_and_in_the_tour_with_a_picture() -> None:

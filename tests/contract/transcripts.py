@@ -40,10 +40,11 @@ from tests.contract.writing.lines import DEEPER, WIDTH, Lines, start_lines
 from tests.contract.writing.step import Step, events_of
 
 FOLDER = Path(__file__).parent / "transcripts"
-SHORT = 30
-"""Moves of a match with a house rule or another number of players, and more if the house rule acts later."""
-LONG = 110
-"""The most moves of a transcript: a whole hand of the printed game, or a match until the house rule acts."""
+SHORT, MIDDLE, LONG = 30, 60, 110
+"""Numbers of moves. A match of the printed game has at most ``LONG`` moves, and shows a whole hand. With a house rule
+or another number of players, a match shows a whole hand if this takes at most ``MIDDLE`` moves, or else ``SHORT``
+moves, and more if the house rule acts later.
+"""
 AFTERWARDS = 4
 """Moves after a hand that is over, or after a house rule has acted."""
 TRIES = 30
@@ -191,34 +192,44 @@ def random_moves(setup: Setup, number: int) -> list[str]:
 def chosen_moves(setup: Setup) -> list[str]:
     """Return the moves of one of several random matches.
 
-    Of the printed game it is a whole hand, the one with most kinds of moves and events; with a house rule, the match
-    in which the rule acts first.
+    Of the printed game it is a whole hand, the one with most variety; with a house rule, the match in which the rule
+    acts first, and of several such matches the one with most variety.
     """
     matches = [random_moves(setup, number) for number in range(TRIES)]
     if setup == printed(setup.game):
-        finished = [moves for moves in matches if hands(setup, moves)]
-        return max(finished or matches[:1], key=lambda each: variety(setup, each))
+        finished = [moves for moves in matches if end_of_hand(setup, moves)]
+        return max(finished or matches, key=lambda moves: variety(setup, moves))
 
-    def difference(moves: Sequence[str]) -> int:
+    def shown(moves: list[str]) -> list[str]:
+        end = end_of_hand(setup, moves)
+        first = first_difference(setup, moves) or 0
+        return moves[: max(end if end and end <= MIDDLE else SHORT, first) + AFTERWARDS]
+
+    def preference(moves: list[str]) -> tuple[int, int]:
         first = first_difference(setup, moves)
-        return LONG if first is None else first
+        return -(LONG if first is None else first), variety(setup, moves)
 
-    moves = min(matches, key=difference)
-    return moves[: max(SHORT, difference(moves) + AFTERWARDS if setup.options else 0)]
+    return max(map(shown, matches), key=preference)
 
 
-def hands(setup: Setup, moves: Sequence[str]) -> int:
-    """Return the number of hands that these moves finish."""
+def end_of_hand(setup: Setup, moves: Sequence[str]) -> int | None:
+    """Return the number of the move that ends the first hand; ``None`` if none does."""
     table = setup.table()
-    for text in moves:
+    for number, text in enumerate(moves, 1):
         play(table, text)
-    return len(table.state.results)
+        if table.state.results:
+            return number
+    return None
 
 
 def variety(setup: Setup, moves: Sequence[str]) -> int:
-    """Return the number of kinds of moves and of events in a match."""
-    kinds = {text.split()[1] for text in moves}
-    return len(kinds | {type(event).__name__ for step in steps(setup, moves) for event in step.events})
+    """Return the number of different kinds of events and moves: a move counts by its word and the rank of its card."""
+    kinds: set[object] = set()
+    for step in steps(setup, moves):
+        move = step.line.move
+        kinds |= {type(event) for event in step.events}
+        kinds.add((move.word, move.cards[0].rank if len(move.cards) == 1 else len(move.cards)))
+    return len(kinds)
 
 
 def main(arguments: list[str]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.view import Mark, SeenZone, Zone
+from cardtable.engine.view import NO_MARK, Mark, SeenZone, Zone
 from tests.contract.writing.places import Places
 from tests.contract.writing.step import Eye, Step, backs, by_eyes, write_eye, write_eyes
 from tests.contract.writing.values import write, write_cards, write_mark
@@ -89,9 +89,11 @@ class Zones:
         texts: dict[Eye, list[str]] = {}
         for eye, look in seen.items():
             before = step.zones_before(eye).get(zone.name, SeenZone(zone.kind, ()))
-            by_player = (*before.marks, *[Mark(step.line.actor)] * (len(look.cards) - len(before.cards)))
-            marked = zone.kind in self._marked_by_player and look.cards
-            if look.marks == (by_player if marked else before.marks) or not look.cards:
+            added = len(look.cards) - len(before.cards)
+            by_player = (*before.marks, *[Mark(step.line.actor)] * added)
+            unmarked = (*before.marks, *[NO_MARK] * added) if before.marks else ()
+            expected = by_player if zone.kind in self._marked_by_player else unmarked
+            if look.marks == expected or not look.cards:
                 texts[eye] = []
             elif look.marks == by_player:
                 texts[eye] = [f"{zone.kind} {MARKED}"]
