@@ -8,7 +8,6 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.native import attributes_of
 from cardtable.engine.options import options_of
 from cardtable.engine.state import DEALER, State
-from cardtable.engine.table import Table
 from cardtable.engine.view import EVERYBODY
 from cardtable.store.tables.table_file import parse_table
 from cardtable.store.tables.table_writer import table_text
@@ -21,14 +20,15 @@ from tests.contract.matches import (
     play_randomly,
     random_log,
     random_move,
+    table_after,
     walk,
 )
 from tests.contract.setups import Setup
 
-LONGEST_HAND = 4_000  # moves of random players
-LONGEST_MATCH = 40_000  # moves of players who play as the game's bot does
-UNDONE_FROM = 70  # moves of the match
-EXPLORED_FIRST = 60  # random moves before those players take over
+MAX_MOVES_OF_A_HAND = 4_000  # by random players
+MAX_MOVES_OF_A_MATCH = 40_000  # by the game's rules of thumb
+RANDOM_MOVES = 60  # before these take over
+MAX_MOVES_UNDONE = 70
 
 
 def zones_are_sound(state: State) -> None:
@@ -37,7 +37,7 @@ def zones_are_sound(state: State) -> None:
     assert len({zone.name for zone in zones}) == len(zones), "two zones have one name"
     everyone = (1 << state.seats) - 1
     for zone in zones:
-        assert zone.owner is None or 0 <= zone.owner < state.seats, f"{zone.name} belongs to nobody at the table"
+        assert zone.owner is None or 0 <= zone.owner < state.seats, f"{zone.name} belongs to a seat that is not there"
         assert zone.sight == EVERYBODY or 0 <= zone.sight <= everyone, (
             f"{zone.name} is seen by seats that are not there"
         )
@@ -51,22 +51,22 @@ def zones_are_sound(state: State) -> None:
 def cards_are_conserved(setup: Setup) -> None:
     """No move or shuffle adds or loses a card, and every deal is of the same pack."""
     whole: Counter[Card] | None = None
-    held = False  # since the last move of a seat
+    by_seats = False  # whether no dealer has moved since the cards were counted
     dealt_words: set[str] = set()
     for index, (state, line) in enumerate(walk(setup, random_log(setup))):
         where = f"{setup}, move {index + 1} ({line})"
         zones_are_sound(state)
         if line.actor == DEALER:
             dealt_words.add(line.move.word)
-            held = False
+            by_seats = False
             continue
         now = cards_in(state)
         if whole is not None:
             assert now.total() == whole.total(), f"{where}: {now.total()} cards instead of {whole.total()}"
             # Only a dealer's word of another kind (which suits are in play) may exchange cards between two hands.
-            if held or dealt_words <= {Shuffle.word}:
-                assert now == whole, f"{where}: came {now - whole}, went {whole - now}"
-        whole, held = now, True
+            if by_seats or dealt_words <= {Shuffle.word}:
+                assert now == whole, f"{where}: {now - whole} too many, {whole - now} too few"
+        whole, by_seats = now, True
         dealt_words.clear()
 
 
@@ -88,7 +88,7 @@ def shuffles_permute(setup: Setup) -> None:
 
 
 def random_cards(rng: Random) -> list[Card]:
-    """Return every card there is, in any order."""
+    """Return all cards of all backs, in random order."""
     cards = [JOKER, *(card for back in Back for card in pack(back))]
     rng.shuffle(cards)
     return cards
@@ -106,7 +106,7 @@ def hands_end(setup: Setup) -> None:
     while not state.results and state.actor is not None:
         state.apply(random_move(state, rng))
         moves += 1
-        assert moves < LONGEST_HAND, f"{setup}: no end of the first hand after {moves} moves"
+        assert moves < MAX_MOVES_OF_A_HAND, f"{setup}: no end of the first hand after {moves} moves"
 
 
 def lengthened(setup: Setup) -> bool:
@@ -119,16 +119,16 @@ def match_ends(setup: Setup) -> None:
     """After some random moves, players who follow the game's bot end the match, with winners."""
     state = setup.start()
     rng = Random(f"the end of {setup.seed}")
-    for _ in range(EXPLORED_FIRST):
+    for _ in range(RANDOM_MOVES):
         if state.actor is not None:
             state.apply(random_move(state, rng))
     moves = 0
     while state.actor is not None:
         state.apply(state.deal(rng) if state.actor == DEALER else setup.game.bot.policy(state, rng))
         moves += 1
-        assert moves < LONGEST_MATCH, f"{setup}: no end after {moves} moves"
+        assert moves < MAX_MOVES_OF_A_MATCH, f"{setup}: no end after {moves} moves"
         assert (state.winners is None) == (state.actor is not None), f"{setup}: winners before the end, or none at it"
-    assert state.winners, f"{setup}: nobody has won"
+    assert state.winners, f"{setup}: there are no winners"
     assert all(0 <= seat < state.seats for seat in state.winners)
     assert state.results, f"{setup}: a match without a finished hand"
     assert not state.moves()
@@ -152,9 +152,7 @@ def results_are_sound(setup: Setup) -> None:
 def saves_come_back(setup: Setup) -> None:
     """A table that is written to its file and read back has the same state in every view, and the same log."""
     last = moments(setup)[-1]
-    table = setup.table()
-    for line in last.lines:
-        table.play(line.actor, line.move)
+    table = table_after(setup, last.lines)
     loaded = parse_table(table_text(table).encode(), [setup.game])
     assert loaded.notice is None
     assert loaded.table.log == table.log
@@ -167,11 +165,11 @@ def saves_come_back(setup: Setup) -> None:
 def undo_is_a_shorter_log(setup: Setup) -> None:
     """A table after undo, a branch, and a table on which only these moves were made are equal."""
     rng = Random(f"undo in {setup.seed}")
-    whole = min(UNDONE_FROM, len(random_log(setup)))
+    whole = min(MAX_MOVES_UNDONE, len(random_log(setup)))
     length = rng.randrange(whole + 1)
-    table = _replayed(setup, whole)
-    table.view(0)  # so that somebody has watched what is taken back
-    expected = all_views(_replayed(setup, length))
+    table = table_after(setup, random_log(setup)[:whole])
+    table.view(0)  # so that the moves taken back have been seen
+    expected = all_views(table_after(setup, random_log(setup)[:length]))
     assert all_views(table.branch(length)) == expected, f"{setup}: branched at move {length}"
     assert table.log == list(random_log(setup)[:whole]), f"{setup}: the branch cut the table it came from"
     back = {seat: table.view_at(seat, length) for seat in eyes(setup.seats)}
@@ -179,21 +177,7 @@ def undo_is_a_shorter_log(setup: Setup) -> None:
     table.rewind(length)
     assert all_views(table) == expected, f"{setup}: rewound to move {length}"
     play_randomly(table, rng, 20)
-    assert all_views(table) == all_views(_folded(setup, table)), f"{setup}: played on after move {length}"
-
-
-def _replayed(setup: Setup, length: int) -> Table:
-    table = setup.table()
-    for line in random_log(setup)[:length]:
-        table.play(line.actor, line.move)
-    return table
-
-
-def _folded(setup: Setup, other: Table) -> Table:
-    table = setup.table()
-    for line in other.log:
-        table.play(line.actor, line.move)
-    return table
+    assert all_views(table) == all_views(table_after(setup, table.log)), f"{setup}: played on after move {length}"
 
 
 def copies_are_independent(setup: Setup) -> None:

@@ -13,12 +13,12 @@ from cardtable.engine.events_of_moves import ends
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import State
-from tests.contract.matches import eyes, random_log, walk
-from tests.contract.secrecy import faces, looked
+from tests.contract.matches import eyes, random_log, table_after, walk
+from tests.contract.secrecy import faces, zones_seen
 from tests.contract.setups import Setup
 
-WATCHED = 300  # moves of a match
-COUNTED = {  # the lines of each game's score sheet that are made of events, by their rules
+MAX_MOVES = 300  # of a match
+RULES_OF_POINTS = {  # the rules of the score lines whose points come from events
     "blues-and-greens": ("BG-42", "BG-38"),
     "five-hundred": ("FH-11",),
     "bidding-war": ("SW-6", "SW-10"),
@@ -31,22 +31,20 @@ def events_tell_only_what_was_seen(setup: Setup) -> None:
 
     All seats get the same events of a move, which differ only in the cards that are hidden.
     """
-    lines = random_log(setup)[:WATCHED]
-    table = setup.table()
-    for line in lines:
-        table.play(line.actor, line.move)
+    lines = random_log(setup)[:MAX_MOVES]
+    table = table_after(setup, lines)
     logs = {seat: table.seen_log(seat) for seat in eyes(setup.seats)}
     state = setup.start()
-    before = {seat: looked(state, seat) for seat in logs}
+    before = {seat: zones_seen(state, seat) for seat in logs}
     for index, line in enumerate(lines):
         hands = len(state.results)
         state.apply(line.move)
         written = [each for result in state.results[hands:] for each in result.lines]
         sheet = {card for each in written for own in each.cards for card in own}
         told = {_public(log[index].events) for log in logs.values()}
-        assert len(told) == 1, f"{setup}, move {index + 1} ({line}): seats are told other things: {told}"
+        assert len(told) == 1, f"{setup}, move {index + 1} ({line}): the events differ from seat to seat: {told}"
         for seat, log in logs.items():
-            after = looked(state, seat)
+            after = zones_seen(state, seat)
             seen = {*faces(before[seat]), *faces(after), *sheet}
             for event in log[index].events:
                 named = {card for cards in _cards(event) for card in cards if isinstance(card, Card)}
@@ -96,7 +94,7 @@ def hands_change_by_events(setup: Setup) -> None:
         named: set[Card | Back] = {card for event in events for cards in _cards(event) for card in cards}
         if not any(isinstance(event, Dealt | SuitsDrawn) for event in events):
             silent = {*moved, *came} - named
-            assert not silent, f"{setup}: with {line}, no event tells of {silent}: {events}"
+            assert not silent, f"{setup}: with {line}, no event has {silent}: {events}"
 
 
 def _of_kind(state: State, kind: str) -> Counter[Card]:
@@ -119,7 +117,7 @@ def events_agree_with_results(setup: Setup) -> None:
         assert ended == [len(after.results)] * (len(after.results) - len(state.results)), f"{setup}: {line}"
         won = [event.seats for event in events if isinstance(event, MatchWon)]
         assert won == ([after.winners] if after.winners is not None else []), f"{setup}: {line}"
-        if ended and setup.game.id in COUNTED:
+        if ended and setup.game.id in RULES_OF_POINTS:
             _agree(setup, earned, after)
             earned = [0] * setup.seats
 
@@ -134,7 +132,7 @@ def _points(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 
 def _agree(setup: Setup, earned: Sequence[int], state: State) -> None:
-    rules = COUNTED[setup.game.id]
+    rules = RULES_OF_POINTS[setup.game.id]
     for side in setup.game.sides(setup.seats):
         lines = [line for line in state.results[-1].lines if line.rule in rules]
         counted = sum(line.points[side[0]] for line in lines)

@@ -78,33 +78,33 @@ def rollouts_end(moment: Moment, limit: int = 3_000) -> None:
 
 
 def words_are_found(moment: Moment) -> None:
-    """The game can say what is asked, done and always visible, to every seat, and calls nobody "you"."""
+    """The game has a prompt, buttons, log lines and a standing for every seat, and its log calls no player "you"."""
     words = moment.setup.game.words
     names = NAMES[: moment.setup.seats]
     for view in moment.views.values():
-        told = [words.log_line(entry, names) for entry in view.log[-3:]]
-        said = [words.prompt(view), *_buttons(moment, view), *told]
-        assert all(text.strip() for text in said), f"{moment}: something is left unsaid: {said}"
+        log_lines = [words.log_line(entry, names) for entry in view.log[-3:]]
+        texts = [words.prompt(view), *_buttons(moment, view), *log_lines]
+        assert all(text.strip() for text in texts), f"{moment}: a text is empty: {texts}"
         _standing_is_found(moment, view, names)
         assert set(words.marks(view)) <= set(view.hand), f"{moment}: a mark on a card that the viewer does not hold"
         sides = moment.setup.game.sides_seen(view)
         assert len(sides) == view.seats, f"{moment}: {sides}"
         assert set(sides) <= {0, 1, None}, f"{moment}: {sides}"
-        assert not any(YOU.search(text) for text in told), f"{moment}: somebody is called you: {told}"
+        assert not any(YOU.search(text) for text in log_lines), f"{moment}: the log calls a player you: {log_lines}"
 
 
 def _standing_is_found(moment: Moment, view: View, names: Sequence[str]) -> None:
     words = moment.setup.game.words
     standing = words.standing(view, names)
-    assert standing.fact is not None or standing.bars, f"{moment}: nothing says how the match stands"
+    assert standing.fact is not None or standing.bars, f"{moment}: the standing is empty"
     turn = words.turn(view, names)
     forms = [turn.forms, *(words.seat_status(view, seat, names).forms for seat in range(view.seats))]
     forms += [standing.fact.forms] if standing.fact is not None else []
     forms += [note.forms for note in words.middle(view, names).notes]
     for each in forms:
-        assert each, f"{moment}: a text without a form"
+        assert each, f"{moment}: a text has no form"
         assert all(len(short) <= len(long) for long, short in pairwise(each)), f"{moment}: {each} grows"
-    assert turn.forms[-1].strip(), f"{moment}: nothing is asked"
+    assert turn.forms[-1].strip(), f"{moment}: the turn has no text"
     held = {(zone.name, card) for zone in view.zones for card in zone.faces}
     assert set(words.card_values(view)) <= held, f"{moment}: a value on a card that is not seen"
     assert set(words.middle(view, names).under) <= held, f"{moment}: a text under a card that is not seen"

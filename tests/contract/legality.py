@@ -1,4 +1,4 @@
-"""The contract for moves: some actor can always move, and ``moves`` and ``check`` agree."""
+"""The contract for moves: the actor always has one, and ``moves``, ``check`` and ``moves_with`` agree."""
 
 import re
 from collections import Counter
@@ -16,8 +16,8 @@ from tests.contract.setups import Setup
 
 RULE = re.compile(r"[A-Z]{2}-\d+")
 TWO = re.compile(r"\b[gb]2[cdhs]\b")
-SAMPLE = 60  # moves tried at a moment
-STRANGERS: tuple[Move, ...] = (
+MAX_MOVES_TRIED = 60  # at a moment
+FOREIGN_MOVES: tuple[Move, ...] = (
     Pass(),
     Bid(0),
     Bid(999_999),
@@ -28,14 +28,14 @@ STRANGERS: tuple[Move, ...] = (
 )
 
 
-def somebody_can_move(moment: Moment) -> None:
+def actor_can_move(moment: Moment) -> None:
     """The actor has at least one legal move, and each only once; when the match is over, there are none."""
     state = moment.state
     moves = state.moves()
     if state.actor is None:
         assert not moves, f"{moment}: the match is over, but there are moves"
         return
-    assert moves, f"{moment}: nothing can be done"
+    assert moves, f"{moment}: the actor has no move"
     assert len(set(moves)) == len(moves), f"{moment}: moves() names a move twice"
     if state.actor != DEALER:
         assert 0 <= state.actor < state.seats, f"{moment}: no such seat"
@@ -72,7 +72,9 @@ def moves_pass_check(moment: Moment, rng: Random) -> None:
             dealt = state.deal(rng)
             assert refusal(state, dealt) is None, f"{moment}: {refusal(state, dealt)}"
             assert dealt.word == plain.word
-            assert Counter(dealt.cards) == Counter(plain.cards), f"{moment}: the dealer's cards are not those due"
+            assert Counter(dealt.cards) == Counter(plain.cards), (
+                f"{moment}: the dealer's cards are not the expected ones"
+            )
 
 
 def others_are_refused(moment: Moment, rng: Random) -> None:
@@ -86,7 +88,7 @@ def others_are_refused(moment: Moment, rng: Random) -> None:
     forms = set(map(form, legal))
     for move in moves_to_try(moment, rng):
         refused = refusal(state, move)
-        if move in legal or (state.actor == DEALER and _is_due(state, move)):
+        if move in legal or (state.actor == DEALER and _is_expected(state, move)):
             assert refused is None, f"{moment}: {move} is in moves(), check says: {refused}"
         elif refused is None:
             named = form(move) in forms or _may_be_drawn(state, move)
@@ -97,7 +99,7 @@ def others_are_refused(moment: Moment, rng: Random) -> None:
     assert bare_views(state) == before, f"{moment}: check changed the state"
 
 
-def _is_due(state: State, move: Move) -> bool:
+def _is_expected(state: State, move: Move) -> bool:
     """Whether a dealer's move has the expected form: the same cards, in any order."""
     (plain,) = state.moves()
     if isinstance(plain, Shuffle):
@@ -120,18 +122,18 @@ def moves_to_try(moment: Moment, rng: Random) -> list[Move]:
     game = moment.setup.game
     pool = [line.move for line in random_log(moment.setup)]
     for other in moments(moment.setup):
-        pool += _few(other.state.moves(), 8, rng)
-    tried = _few(list(dict.fromkeys(pool)), SAMPLE, rng) + _few(moment.state.moves(), 10, rng)
+        pool += _sample(other.state.moves(), 8, rng)
+    tried = _sample(list(dict.fromkeys(pool)), MAX_MOVES_TRIED, rng) + _sample(moment.state.moves(), 10, rng)
     garbled = []
     for move in tried:
         try:
             garbled.append(game.parse(garble(str(move), rng)))
         except NotationError:
             continue
-    return [*tried, *garbled, *STRANGERS]
+    return [*tried, *garbled, *FOREIGN_MOVES]
 
 
-def _few(moves: Sequence[Move], count: int, rng: Random) -> list[Move]:
+def _sample(moves: Sequence[Move], count: int, rng: Random) -> list[Move]:
     return rng.sample(list(moves), min(count, len(moves)))
 
 
@@ -161,7 +163,7 @@ def selections_agree(moment: Moment, rng: Random) -> None:
     moves = state.moves()
     forms = set(map(form, moves))
     hand = list(moment.views[state.actor].hand)
-    selections: list[tuple[Card, ...]] = [move.cards for move in _few(moves, 12, rng)]
+    selections: list[tuple[Card, ...]] = [move.cards for move in _sample(moves, 12, rng)]
     selections += [tuple(rng.sample(hand, min(len(hand), rng.randrange(5)))) for _ in range(12)]
     selections += [(), (Card.parse("Jo"),), (Card.parse("b9h"), Card.parse("g9h")), *((card,) for card in hand[:3])]
     for selection in selections:
@@ -180,7 +182,7 @@ def selections_agree(moment: Moment, rng: Random) -> None:
 def texts_come_back(moment: Moment, rng: Random) -> None:
     """The text of a move reads back as the same move with the same text."""
     game = moment.setup.game
-    for move in _few(moment.state.moves(), 2 * SAMPLE, rng):
+    for move in _sample(moment.state.moves(), 2 * MAX_MOVES_TRIED, rng):
         again = game.parse(str(move))
         assert again == move, f"{moment}: {move!r} comes back as {again!r}"
         assert str(again) == str(move)
@@ -193,7 +195,7 @@ def garbage_is_refused(moment: Moment, rng: Random) -> None:
     for text in ("", " ", "\x00", "🂡 🂱", "play", "9h", "no such move", "bid ²", "bid 1_0", "bid +1", "x" * 5000):
         with pytest.raises(NotationError):
             parse(text)
-    for line in random_log(moment.setup)[:SAMPLE]:
+    for line in random_log(moment.setup)[:MAX_MOVES_TRIED]:
         text = garble(garble(str(line.move), rng) or "?", rng)
         try:
             read = parse(text)
@@ -203,10 +205,10 @@ def garbage_is_refused(moment: Moment, rng: Random) -> None:
 
 
 def legality(setup: Setup) -> None:
-    """Check a setup's random match against all of the above."""
+    """Check all of this at the moments of a setup's random match."""
     rng = Random(f"legality of {setup.seed}")
     for moment in moments(setup):
-        somebody_can_move(moment)
+        actor_can_move(moment)
         moves_pass_check(moment, rng)
         others_are_refused(moment, rng)
         selections_agree(moment, rng)

@@ -1,7 +1,7 @@
 """Matches that the suite plays once and checks many times: their logs, and moments of them."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -14,8 +14,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from tests.contract.setups import Setup
 
-EXPLORED = 180  # moves of a random match that the checks look at; fewer with more than four eyes to look with
-MOMENTS = 9  # of each match
+MAX_MOVES = 180  # of a random match that the checks look at; fewer with more than four seats
+MAX_MOMENTS = 9  # of a match, and more if it has more kinds of moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def random_move(state: State, rng: Random) -> Move:
     return rng.choice(moves)
 
 
-def play_randomly(table: Table, rng: Random, length: int = EXPLORED) -> None:
+def play_randomly(table: Table, rng: Random, length: int = MAX_MOVES) -> None:
     """Make random moves at the table, at most ``length``."""
     for _ in range(length):
         actor = table.state.actor
@@ -62,7 +62,7 @@ def play_randomly(table: Table, rng: Random, length: int = EXPLORED) -> None:
 def random_log(setup: Setup) -> tuple[LogLine, ...]:
     """Return the log of this setup's random match: its beginning, if it is a long one."""
     table = setup.table()
-    play_randomly(table, Random(setup.seed), min(EXPLORED, 4 * EXPLORED // setup.seats))
+    play_randomly(table, Random(setup.seed), min(MAX_MOVES, 4 * MAX_MOVES // setup.seats))
     return tuple(table.log)
 
 
@@ -75,7 +75,7 @@ def walk(setup: Setup, lines: Sequence[LogLine]) -> Iterator[tuple[State, LogLin
 
 
 @lru_cache(maxsize=8)
-def moments(setup: Setup, count: int = MOMENTS) -> tuple[Moment, ...]:
+def moments(setup: Setup, count: int = MAX_MOMENTS) -> tuple[Moment, ...]:
     """Return moments of the setup's random match: one for each kind of move, others at random, and the last one."""
     lines = random_log(setup)
     rng = Random(f"moments of {setup.seed}")
@@ -94,6 +94,14 @@ def _moments_at(setup: Setup, lines: tuple[LogLine, ...], chosen: list[int]) -> 
         for line in lines[len(table.log) : index]:
             table.play(line.actor, line.move)
         yield Moment(setup, index, lines[:index], table.state.copy(), all_views(table))
+
+
+def table_after(setup: Setup, lines: Iterable[LogLine]) -> Table:
+    """Return a table of this setup at which these moves have been made."""
+    table = setup.table()
+    for line in lines:
+        table.play(line.actor, line.move)
+    return table
 
 
 def all_views(table: Table) -> dict[int | None, View]:

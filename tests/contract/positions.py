@@ -7,8 +7,8 @@ from tests.contract.legality import moves_to_try
 from tests.contract.matches import Moment, bare_views, moments, random_move
 from tests.contract.setups import Setup
 
-CONTINUED = 25  # moves after a position
-COMPARED = 4  # everything is compared after each this many of them
+MOVES_AFTERWARDS = 25  # made from a position
+MOVES_BETWEEN = 4  # comparisons of everything
 
 
 def texts_come_back(setup: Setup) -> None:
@@ -25,9 +25,9 @@ def positions_agree(moment: Moment, rng: Random) -> None:
     assert game.write_position(again) == text, f"{moment}: a position is written differently when it has been read"
     tried = moves_to_try(moment, rng)
     assert [again.refusal(move) for move in tried] == [state.refusal(move) for move in tried], f"{moment}: {text}"
-    for step in range(CONTINUED):
-        if step % COMPARED == 0 or state.actor is None:
-            assert all_told(again) == all_told(state), f"{moment}: {text}"
+    for step in range(MOVES_AFTERWARDS):
+        if step % MOVES_BETWEEN == 0 or state.actor is None:
+            assert answers_and_views(again) == answers_and_views(state), f"{moment}: {text}"
         if state.actor is None:
             return
         move = random_move(state, rng)
@@ -37,6 +37,6 @@ def positions_agree(moment: Moment, rng: Random) -> None:
     assert game.write_position(again) == game.write_position(state), f"{moment}: {text}"
 
 
-def all_told(state: State) -> tuple[object, ...]:
+def answers_and_views(state: State) -> tuple[object, ...]:
     """Return the moves of a state, its zones, and what every seat may know."""
     return list(state.moves()), state.zones(), bare_views(state)

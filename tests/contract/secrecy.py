@@ -15,18 +15,18 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, SeenZone, View, see
-from tests.contract.matches import Moment, cards_in, eyes, moments, random_log, random_move
+from tests.contract.matches import Moment, cards_in, eyes, moments, random_log, random_move, table_after
 from tests.contract.setups import Setup
 
 PLAIN = (int, float, str, bool, type(None), Enum, Card)
 CARD = re.compile(r"\b([gb]?[A2-9TJQK][cdhs]|Jo)\b")
 SEEDS = (1, 2)
-SWAPS = 4  # pairs of hidden cards exchanged at a moment, each for another seat
-TOLD = 110  # moves of a match whose log entries are read closely
-ROLLOUT = 600  # moves made from a guess
+MAX_SWAPS = 4  # pairs of hidden cards exchanged at a moment, each for another seat
+MAX_ENTRIES = 110  # log entries of a match that are read closely
+MAX_ROLLOUT = 600  # moves made from a guess
 
 
-def hidden_words(value: object, path: str = "view") -> Iterator[str]:
+def unfrozen_places(value: object, path: str = "view") -> Iterator[str]:
     """Yield the places in ``value`` that hold anything but frozen values: a list, a generator, a state."""
     if is_dataclass(value) and not isinstance(value, type):
         if not value.__dataclass_params__.frozen:  # type: ignore[attr-defined]  # every dataclass has them
@@ -34,10 +34,10 @@ def hidden_words(value: object, path: str = "view") -> Iterator[str]:
         if hasattr(value, "__dict__") and set(vars(value)) - {field.name for field in fields(value)}:
             yield f"{path} carries more than its fields"
         for field in fields(value):
-            yield from hidden_words(getattr(value, field.name), f"{path}.{field.name}")
+            yield from unfrozen_places(getattr(value, field.name), f"{path}.{field.name}")
     elif isinstance(value, tuple | frozenset):
         for place, item in enumerate(value):
-            yield from hidden_words(item, f"{path}[{place}]")
+            yield from unfrozen_places(item, f"{path}[{place}]")
     elif not isinstance(value, PLAIN):
         yield f"{path} is a {type(value).__name__}"
 
@@ -47,7 +47,7 @@ def views_are_values(setup: Setup) -> None:
     rng = Random(f"eyes of {setup.seed}")
     for moment in moments(setup):
         view = moment.views[rng.choice(list(moment.views))]
-        assert not list(hidden_words(view)), f"{moment}: {list(hidden_words(view))}"
+        assert not list(unfrozen_places(view)), f"{moment}: {list(unfrozen_places(view))}"
         assert pickle.loads(pickle.dumps(view)) == view
         assert isinstance(hash(view), int)
 
@@ -92,11 +92,11 @@ def guesses_play_on(moment: Moment, rng: Random) -> None:
     seat = rng.choice(seats)
     state = moment.setup.game.guess(moment.views[seat], rng)
     pack, hands = cards_in(state), len(state.results)
-    for _ in range(ROLLOUT):
+    for _ in range(MAX_ROLLOUT):
         if state.actor is None or len(state.results) > hands:
             return
         moves = state.moves()
-        assert moves, f"{moment}: in a guess of seat {seat}, {state.actor} can do nothing"
+        assert moves, f"{moment}: in a guess of seat {seat}, seat {state.actor} has no move"
         in_deal = state.actor == DEALER
         state.apply(random_move(state, rng))
         if not in_deal and state.actor != DEALER and pack:
@@ -104,13 +104,13 @@ def guesses_play_on(moment: Moment, rng: Random) -> None:
 
 
 def guesses_differ(setup: Setup) -> None:
-    """Somewhere in a match a seat that does not know everything imagines more than one distribution of the cards."""
+    """At some moment of a match, the guesses from a View differ in their hidden cards."""
     for moment in moments(setup):
         for view in moment.views.values():
             worlds = {moment.setup.game.guess(view, Random(seed)).zones() for seed in range(4)}
             if len(worlds) > 1:
                 return
-    raise AssertionError(f"{setup}: every guess is the same")
+    raise AssertionError(f"{setup}: all guesses are the same")
 
 
 def seen_cards(view: View) -> set[Card]:
@@ -131,7 +131,7 @@ def swaps_are_unseen(moment: Moment, rng: Random) -> int:
     """
     compared = 0
     pack = set(cards_in(moment.state))
-    for seat in rng.sample(list(moment.views), min(SWAPS, len(moment.views))):
+    for seat in rng.sample(list(moment.views), min(MAX_SWAPS, len(moment.views))):
         view = moment.views[seat]
         unseen = sorted(pack - seen_cards(view))
         pairs = [pair for pair in combinations(unseen, 2) if pair[0].back is pair[1].back]
@@ -165,18 +165,16 @@ def exchanged(moment: Moment, one: Card, two: Card) -> Table | None:
 
 def log_tells_what_was_seen(setup: Setup) -> None:
     """An entry of a seat's log names only cards that the seat saw leave or enter a place with that move."""
-    lines = random_log(setup)[:TOLD]
-    table = setup.table()
-    for line in lines:
-        table.play(line.actor, line.move)
+    lines = random_log(setup)[:MAX_ENTRIES]
+    table = table_after(setup, lines)
     watching = Random(f"watchers of {setup.seed}").sample(eyes(setup.seats), 3)
     logs = {seat: table.seen_log(seat) for seat in watching}
     state = setup.start()
-    before = {seat: looked(state, seat) for seat in logs}
+    before = {seat: zones_seen(state, seat) for seat in logs}
     for index, line in enumerate(lines):
         state.apply(line.move)
         for seat, log in logs.items():
-            after = looked(state, seat)
+            after = zones_seen(state, seat)
             entry = log[index]
             where = f"{setup}, move {index + 1} ({line}) as seat {seat} saw it"
             assert (entry.actor, entry.word) == (line.actor, line.move.word), where
@@ -207,7 +205,7 @@ def _place(zones: tuple[SeenZone, ...], place: SeenZone) -> SeenZone:
     return next((zone for zone in zones if zone.name == place.name), SeenZone(place.kind, ()))
 
 
-def looked(state: State, seat: int | None) -> tuple[SeenZone, ...]:
+def zones_seen(state: State, seat: int | None) -> tuple[SeenZone, ...]:
     """Return all zones as a seat sees them."""
     return tuple(see(zone, seat) for zone in state.zones())
 

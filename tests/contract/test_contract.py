@@ -101,7 +101,7 @@ def test_exchanges_were_really_compared(game: Game) -> None:
 
 
 def test_the_rules_reveal_nothing_hidden(setup: Setup) -> None:
-    unseen.blindness(setup)
+    unseen.rules_reveal_nothing(setup)
 
 
 def test_hidden_choices_can_be_exchanged_unseen(setup: Setup) -> None:

@@ -10,7 +10,7 @@ import yaml
 from cardtable.engine.game import Game
 from cardtable.engine.options import make_house, options_of
 from cardtable.games import GAMES
-from tests.contract.legality import STRANGERS, refusal
+from tests.contract.legality import FOREIGN_MOVES, refusal
 from tests.contract.matches import moments, random_log
 from tests.contract.setups import printed
 
@@ -35,13 +35,13 @@ def rules_of(game: Game) -> list[str]:
 @cache
 def cited_in_tests() -> frozenset[str]:
     """Return all rule numbers that a comment of the games' tests cites."""
-    found: set[str] = set()
+    numbers: set[str] = set()
     for path in (ROOT / "tests" / "games").rglob("*.py"):
         for line in path.read_text(encoding="utf-8").splitlines():
             _, sign, comment = line.partition("#")
             if sign:
-                found.update(NUMBER.findall(comment))
-    return frozenset(found)
+                numbers.update(NUMBER.findall(comment))
+    return frozenset(numbers)
 
 
 @every_game
@@ -51,7 +51,7 @@ def test_rules_are_numbered_from_one_without_a_gap(game: Game) -> None:
     assert sorted(set(numbers), key=lambda number: int(number[3:])) == [
         f"{prefix}-{number}" for number in range(1, len(set(numbers)) + 1)
     ]
-    assert len(set(numbers)) == len(numbers), "a number stands before two rules"
+    assert len(set(numbers)) == len(numbers), "two rules have one number"
 
 
 @every_game
@@ -76,7 +76,7 @@ def test_house_rules_cite_a_rule_and_explain_themselves(game: Game) -> None:
 @every_game
 def test_code_cites_only_existing_rules(game: Game) -> None:
     rules = set(rules_of(game))
-    for path in folder(game).glob("*.py"):
+    for path in folder(game).rglob("*.py"):
         cited = set(NUMBER.findall(path.read_text(encoding="utf-8")))
         assert cited <= rules, f"{path.name} cites {sorted(cited - rules)}"
 
@@ -86,7 +86,7 @@ def test_refusals_and_score_sheets_cite_existing_rules(game: Game) -> None:
     rules = set(rules_of(game))
     setup = printed(game)
     for moment in moments(setup):
-        for move in (*STRANGERS, *(line.move for line in random_log(setup))):
+        for move in (*FOREIGN_MOVES, *(line.move for line in random_log(setup))):
             refused = refusal(moment.state, move)
             assert refused is None or refused.rule in rules, f"{moment}: {move} is refused by {refused}"
         for result in moment.state.results:

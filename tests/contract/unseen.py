@@ -14,65 +14,68 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry
 from tests.contract.legality import moves_to_try, refusal
 from tests.contract.matches import Moment, cards_in, eyes, moments, random_log
-from tests.contract.secrecy import exchanged, looked, seen_cards
+from tests.contract.secrecy import exchanged, seen_cards, zones_seen
 from tests.contract.setups import Setup
 
-TRIED = 25  # moves that are checked in each world
-PICKED = 14  # selections of cards that the rules are asked about
-CHOICES = 6  # hidden decisions of a match that are replaced by others
-FOLLOWED = 30  # moves after such a decision
-DEALS = 3  # shuffles of a match in which cards are exchanged, before each seat
+MAX_MOVES_CHECKED = 25  # in each state
+MAX_SELECTIONS = 14  # of cards that the rules are asked about
+MAX_CHOICES = 6  # hidden decisions of a match that are replaced by others
+MOVES_AFTERWARDS = 30  # that are compared after such a decision
+MAX_DEALS = 3  # shuffles of a match in which cards are exchanged, before each seat
 
 
-def worlds_alike(moment: Moment, rng: Random) -> list[State]:
+def states_that_look_alike(moment: Moment, rng: Random) -> list[State]:
     """Return states that the actor's seat cannot tell from the real one: its guesses, and hidden cards exchanged."""
     seat = moment.state.actor
     view = moment.views[seat]
-    worlds = [moment.setup.game.guess(view, Random(seed)) for seed in (1, 2)]
+    states = [moment.setup.game.guess(view, Random(seed)) for seed in (1, 2)]
     unseen = sorted(set(cards_in(moment.state)) - seen_cards(view))
     pairs = [pair for pair in combinations(unseen, 2) if pair[0].back is pair[1].back]
     other = exchanged(moment, *rng.choice(pairs)) if pairs else None
     if other is not None and other.view(seat) == view:
-        worlds.append(other.state)
-    return worlds
+        states.append(other.state)
+    return states
 
 
-def law_is_blind(moment: Moment, rng: Random) -> None:
-    """The rules give the actor the same answers in all worlds that look alike: the moves in the same order, the moves
-    with some cards, and the refusals in the same words.
+def rules_are_blind(moment: Moment, rng: Random) -> None:
+    """The rules give the actor the same answers in all states that look alike to it.
+
+    These are the moves in the same order, the moves with some cards, and the refusals in the same words.
     """
     real = moment.state.copy()
     if real.actor in (None, DEALER):
         return
     hand = list(moment.views[real.actor].hand)
-    tried = rng.sample(moves := moves_to_try(moment, rng), min(TRIED, len(moves)))
+    tried = rng.sample(moves := moves_to_try(moment, rng), min(MAX_MOVES_CHECKED, len(moves)))
     picked = [(), *((card,) for card in hand), *(move.cards for move in tried)]
     picked += [tuple(rng.sample(hand, size)) for size in (2, 2, 3, 4, 5) if size <= len(hand)]
-    picked = rng.sample(picked, min(PICKED, len(picked)))
-    told = _told(moment, real, tried, picked)
-    for world in worlds_alike(moment, rng):
-        for one, other in zip(told, _told(moment, world, tried, picked), strict=True):
+    picked = rng.sample(picked, min(MAX_SELECTIONS, len(picked)))
+    answers = _answers(moment, real, tried, picked)
+    for other_state in states_that_look_alike(moment, rng):
+        for one, other in zip(answers, _answers(moment, other_state, tried, picked), strict=True):
             assert one == other, f"{moment}: {one} here, and {other} where the same is seen"
 
 
-def _told(
+def _answers(
     moment: Moment, state: State, tried: Sequence[Move], picked: Sequence[tuple[Card, ...]]
 ) -> list[tuple[object, ...]]:
     """Return all answers of the rules and the objections, each with its question."""
-    told: list[tuple[object, ...]] = [("moves", *map(str, state.moves()))]
-    told += [("check", str(move), refusal(state, move)) for move in tried]
-    told += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
-    told += [("attempts", cards, *map(str, state.attempts(cards))) for cards in picked]
-    told += [("reason", str(move), moment.setup.game.bot.reason(state, move)) for move in state.moves()[:4]]
+    answers: list[tuple[object, ...]] = [("moves", *map(str, state.moves()))]
+    answers += [("check", str(move), refusal(state, move)) for move in tried]
+    answers += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
+    answers += [("attempts", cards, *map(str, state.attempts(cards))) for cards in picked]
+    answers += [("reason", str(move), moment.setup.game.bot.reason(state, move)) for move in state.moves()[:4]]
     objections = moment.setup.game.objections
     view = moment.views[state.actor]
     own = [cards for cards in picked if cards and set(cards) <= set(view.hand)]
-    told += [("objection", cards, objections.to_cards(state, cards)) for cards in own]
+    answers += [("objection", cards, objections.to_cards(state, cards)) for cards in own]
     for zone in view.zones:
-        told.append(("objection", zone.name, objections.to_place(state, zone.name)))
-        told += [("objection", zone.name, card, objections.to_place(state, zone.name, card)) for card in zone.faces[:1]]
-        told += [("objection", cards, zone.name, objections.to_cards(state, cards, zone.name)) for cards in own[:1]]
-    return told
+        answers.append(("objection", zone.name, objections.to_place(state, zone.name)))
+        answers += [
+            ("objection", zone.name, card, objections.to_place(state, zone.name, card)) for card in zone.faces[:1]
+        ]
+        answers += [("objection", cards, zone.name, objections.to_cards(state, cards, zone.name)) for cards in own[:1]]
+    return answers
 
 
 def choices_are_unseen(setup: Setup) -> int:
@@ -91,11 +94,11 @@ def choices_are_unseen(setup: Setup) -> int:
         if line.actor not in (DEALER, seat) and any(isinstance(card, Back) for card in log[place].cards)
     ]
     compared = 0
-    for place, seat in rng.sample(hidden, min(CHOICES, len(hidden))):
+    for place, seat in rng.sample(hidden, min(MAX_CHOICES, len(hidden))):
         state = table.branch(place).state
         others = [move for move in state.moves() if move.word == lines[place].move.word and move != lines[place].move]
         for move in others and [rng.choice(others)]:
-            played = [(line.actor, line.move) for line in lines[: place + FOLLOWED]]
+            played = [(line.actor, line.move) for line in lines[: place + MOVES_AFTERWARDS]]
             played[place] = (lines[place].actor, move)
             other = _played(setup, played)
             compared += _compare(table, other, seat, place, f"{setup}, move {place + 1}, {lines[place]} or {move}")
@@ -132,14 +135,14 @@ def deals_are_unseen(setup: Setup) -> int:
     deals = [(place, line.move) for place, line in enumerate(lines) if isinstance(line.move, Shuffle)]
     deals = [(place, shuffle) for place, shuffle in deals if len(shuffle.order) > 1]
     compared = 0
-    for place, shuffle in rng.sample(deals, min(DEALS, len(deals))):
+    for place, shuffle in rng.sample(deals, min(MAX_DEALS, len(deals))):
         for seat, log in logs.items():
             order = list(shuffle.order)
             one, two = rng.sample(range(len(order)), 2)
             order[one], order[two] = order[two], order[one]
             other = table.branch(place)
             other.play(DEALER, replace(shuffle, order=tuple(order)))
-            alike = _alike(table.branch(place + 1), other, lines[place + 1 : place + FOLLOWED], seat)
+            alike = _alike(table.branch(place + 1), other, lines[place + 1 : place + MOVES_AFTERWARDS], seat)
             told = other.seen_log(seat)
             for index in range(place, place + alike):
                 where = f"{setup}, move {index + 1}, {order[one]} for {order[two]}"
@@ -152,7 +155,7 @@ def _alike(one: Table, two: Table, lines: Sequence[LogLine], seat: int | None) -
     """Play on at two tables alike; return after how many moves, with the last one made, a seat sees the same cards."""
     alike = 0
     for line in lines:
-        if looked(one.state, seat) != looked(two.state, seat):
+        if zones_seen(one.state, seat) != zones_seen(two.state, seat):
             break
         alike += 1
         try:
@@ -174,8 +177,8 @@ def _played(setup: Setup, moves: Sequence[tuple[int, Move]]) -> Table:
     return table
 
 
-def blindness(setup: Setup) -> None:
+def rules_reveal_nothing(setup: Setup) -> None:
     """Check every other moment of a setup's match."""
     rng = Random(f"what is unseen in {setup.seed}")
     for moment in islice(moments(setup), 0, None, 2):
-        law_is_blind(moment, rng)
+        rules_are_blind(moment, rng)

@@ -96,7 +96,7 @@ def contract(room: str) -> None:
         secrecy.log_tells_what_was_seen,
         secrecy.swaps,
         secrecy.guesses_play,
-        unseen.blindness,
+        unseen.rules_reveal_nothing,
         unseen.choices_are_unseen,
     ):
         check(setup)

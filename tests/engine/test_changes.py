@@ -1,4 +1,4 @@
-"""A seat's log entry shows what the seat saw of a move, and no more."""
+"""What one seat saw of a move, from its zones before and after: the cards shown, and the cards seen to move."""
 
 from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.changes import Change, shown_and_moved
