@@ -1,6 +1,7 @@
-"""Which of a sample of mutants the tests notice: ``python -m tests.mutation [ROOM ...]``.
+"""Which of a sample of mutants the tests notice: ``python -m tests.mutation [PACKAGE ...]``.
 
-A room is ``engine`` or a game's folder; without one, all of them. docs/testing.md shows the last result.
+A package is ``engine`` or the folder of a game, of which the law is changed; all of them if none is named.
+docs/testing.md shows the latest result.
 """
 
 import argparse
@@ -17,80 +18,85 @@ from tests.mutation.judge import ENGINE, GAMES, KINDS
 from tests.mutation.mutants import ROOT, Mutant, mutants_of
 
 SEED: Final = 17
-OF_THE_ENGINE, OF_A_GAME = 60, 30
+MUTANTS_OF_THE_ENGINE, MUTANTS_OF_A_GAME = 60, 30
 HOUR: Final = 3600
-SLOWER: Final = 4
+MAX_SLOWDOWN: Final = 4
 """A mutant may take this many times the processor time of the unchanged program, and some seconds more."""
 
 
-def rooms() -> list[str]:
-    """Return the engine and every game that has its law in a folder."""
+def packages() -> list[str]:
+    """Return the names of the engine and of all games."""
     return [ENGINE, *sorted(path.parent.name for path in GAMES.glob("*/law"))]
 
 
-def files(room: str) -> list[Path]:
+def files(package: str) -> list[Path]:
     """Return the modules of the engine, or of a game's law."""
-    folder = ROOT / "cardtable" / ENGINE if room == ENGINE else GAMES / room / "law"
+    folder = ROOT / "cardtable" / ENGINE if package == ENGINE else GAMES / package / "law"
     return sorted(folder.rglob("*.py"))
 
 
-def sampled(room: str, count: int, seed: int) -> tuple[list[Mutant], int]:
-    """Return ``count`` mutants of a room, and the number of all; a larger sample begins with a smaller one."""
-    every = [mutant for path in files(room) for mutant in mutants_of(path)]
-    shuffled = Random(f"{seed} {room}").sample(every, len(every))
+def sampled(package: str, count: int, seed: int) -> tuple[list[Mutant], int]:
+    """Return ``count`` mutants of a package, and the number of all; a larger sample begins with a smaller one."""
+    every = [mutant for path in files(package) for mutant in mutants_of(path)]
+    shuffled = Random(f"{seed} {package}").sample(every, len(every))
     return shuffled[:count], len(every)
 
 
-def passes(kind: str, room: str, path: Path, number: int, limit: int) -> bool:
+def passes(kind: str, package: str, path: Path, number: int, limit: int) -> bool:
     """Whether the tests of a kind pass with this change, in at most ``limit`` seconds of processor time."""
-    command = [sys.executable, "-m", "tests.mutation.judge", str(path), str(number), kind, room, str(limit)]
+    command = [sys.executable, "-m", "tests.mutation.judge", str(path), str(number), kind, package, str(limit)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
-def used() -> float:
-    """Return the seconds of processor time that the judging has taken so far."""
+def seconds_used() -> float:
+    """Return the processor time that the judging has taken so far, in seconds."""
     return getrusage(RUSAGE_CHILDREN).ru_utime
 
 
-def judged(room: str, mutants: list[Mutant]) -> dict[Mutant, str]:
+def judged(package: str, mutants: list[Mutant]) -> dict[Mutant, str]:
     """Return the kind of tests that noticed each mutant first; none for a survivor."""
     limits = {}
     for kind in KINDS:
-        before = used()
-        if not passes(kind, room, files(room)[0], -1, HOUR):
-            sys.exit(f"{room}: {kind} fail without any mutant")
-        limits[kind] = math.ceil(SLOWER * (used() - before)) + 5
+        before = seconds_used()
+        if not passes(kind, package, files(package)[0], -1, HOUR):
+            sys.exit(f"{package}: {kind} fail without any mutant")
+        limits[kind] = math.ceil(MAX_SLOWDOWN * (seconds_used() - before)) + 5
     noticed_by = {}
     for mutant in mutants:
-        kinds = (kind for kind in KINDS if not passes(kind, room, mutant.path, mutant.number, limits[kind]))
+        kinds = (kind for kind in KINDS if not passes(kind, package, mutant.path, mutant.number, limits[kind]))
         noticed_by[mutant] = next(kinds, "")
         print(f"  {noticed_by[mutant] or 'SURVIVED':12} {mutant}", file=sys.stderr, flush=True)
     return noticed_by
 
 
 def main(argv: list[str]) -> None:
-    """Judge a sample of each room's mutants and print the table and the survivors as Markdown."""
+    """Judge a sample of each package's mutants and print the table and the survivors as Markdown."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Which small faults do tests notice?")
-    parser.add_argument("rooms", nargs="*", metavar="ROOM", help=f"of {', '.join(rooms())}; all if none is named")
+    parser.add_argument(
+        "packages", nargs="*", metavar="PACKAGE", help=f"of {', '.join(packages())}; all if none is named"
+    )
     parser.add_argument("--seed", type=int, default=SEED, help=f"chooses the mutants (default {SEED})")
-    parser.add_argument("--most", type=int, help=f"mutants of each room (default {OF_A_GAME}, engine {OF_THE_ENGINE})")
+    parser.add_argument(
+        "--most",
+        type=int,
+        help=f"mutants of each package (default {MUTANTS_OF_A_GAME}, engine {MUTANTS_OF_THE_ENGINE})",
+    )
     arguments = parser.parse_args(argv)
-    unknown = set(arguments.rooms) - set(rooms())
+    unknown = set(arguments.packages) - set(packages())
     if unknown:
-        parser.error(f"there is no room {', '.join(sorted(unknown))}; the rooms are {', '.join(rooms())}")
+        parser.error(f"there is no package {', '.join(sorted(unknown))}; the packages are {', '.join(packages())}")
     rows, left = [], []
-    for room in arguments.rooms or rooms():
-        count = arguments.most or (OF_THE_ENGINE if room == ENGINE else OF_A_GAME)
-        mutants, every = sampled(room, count, arguments.seed)
-        noticed_by = judged(room, mutants)
+    for package in arguments.packages or packages():
+        count = arguments.most or (MUTANTS_OF_THE_ENGINE if package == ENGINE else MUTANTS_OF_A_GAME)
+        mutants, every = sampled(package, count, arguments.seed)
+        noticed_by = judged(package, mutants)
         counts = Counter(noticed_by.values())
-        rows.append(
-            f"| {room} | {every} | {len(mutants)} | {' | '.join(str(counts[kind]) for kind in KINDS)} | {counts['']} |"
-        )
+        cells = [package, every, len(mutants), *(counts[kind] for kind in KINDS), counts[""]]
+        rows.append(f"| {' | '.join(map(str, cells))} |")
         left += [
             f"- {kind or 'survived'}: {mutant}" for mutant, kind in noticed_by.items() if kind in ("transcripts", "")
         ]
-    print(f"| room | mutants | sampled | {' | '.join(KINDS)} | survived |")
+    print(f"| package | mutants | sampled | {' | '.join(KINDS)} | survived |")
     print(f"|---|{'---:|' * (len(KINDS) + 3)}")
     print("\n".join([*rows, "", *left]))
 

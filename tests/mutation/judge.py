@@ -1,8 +1,8 @@
-"""One mutant before one kind of tests: ``python -m tests.mutation.judge FILE NUMBER KIND ROOM SECONDS``.
+"""One mutant before one kind of tests: ``python -m tests.mutation.judge FILE NUMBER KIND PACKAGE SECONDS``.
 
-It fails if the tests notice. In a process of its own, for a mutant may hang, and everything that imported the module
-shall have the mutant; the file itself is never changed. ``NUMBER`` is -1 for the program as it is. ``SECONDS`` of the
-processor's time are all that it has: a limit by the clock would depend on what else the machine does.
+It fails if the tests notice the mutant. It is a process of its own because a mutant may hang, and because every module
+must import the mutant; the file itself is never changed. ``NUMBER`` is -1 for the unchanged program. ``SECONDS`` limits
+the processor time, which, unlike the clock, does not depend on what else the machine does.
 """
 
 import ast
@@ -33,12 +33,12 @@ class MutantLoader(SourceFileLoader):
         self._tree = tree
 
     def get_code(self, fullname: str) -> CodeType:
-        """Return the changed module's code, never one that Python has kept."""
+        """Return the changed module's code, never what Python has cached."""
         return compile(self._tree, self.path, "exec")
 
 
 class Planted(MetaPathFinder):
-    """Finds the mutant where its module is asked for, and nothing else."""
+    """Finds the module of the mutant, and no other."""
 
     def __init__(self, path: Path, number: int) -> None:
         self._path = path
@@ -49,36 +49,38 @@ class Planted(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the mutant's module if it is the one asked for."""
+        """Return the mutant's module if it is the one to be imported."""
         return spec_from_file_location(fullname, self._path, loader=self._loader) if fullname == self._name else None
 
 
-def rule_tests(room: str) -> list[str]:
+def rule_tests(package: str) -> list[str]:
     """Return the files that test a game's law by its rules' numbers, not its player; or the engine's own tests."""
-    if room == ENGINE:
+    if package == ENGINE:
         of_all = sorted(RULE_TESTS.glob("test_*.py"))
         return [str(path) for path in (ROOT / "tests" / "engine", *of_all, ROOT / "tests" / "properties")]
-    files = sorted(path for path in (RULE_TESTS / room).glob("test_*.py") if path.name != "test_bot.py")
-    return [str(path) for path in files if _is_about_law(room, path.read_text("utf-8"))]
+    files = sorted(path for path in (RULE_TESTS / package).glob("test_*.py") if path.name != "test_bot.py")
+    return [str(path) for path in files if _is_about_law(package, path.read_text("utf-8"))]
 
 
-def _is_about_law(room: str, source: str) -> bool:
+def _is_about_law(package: str, source: str) -> bool:
     """Whether a file of tests imports at least as much of the game's law as of its player."""
-    return source.count(f"{room}.law") >= source.count(f"{room}.player")
+    return source.count(f"{package}.law") >= source.count(f"{package}.player")
 
 
-def rules(room: str) -> None:
-    """Run a room's rule tests."""
-    sys.exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", *rule_tests(room)]))
+def rules(package: str) -> None:
+    """Run a package's rule tests."""
+    sys.exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", *rule_tests(package)]))
 
 
-def contract(room: str) -> None:
+def contract(package: str) -> None:
     """Run the quick checks of the contract suite on the printed game; for the engine on the suite's own toy."""
     from tests.contract import course, legality, positions, secrecy, unseen
     from tests.contract.matches import moments
     from tests.contract.setups import ALL_GAMES, printed
 
-    game = ALL_GAMES[0] if room == ENGINE else next(each for each in ALL_GAMES if each.id == room.replace("_", "-"))
+    game = (
+        ALL_GAMES[0] if package == ENGINE else next(each for each in ALL_GAMES if each.id == package.replace("_", "-"))
+    )
     setup = printed(game)
     for check in (
         course.cards_are_conserved,
@@ -104,25 +106,25 @@ def contract(room: str) -> None:
         secrecy.guesses_fit(moment)
 
 
-def transcripts(room: str) -> None:
+def transcripts(package: str) -> None:
     """Compare the committed transcripts: of a game all, for the engine that of each printed game."""
-    from tests.contract import transcripts as written
     from tests.contract.setups import ALL_GAMES, printed
+    from tests.contract.transcripts import file_of, recorded_moves, wanted, written
 
     for game in ALL_GAMES:
-        if room == ENGINE or game.id == room.replace("_", "-"):
-            for setup in [printed(game)] if room == ENGINE else written.wanted(game):
-                path = written.file_of(setup)
-                assert written.written(setup, written.recorded_moves(path)) == path.read_text("utf-8")
+        if package == ENGINE or game.id == package.replace("_", "-"):
+            for setup in [printed(game)] if package == ENGINE else wanted(game):
+                path = file_of(setup)
+                assert written(setup, recorded_moves(path)) == path.read_text("utf-8")
 
 
 KINDS: Final[dict[str, Callable[[str], None]]] = {"rules": rules, "contract": contract, "transcripts": transcripts}
-"""Who judges a mutant, in this order: the first that notices it need not be followed by the others."""
+"""The kinds of tests that judge a mutant, in this order, until one of them notices it."""
 
 
 if __name__ == "__main__":
-    file, number, kind, room_name, seconds = sys.argv[1:]
+    file, number, kind, package_name, seconds = sys.argv[1:]
     setrlimit(RLIMIT_CPU, (int(seconds), int(seconds)))
     if int(number) >= 0:
         sys.meta_path.insert(0, Planted(Path(file), int(number)))
-    KINDS[kind](room_name)
+    KINDS[kind](package_name)

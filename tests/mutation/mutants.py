@@ -61,7 +61,7 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A node of a tree, where its parent holds it, and what may stand there instead."""
+    """A node of a tree, where its parent holds it, and what replaces it."""
 
     parent: ast.AST
     field: str

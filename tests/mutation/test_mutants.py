@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 from cardtable.games import GAMES
-from tests.mutation.__main__ import files, rooms, sampled
+from tests.mutation.__main__ import files, packages, sampled
 from tests.mutation.judge import rule_tests
 from tests.mutation.mutants import ROOT, mutants_of, mutated
 
@@ -41,12 +41,12 @@ def test_every_mutant_is_another_single_change(tmp_path: Path) -> None:
         assert len([line for line, other in zip(plain, lines, strict=True) if line != other]) == 1
 
 
-def test_every_room_has_files_to_change_and_tests_that_judge() -> None:
-    assert rooms() == ["engine", *sorted(game.id.replace("-", "_") for game in GAMES)]
-    for room in rooms():
-        assert files(room)
-        assert all(Path(path).exists() for path in rule_tests(room))
-        assert len(rule_tests(room)) >= 2
+def test_every_package_has_files_to_change_and_tests_that_judge() -> None:
+    assert packages() == ["engine", *sorted(game.id.replace("-", "_") for game in GAMES)]
+    for package in packages():
+        assert files(package)
+        assert all(Path(path).exists() for path in rule_tests(package))
+        assert len(rule_tests(package)) >= 2
     assert ROOT / "cardtable" / "games" / "five_hundred" / "law" / "legality.py" in files("five_hundred")
 
 
