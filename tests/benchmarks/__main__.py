@@ -1,9 +1,10 @@
-"""Prints tables of measured figures: ``python -m tests.benchmarks [SECTION ...]``."""
+"""Prints tables of measured figures: ``python -m tests.benchmarks [SECTION ...]``, or a tool with its arguments."""
 
 import argparse
 import platform
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from tests.benchmarks.bidding_war import show_bidding_war
 from tests.benchmarks.bids import show_bids
@@ -24,21 +25,21 @@ from tests.benchmarks.silly import show_silly
 from tests.benchmarks.start import show_start
 from tests.benchmarks.strength import show_strength
 from tests.benchmarks.tables import show_tables
-from tests.benchmarks.thinking import show_thinking, show_worker
+from tests.benchmarks.thinking import show_thinking
 from tests.benchmarks.tutor import show_tutor
 
-SECTIONS = (
-    "matches",
-    "views",
-    "hands",
-    "thinking",
-    "bidding-war",
-    "frames",
-    "tables",
-    "evening",
-    "start",
-)
-
+SECTIONS: dict[str, Callable[[], None]] = {
+    "matches": show_matches,
+    "views": show_views,
+    "hands": show_hands,
+    "thinking": show_thinking,
+    "bidding-war": show_bidding_war,
+    "frames": show_frames,
+    "tables": show_tables,
+    "evening": show_evening,
+    "start": show_start,
+}
+"""Measurements of speed and memory, which are all made if no section is named."""
 
 TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
@@ -55,18 +56,18 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "silly": show_silly,
     "tutor": show_tutor,
 }
-"""What has arguments of its own, and is not among what is measured without any."""
+"""Measurements of the players, each with arguments of its own; they are made only if they are named."""
 
 
 def main(argv: Sequence[str]) -> None:
-    """Measure the sections that are named, or all of them."""
+    """Measure the sections that are named, or all of them; or run one tool with its arguments."""
     if argv and argv[0] in TOOLS:
         TOOLS[argv[0]](argv[1:])
         return
     parser = argparse.ArgumentParser(
         prog="python -m tests.benchmarks",
         description="Measure how fast everything is.",
-        epilog=f"with arguments of their own (--help): {', '.join(TOOLS)}",
+        epilog=f"Tools, which have arguments of their own (--help): {', '.join(TOOLS)}",
     )
     parser.add_argument(
         "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; all if none is named"
@@ -76,27 +77,11 @@ def main(argv: Sequence[str]) -> None:
     unknown = set(arguments.sections) - set(SECTIONS)
     if unknown:
         parser.error(f"there is no section {', '.join(sorted(unknown))}; the sections are {', '.join(SECTIONS)}")
-    wanted = arguments.sections or SECTIONS
     print(f"{platform.python_implementation()} {platform.python_version()} on {platform.system()} {platform.machine()}")
-    if "matches" in wanted:
-        show_matches(arguments.seconds)
-    if "views" in wanted:
-        show_views()
-    if "hands" in wanted:
-        show_hands()
-    if "thinking" in wanted:
-        show_worker()
-        show_thinking()
-    if "bidding-war" in wanted:
-        show_bidding_war()
-    if "frames" in wanted:
-        show_frames()
-    if "tables" in wanted:
-        show_tables()
-    if "evening" in wanted:
-        show_evening()
-    if "start" in wanted:
-        show_start()
+    sections = SECTIONS | {"matches": partial(show_matches, arguments.seconds)}
+    for name, show in sections.items():
+        if not arguments.sections or name in arguments.sections:
+            show()
 
 
 if __name__ == "__main__":

@@ -50,15 +50,15 @@ def show_bids(arguments: Sequence[str]) -> None:
     parser.add_argument("--hands", type=int, default=100, metavar="N", help="of each game (100)")
     parser.add_argument("--seed", default="1", metavar="S")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
-    said = parser.parse_args(arguments)
-    unknown = set(said.games) - set(dict(AUCTIONS))
+    given = parser.parse_args(arguments)
+    unknown = set(given.games) - set(dict(AUCTIONS))
     if unknown:
         parser.error(f"there is no auction in {', '.join(sorted(unknown))}")
     rows = []
     for name, players in AUCTIONS:
-        if not said.games or name in said.games:
-            contest = Contest(game_of(name), (said.level,) * players, Terms(f"bids {said.seed}", hands=True))
+        if not given.games or name in given.games:
+            contest = Contest(game_of(name), (given.level,) * players, Terms(f"bids {given.seed}", hands=True))
             # Seatings of players who are all alike differ in nothing.
-            wanted = [each for each in fixtures(contest.game, contest.entrants(), said.hands) if not each.seating]
-            rows.append(row(f"{name}, {players} players", list(play_all(contest, wanted, said.jobs))))
-    print_table(f"Bids of {said.level} among themselves", ("game", "hands", "bids", "made", "which"), rows)
+            wanted = [each for each in fixtures(contest.game, contest.entrants(), given.hands) if not each.seating]
+            rows.append(row(f"{name}, {players} players", list(play_all(contest, wanted, given.jobs))))
+    print_table(f"Bids of {given.level} among themselves", ("game", "hands", "bids", "made", "which"), rows)

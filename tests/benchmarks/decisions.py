@@ -134,23 +134,23 @@ def show_decisions(arguments: Sequence[str]) -> None:
     parser.add_argument("--players", type=int, metavar="P", help="the number of players (the most usual one)")
     parser.add_argument("--options", metavar="PRESET", help="the house rules of this name")
     parser.add_argument("--seed", default="1", metavar="S")
-    said = parser.parse_args(arguments)
-    game = game_of(said.game)
-    kinds = said.levels.split(",")
+    given = parser.parse_args(arguments)
+    game = game_of(given.game)
+    kinds = given.levels.split(",")
     levels = [benchmark_entrant(kind, kind, game, Bounds()) for kind in kinds]
-    by = benchmark_entrant(said.by, said.by, game, Bounds())
-    players = said.players or usual_players(game)
-    playouts = said.playouts or (4 if game.draws else 1)
-    options = preset_of(game, said.options)
-    found = list(judged_hands(game, players, options, levels, by, said.hands, f"decisions {said.seed}", playouts))
+    by = benchmark_entrant(given.by, given.by, game, Bounds())
+    players = given.players or usual_players(game)
+    playouts = given.playouts or (4 if game.draws else 1)
+    options = preset_of(game, given.options)
+    found = list(judged_hands(game, players, options, levels, by, given.hands, f"decisions {given.seed}", playouts))
     phases = list(dict.fromkeys(each.phase for each in found))
-    rows = [_row(phase, [each for each in found if each.phase == phase], said.hands, players) for phase in phases]
-    rows.append(_row("all", found, said.hands, players))
+    rows = [_row(phase, [each for each in found if each.phase == phase], given.hands, players) for phase in phases]
+    rows.append(_row("all", found, given.hands, players))
     lost = [f"{kind} loses" for kind in kinds]
     compared = [f"{kinds[0]} over {kinds[1]}"] if len(kinds) > 1 else []
     heads = ("phase", "decisions", "differ", *lost, *compared)
     print_table(
-        f"{game.id}, {players} players, {said.hands} hands by {said.by}: points a hand for each player", heads, rows
+        f"{game.id}, {players} players, {given.hands} hands by {given.by}: points a hand for each player", heads, rows
     )
 
 

@@ -21,7 +21,7 @@ from tests.benchmarks.figures import ms, print_table, share
 from tests.silly.groups import GROUPS, Group
 
 COMPILED: Final = not str(move_choice.__file__).endswith(".py")
-EVERY: Final = 5
+DECISIONS_PER_QUESTION: Final = 5
 """Of the decisions of a hand, one in this many is asked."""
 
 
@@ -34,11 +34,11 @@ def show_early(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="run.py bench early", description="Searches that end early, and whole ones.")
     parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
     parser.add_argument("--decisions", type=int, default=16, metavar="N", help="of each group (16)")
-    said = parser.parse_args(arguments)
+    given = parser.parse_args(arguments)
     heads = ["group", "decisions", "p50", "p95"]
     if not COMPILED:
         heads += ["same", "p50 whole", "p95 whole"]
-    rows = [_row(group, said.decisions) for group in GROUPS if not said.groups or group.name in said.groups]
+    rows = [_row(group, given.decisions) for group in GROUPS if not given.groups or group.name in given.groups]
     print_table("Expert: stopping when the move is decided, and the whole search", heads, rows)
 
 
@@ -79,7 +79,7 @@ def _decisions(group: Group, wanted: int) -> Iterator[View]:
             if state.actor == DEALER:
                 state.apply(state.deal(rng))
                 continue
-            if len(state.moves()) > 1 and rng.randrange(EVERY) == 0:
+            if len(state.moves()) > 1 and rng.randrange(DECISIONS_PER_QUESTION) == 0:
                 there += 1
                 yield state.view(state.actor)
             state.apply(group.game.bot.policy(state, rng))

@@ -157,12 +157,12 @@ def show_imagined(arguments: Sequence[str]) -> None:
     parser.add_argument("--players", type=int, metavar="P", help="the number of players (the most usual one)")
     parser.add_argument("--options", metavar="PRESET", help="the house rules of this name")
     parser.add_argument("--seed", default="1", metavar="S")
-    said = parser.parse_args(arguments)
-    game = game_of(said.game)
-    options = preset_of(game, said.options)
-    players = said.players or usual_players(game)
-    imagine = guessed(game, said.worlds)
-    hands = list(compared_hands(game, players, options, said.level, said.hands, f"imagined {said.seed}", imagine))
+    given = parser.parse_args(arguments)
+    game = game_of(given.game)
+    options = preset_of(game, given.options)
+    players = given.players or usual_players(game)
+    imagine = guessed(game, given.worlds)
+    hands = list(compared_hands(game, players, options, given.level, given.hands, f"imagined {given.seed}", imagine))
     found = sorted(differences(hands), key=lambda each: (phases_of(hands).index(each.phase), each.name))
     rows = [
         (
@@ -175,9 +175,9 @@ def show_imagined(arguments: Sequence[str]) -> None:
         for each in found
     ]
     decisions = sum(hand.decisions for hand in hands)
-    title = f"{game.id}, {players} players: {decisions} decisions of {said.level} in {len(hands)} hands"
+    title = f"{game.id}, {players} players: {decisions} decisions of {given.level} in {len(hands)} hands"
     heads = ("phase, feature", "hands", "real", "imagined", "real - imagined", "early", "late")
-    print_table(f"{title}, {said.worlds} worlds each; * the interval does not reach 0", heads, rows)
+    print_table(f"{title}, {given.worlds} worlds each; * the interval does not reach 0", heads, rows)
 
 
 def preset_of(game: Game, name: str | None) -> dict[str, object]:

@@ -94,13 +94,13 @@ class Earlier:
         """Return the move that it makes."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        said: Mapping[str, Any] = {"seed": seed, "playouts": self.playouts}
+        message: Mapping[str, Any] = {"seed": seed, "playouts": self.playouts}
         if table is not self.table:
             self.table, self.told = table, 0
-            said = {**said, "game": table.game.id, "seats": len(table.seats), "dealer": table.dealer}
+            message = {**message, "game": table.game.id, "seats": len(table.seats), "dealer": table.dealer}
         moves = [str(line.move) for line in table.log[self.told :]]
         self.told = len(table.log)
-        print(json.dumps({**said, "moves": moves}), file=self.process.stdin, flush=True)
+        print(json.dumps({**message, "moves": moves}), file=self.process.stdin, flush=True)
         return table.game.parse(self.process.stdout.readline().strip())
 
     def close(self) -> None:

@@ -38,16 +38,16 @@ def show_losses(arguments: Sequence[str]) -> None:
     parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"of {', '.join(JUDGED)}")
     parser.add_argument("--hands", type=int, default=1_000, metavar="N", help="of each group (1,000)")
     parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="of the processor, for each (60)")
-    said = parser.parse_args(arguments)
-    unknown = set(said.groups) - set(JUDGED)
+    given = parser.parse_args(arguments)
+    unknown = set(given.groups) - set(JUDGED)
     if unknown:
         parser.error(f"worths are no chances to win in {', '.join(sorted(unknown))}")
     rows = []
-    for name in said.groups or JUDGED:
-        group, end = group_of(name), process_time() + said.seconds
+    for name in given.groups or JUDGED:
+        group, end = group_of(name), process_time() + given.seconds
         lost: dict[str, list[float]] = {EXPERT.name: [], NORMAL.name: []}
         hands = 0
-        for number, (hand, view) in enumerate(_decisions(group, said.hands)):
+        for number, (hand, view) in enumerate(_decisions(group, given.hands)):
             if process_time() > end:
                 break
             hands = hand

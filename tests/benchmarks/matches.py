@@ -20,7 +20,7 @@ TARGETS = {  # moves a second, plain CPython
     "blues-and-greens": 40_000,
 }
 
-LONGEST = 100  # hands; random players of Five Hundred lose points for ever
+MAX_HANDS = 100  # of a match; random players of Five Hundred lose points for ever
 
 
 def random_play(game: Game, seconds: float) -> tuple[float, float, float]:
@@ -36,7 +36,7 @@ def random_play(game: Game, seconds: float) -> tuple[float, float, float]:
         while state.actor is not None:
             if state.actor == DEALER:
                 state.apply(state.deal(rng))
-                if perf_counter() >= end or len(state.results) >= LONGEST:
+                if perf_counter() >= end or len(state.results) >= MAX_HANDS:
                     break
             else:
                 choices = state.moves()
@@ -48,8 +48,8 @@ def random_play(game: Game, seconds: float) -> tuple[float, float, float]:
     return matches / took, hands / took, moves / took
 
 
-def show_matches(seconds: float) -> None:
-    """Print how fast random players play each game."""
+def show_matches(seconds: float = 2.0) -> None:
+    """Print how fast random players play each game, in so many seconds for each."""
     rows = []
     for game in GAMES:
         matches, hands, moves = random_play(game, seconds)

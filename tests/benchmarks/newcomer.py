@@ -94,19 +94,19 @@ def show_newcomer(arguments: Sequence[str]) -> None:
     parser.add_argument("--level", default="easy", metavar="LEVEL", help="of the other players (easy)")
     parser.add_argument("--seed", default="1", metavar="S")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
-    said = parser.parse_args(arguments)
-    unknown = set(said.games) - {game.id for game in GAMES}
+    given = parser.parse_args(arguments)
+    unknown = set(given.games) - {game.id for game in GAMES}
     if unknown:
         parser.error(f"there is no game {', '.join(sorted(unknown))}")
     rows = []
     for evening in EVENINGS:
-        if not said.games or evening.game_id in said.games:
-            contest = evening.contest(said.level, said.seed)
+        if not given.games or evening.game_id in given.games:
+            contest = evening.contest(given.level, given.seed)
             entrants = contest.entrants()
             turns = len(fixtures(contest.game, entrants, 1))
-            wanted = fixtures(contest.game, entrants, -(-(said.matches or evening.matches) // turns))
-            outcomes = list(play_all(contest, wanted, said.jobs))
+            wanted = fixtures(contest.game, entrants, -(-(given.matches or evening.matches) // turns))
+            outcomes = list(play_all(contest, wanted, given.jobs))
             found = next(each for each in standings(outcomes) if each.name == NEWCOMER)
             rows.append(_row(evening, contest, found, len(outcomes)))
     heads = ("evening", "matches", "wins", "even", "as if of two", "lead")
-    print_table(f"A newcomer among {said.level} players", heads, rows)
+    print_table(f"A newcomer among {given.level} players", heads, rows)

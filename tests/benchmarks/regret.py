@@ -87,24 +87,24 @@ def show_regret(argv: Sequence[str]) -> None:
     parser.add_argument("--deals", type=int, default=1000, help="of the reference (1000)")
     parser.add_argument("--decisions", type=int, default=200, help="at most (200)")
     parser.add_argument("--minutes", type=float, default=1e9, help="no new decision is begun after these")
-    said = parser.parse_args(argv)
-    game, end = game_of(said.game), monotonic() + 60 * said.minutes
-    counts = [int(count) for count in said.playouts.split(",")]
+    given = parser.parse_args(argv)
+    game, end = game_of(given.game), monotonic() + 60 * given.minutes
+    counts = [int(count) for count in given.playouts.split(",")]
     losses: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     judged = hand = 0
-    while judged < said.decisions and monotonic() < end:
+    while judged < given.decisions and monotonic() < end:
         for view in decisions(game, usual_players(game), hand):
             chosen = {
                 count: [choose(Question(view, EXPERT, seed, playouts=count), game) for seed in range(SEEDS)]
                 for count in counts
             }
-            known = reference(game, view, said.deals, itertools.chain(*chosen.values()))
+            known = reference(game, view, given.deals, itertools.chain(*chosen.values()))
             if known:
                 judged += 1
                 losses["rule"][hand].append(next(iter(known.values())))
                 for count, moves in chosen.items():
                     losses[f"expert@{count}"][hand].append(fmean(known[move] for move in moves))
-            if judged >= said.decisions or monotonic() > end:
+            if judged >= given.decisions or monotonic() > end:
                 break
         hand += 1
     rows = []
@@ -112,4 +112,4 @@ def show_regret(argv: Sequence[str]) -> None:
         found = estimate([fmean(each) for each in by_hand.values()])
         error = "" if found.error is None else f" ± {found.error:.5f}"
         rows.append((player, str(judged), f"{found.mean:.5f}{error}"))
-    print_table(f"{game.name}, against {said.deals} sampled deals", ("player", "decisions", "lost a decision"), rows)
+    print_table(f"{game.name}, against {given.deals} sampled deals", ("player", "decisions", "lost a decision"), rows)

@@ -130,15 +130,15 @@ def show_strength(arguments: Sequence[str]) -> None:
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes (2)")
     parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="the page (docs/strength.md)")
     parser.add_argument("--list", action="store_true", help="print the names of the contests and play none")
-    said = parser.parse_args(arguments)
-    wanted = [part for part in PARTS if said.part in part.name]
+    given = parser.parse_args(arguments)
+    wanted = [part for part in PARTS if given.part in part.name]
     if not wanted:
-        parser.error(f"no contest has {said.part!r} in its name; --list prints the names")
+        parser.error(f"no contest has {given.part!r} in its name; --list prints the names")
     for part in wanted:
-        if said.list:
+        if given.list:
             print(part.name)
             continue
         began = monotonic()
-        printed = played(part, said.jobs)
-        said.page.write_text(filled(said.page.read_text("utf-8"), part.name, block(part, printed)), "utf-8")
+        printed = played(part, given.jobs)
+        given.page.write_text(filled(given.page.read_text("utf-8"), part.name, block(part, printed)), "utf-8")
         print(f"{part.name}: {monotonic() - began:.0f} s", file=sys.stderr, flush=True)

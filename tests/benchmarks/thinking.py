@@ -14,6 +14,12 @@ from tests.contract.setups import printed
 
 
 def show_thinking() -> None:
+    """Print how long the players' process takes, and the players of each level."""
+    _show_process()
+    _show_levels()
+
+
+def _show_levels() -> None:
     """Print seconds a move and sampled deals, by game and level."""
     rows = []
     for game in GAMES:
@@ -34,7 +40,7 @@ def show_thinking() -> None:
     )
 
 
-def show_worker() -> None:
+def _show_process() -> None:
     """Print how long the players' process takes to start, and a question to it."""
     game = GAMES[0]
     moment = next(moment for moment in moments(printed(game)) if moment.state.actor not in (None, DEALER))

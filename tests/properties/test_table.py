@@ -114,7 +114,7 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table.view_at(seat, length) == self.table.branch(length).view(seat)
 
     @invariant()
-    def it_is_what_its_log_folds_to(self) -> None:
+    def it_is_what_follows_from_its_log(self) -> None:
         """Compare it with a table at which the same moves were made, one after another."""
         assert self.table.log == self.log
         assert self.table.undone == self.undone
