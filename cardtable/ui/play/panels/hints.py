@@ -106,6 +106,7 @@ class Hints:
 def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple[Row, ...]:
     """Return the rows of the compared moves: the label, the figure and the bar of each."""
     labels = labels_of(words, view, [one.move for one in compared])
+    one_kind = len({one.move.word for one in compared}) == 1  # a brief label does not say what is done
     least, most = min(one.value for one in compared), max(one.value for one in compared)
 
     def share(value: float) -> float:
@@ -118,7 +119,7 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
             one.figure,
             share(one.value),
             one.nearly and number > 0,
-            words.brief(view, one.move) if label == words.button(view, one.move) else label,
+            words.brief(view, one.move) if one_kind and label == words.button(view, one.move) else label,
         )
         for number, (label, one) in enumerate(zip(labels, compared, strict=True))
     )
