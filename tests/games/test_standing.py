@@ -88,7 +88,7 @@ def test_a_deep_draw_obliges_in_numbered_steps_with_an_example() -> None:
 def test_a_black_three_that_was_shown_is_remembered_at_its_seat_alone() -> None:
     # BG-12
     table = play(dealt({1: "g3s"}), "0 pass; 1 pass; 2 pass; 3 pass")
-    assert WORDS.seat_status(table.view(0), 1, NAMES).tag == Tag("holds 3♠")
+    assert WORDS.seat_status(table.view(0), 1, NAMES).tag == Tag("holds 3♠", brief="3♠")
     assert WORDS.seat_status(table.view(1), 1, NAMES).tag is None
 
 

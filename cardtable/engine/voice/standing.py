@@ -92,10 +92,12 @@ class Tag:
     """A few words on a seat that matter for the next turns: ``plays next``.
 
     :param urgent: whether it concerns the very next turn, and stands out.
+    :param brief: the text where there is little room; empty if there is none.
     """
 
     text: str
     urgent: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,8 @@ def seat_status_of(view: BluesAndGreensView, seat: int) -> SeatStatus:
     forms = (*together, *figure) or whose or ("",)
     known = sorted(set(facts.shown[seat]) & set(facts.known[seat]))
     # BG-12: they are shown before the first draw, so they are green.
-    tag = Tag(f"holds {card_row(known).replace('green ', '')}") if known and seat != view.seat else None
+    shown = card_row(known).replace("green ", "")
+    tag = Tag(f"holds {shown}", brief=shown) if known and seat != view.seat else None
     return SeatStatus(forms, tag=tag)
 
 

@@ -181,9 +181,7 @@ class SeatPainter:
                 small = Style(self.look.metrics.text(SMALL), self.look.theme.cream)
                 covered = text.width(" ".join(filter(None, (status.figure, status.forms[0]))), small)
                 spots = [*taken, *names.values(), *written]
-                placed.append(
-                    (status.tag, *self._place_tag(replace(place, name=names[seat]), status.tag, spots, covered))
-                )
+                placed.append(self._place_tag(replace(place, name=names[seat]), status.tag, spots, covered))
         return placed
 
     def _group_labels(self, board: Board) -> list[Rect]:
@@ -196,18 +194,26 @@ class SeatPainter:
             labels.append(words)
         return labels
 
-    def _place_tag(self, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> tuple[Rect, bool]:
-        """Return a place for a tag where it covers nothing, or else on the status, and whether it is on the status.
+    def _place_tag(self, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> tuple[Tag, Rect, bool]:
+        """Return a tag, its place where it covers nothing, or else on the status, and whether it is on the status.
+
+        If its text would cover anything else there, the tag has its brief text.
 
         :param covered: the width of the status.
         """
         metrics, text = self.look.metrics, self.look.text
         style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
-        size = text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
-        rect = free_place(size, _beside(place, metrics.px(4)), taken, metrics.size)
-        if rect is None:
-            return over_status(size, place, covered).clamp(Rect((0, 0), metrics.size)), True
-        return rect, False
+        forms = [tag, *([replace(tag, text=tag.brief)] if tag.brief else [])]
+        others = [rect for rect in taken if rect != place.status]
+        for each in forms:
+            size = text.width(each.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
+            free = free_place(size, _beside(place, metrics.px(4)), taken, metrics.size)
+            if free is not None:
+                return each, free, False
+            rect = over_status(size, place, covered).clamp(Rect((0, 0), metrics.size))
+            if rect.collidelist(others) < 0:
+                break
+        return each, rect, True
 
     def _strike(self, frame: Frame, portrait: Rect) -> None:
         """Draw a bar across the face of a skipped player."""

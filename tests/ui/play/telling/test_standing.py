@@ -223,6 +223,28 @@ def test_a_tag_lies_over_no_heading_of_melds_nor_over_cards_that_rise(
         assert over or rect.collidelist([*layout.headers.values(), layout.standing, *rise]) < 0
 
 
+def test_a_tag_lies_over_no_backs(tmp_path: Path) -> None:
+    program = Program(tmp_path, (1280, 720))
+    scene = program.sit_in(table_where("blues-and-greens", 4, bidder_with_black_threes))
+    tags, layout = scene.top.seats.placed_tags(scene.board), scene.board.layout
+    assert tags
+    for tag, rect, _ in tags:
+        assert rect.collidelist([place.fan for place in layout.seats.values()]) < 0, tag
+
+
+def bidder_with_black_threes(table: Table) -> bool:
+    """Whether an opponent of the seat to act has bid and holds black threes, above the melds of the opponents."""
+    view = table.view(table.state.actor)
+    melds = {
+        (zone.owner - table.state.seat) % 2 for zone in view.zones_of("meld") if zone.cards and zone.owner is not None
+    }
+    for seat in ((table.state.seat + 1) % 4, (table.state.seat + 3) % 4):
+        status = table.game.words.seat_status(view, seat, NAMES[:4])
+        if status.tag is not None and "bid" in status.forms[0] and 1 in melds:
+            return True
+    return False
+
+
 def shows_black_threes(table: Table) -> bool:
     melds = {zone.owner for zone in table.view(None).zones_of("meld") if zone.cards}
     shown = any(table.game.words.seat_status(table.view(None), seat, NAMES[:4]).tag for seat in range(4))
