@@ -190,6 +190,14 @@ class Desk:
         if self._look is not None:
             self.tooltip.draw(surface, self._look)
 
+    @property
+    def text_places(self) -> tuple[Rect, ...]:
+        """The places of the notice and the tip that are shown."""
+        if self._look is None:
+            return ()
+        shown: tuple[Toast | Tooltip, ...] = (self.toast, self.tooltip)
+        return tuple(each.place(self._look) for each in shown if each.shown)
+
     def parts(self) -> Iterator[Part]:
         """Yield the visible parts: of the widgets, or of the dialog that covers them."""
         for widget in self._layers.top.widgets:

@@ -279,7 +279,8 @@ class OfferScreen(TableScreen):
         hinted = (event,) if self.panels.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
         notes = tuple(self.top.note_places(board)) if self.narration.announcements.bubbles else ()
-        self.narration.draw(surface, board, self.now, Obstacles(note or over, self.widgets.event_end, lying, notes))
+        obstacles = Obstacles(note or over, self.widgets.event_end, lying, notes, self.desk.text_places)
+        self.narration.draw(surface, board, self.now, obstacles)
         self.top.draw_moving(frame, self.now)
         if self.hands.drag is not None:
             self.top.draw_dragged(frame, self.hands.drag)

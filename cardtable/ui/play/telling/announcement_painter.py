@@ -24,12 +24,14 @@ class Obstacles:
     :param end: the right end of the event line, if that is less than its place.
     :param lying: the panel of bids and the forecast beside it, which no bubble may touch.
     :param notes: the notes on the table, which no bubble covers.
+    :param texts: the notice and the explanation on the screen, which take the place of the event line.
     """
 
     note: Rect | None = None
     end: int | None = None
     lying: tuple[Rect, ...] = ()
     notes: tuple[Rect, ...] = ()
+    texts: tuple[Rect, ...] = ()
 
 
 NO_OBSTACLES: Final = Obstacles()
@@ -91,7 +93,7 @@ class AnnouncementPainter:
         sides = self.game.sides_seen(board.view)
         if line and announced.line is not None:
             side = None if announced.line.seat is None else sides[announced.line.seat]
-            self.line.draw(surface, announced.line, board.layout.event, side, obstacles.end)
+            self.line.draw(surface, announced.line, board.layout.event, side, obstacles.end, obstacles.texts)
         leading = announced.leading
         for seat, bubble in announced.bubbles.items():
             if seat == board.bottom:

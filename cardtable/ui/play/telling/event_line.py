@@ -32,11 +32,20 @@ class EventLinePainter:
         self.look = look
         self.faces = faces
 
-    def draw(self, surface: Surface, line: EventLine, place: Rect, side: int | None, ends: int | None = None) -> None:
+    def draw(
+        self,
+        surface: Surface,
+        line: EventLine,
+        place: Rect,
+        side: int | None,
+        ends: int | None = None,
+        texts: Sequence[Rect] = (),
+    ) -> None:
         """Draw the line in the middle of its place.
 
         :param side: the side of its player, if it is known.
         :param ends: the right end of the line, if something else begins within its place.
+        :param texts: notices and explanations; one that lies on the line replaces it.
         """
         look = self.look
         metrics = look.metrics
@@ -54,6 +63,8 @@ class EventLinePainter:
         pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
         pill.center = place.center
         pill.right = min(pill.right, ends)
+        if pill.collidelist(texts) >= 0:
+            return
         look.shapes.draw(surface, pill, Box(look.theme.panel, place.height // 2, alpha=look.theme.pill_alpha))
         left = pill.left + pad
         if line.seat is not None:

@@ -2,6 +2,7 @@
 
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.panels.curtain import Curtain, Recap
@@ -132,3 +134,37 @@ def test_no_card_to_beat_covers_the_direction_arrows(tmp_path: Path, size: tuple
     assert pygame.mask.from_surface(drawing, 20).count() > 100
     assert box.width > 20
     assert pygame.mask.from_surface(drawing.subsurface(box), 20).count() == 0
+
+
+def test_a_notice_or_an_explanation_takes_the_place_of_the_event_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blackjack", one_person(), seed=1)
+    program.run_until(lambda: scene.to_act)
+    drawn = list[str]()
+    write = Look.write
+
+    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
+        drawn.append(text)
+        return write(look, surface, text, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+
+    def event_line_shown() -> bool:
+        line = scene.narration.announcements.line
+        assert line is not None
+        drawn.clear()
+        scene.draw(program.screen.surface)
+        return any(form in drawn for form in line.forms)
+
+    assert event_line_shown()
+    scene.desk.say("Hints are available on your turn.")
+    assert not event_line_shown()
+    program.run(6.0)
+    assert event_line_shown()
+    event = scene.board.layout.event
+    scene.desk.explain(Tip("4♠ does not fit."), Rect(event.centerx, event.bottom + 60, 40, 60))
+    assert not event_line_shown()
+    scene.desk.explain(Tip("4♠ does not fit."), Rect(0, 0, 40, 60))
+    assert event_line_shown(), "a tip elsewhere leaves it alone"
