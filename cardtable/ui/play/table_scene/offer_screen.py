@@ -16,7 +16,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.menubar import tool_buttons, tools_for
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
-from cardtable.ui.play.input.cursor import KeptReach
+from cardtable.ui.play.input.cursor import KeptReach, reach_of
 from cardtable.ui.play.input.gestures import Hands, Surroundings
 from cardtable.ui.play.input.intents import Act, Command, LookBack
 from cardtable.ui.play.input.outcome import FollowUp
@@ -38,7 +38,7 @@ from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.table_scene.narration import Narration
 from cardtable.ui.play.telling.announcement_painter import Obstacles
 from cardtable.ui.scene import Part
-from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -244,7 +244,14 @@ class OfferScreen(TableScreen):
         reach = partial(self._reach.of, board, self.offer.clickable)
         shown = emphasis_of(board, self.offer, self.hands, reach, thinking=self.match.thinking)
         winning = winning_card(board, self.match.game.words)
-        return replace(shown, moods=self.narration.announcements.moods, winning=winning)
+        return replace(shown, moods=self.narration.announcements.moods, winning=winning, hinted=self._hinted_on_table())
+
+    def _hinted_on_table(self) -> tuple[Spot, ...]:
+        """Return the cards on the table that the move of the hint takes, unless other cards were picked up since."""
+        move = self.hints.found.move if self.hints.found is not None else None
+        if move is None or move not in self.offer.clickable or self.board.selected:
+            return ()
+        return tuple(spot for spot in reach_of(self.board, (move,)) if not spot.in_hand)
 
     @property
     def prompt(self) -> tuple[Turn, bool]:

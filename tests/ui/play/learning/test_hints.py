@@ -153,6 +153,12 @@ def test_a_hinted_card_of_the_splay_is_pointed_at_and_enter_draws_it(program: Pr
     assert emphasis.cursor is not None
     assert (emphasis.cursor.zone, emphasis.cursor.card) == ("splay", hinted.move.cards[0])
     assert emphasis.cursor in emphasis.pointed
+    assert emphasis.hinted == (emphasis.cursor,), "it wears the lamp"
+    scene.board.hand.pick(scene.board.hand.cards[:1])
+    scene.refresh()
+    assert scene.emphasis().hinted == ()
+    scene.board.hand.pick(())
+    scene.refresh()
     program.key("Enter")
     drawn = [entry for entry in scene.match.view(0).log if entry.actor == 0 and entry.word == "draw"][-1]
     assert drawn.text == str(hinted.move)
