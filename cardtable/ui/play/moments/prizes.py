@@ -111,7 +111,7 @@ def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People, 
         parts.append(f"{people.does(paid[0].seat, 'get')} {faces(paid[0].cards)} for it")
     # SW-11: in an open auction only the winner pays. SW-10: a seller may get the bid.
     parts += [] if paid and opened else ["only the winning bid is spent"] if opened else ["the bids are spent"]
-    return f"{people.does(won.seat, 'win')} {several(won.prize)}", " · ".join(parts)
+    return f"{people.does(won.seat, 'win')} {several(won.prize)}", capitalized(" · ".join(parts))
 
 
 def _unsold(event: PrizeUnsold, past: Past, game: Game, people: People) -> tuple[str, str]:

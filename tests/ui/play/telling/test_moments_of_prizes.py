@@ -1,5 +1,6 @@
 """Moments of the Bidding War: bids turned up, prizes won, tied and left for sale."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -7,6 +8,10 @@ from pygame import Rect
 
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card
+from cardtable.engine.moves import Pass
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
@@ -14,6 +19,7 @@ from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.reveal import RESULT, Reveal
+from tests.known_games import game_of
 from tests.ui.at_moments import LONG_NAMES, canvas_on, moves
 from tests.ui.at_the_table import NAMES
 
@@ -140,3 +146,18 @@ def test_a_tie_names_the_players_and_what_each_of_them_bid() -> None:
         "Bert and Cleo both bid 2; you, Dan, Eve and Finn all bid 1: the bids cancel, and all is discarded (SW-9)"
         in told
     )
+
+
+def test_the_sentence_under_a_prize_that_only_one_player_bid_for_begins_with_a_capital_letter() -> None:
+    # SW-11
+    game, rng = game_of("bidding-war"), Random(1)
+    table = Table(game, [Seat(name) for name in NAMES[:2]], {"bidding": "open"})
+    while table.state.actor == DEALER:
+        table.deal(rng)
+    bidder = table.state.actor
+    assert bidder is not None
+    table.play(bidder, next(move for move in table.state.moves() if move.cards))
+    before = table.view(0)
+    table.play(1 - bidder, next(move for move in table.state.moves() if isinstance(move, Pass)))
+    found = moments_of(before, table.view(0), game, spec_of(game), People(NAMES[:2], 0))
+    assert [each.subtitle for each in found if isinstance(each, Reveal)] == ["Only the winning bid is spent"]
