@@ -9,13 +9,13 @@ _NUMBERS: Final = (
 
 
 def signed(text: object) -> str:
-    """Return a figure, or a text with figures, with a proper minus sign."""
-    return str(text).replace("-", "−")
+    """Return a figure, or a text with figures, with a proper minus sign; thousands in an integer are set apart."""
+    return (f"{text:,}" if isinstance(text, int) else str(text)).replace("-", "−")
 
 
 def gained(points: int) -> str:
-    """Return points as they are added: ``+60``, ``−40``, ``0``."""
-    return signed(f"{points:+}") if points else "0"
+    """Return points as they are added: ``+60``, ``−40``, ``+1,040``, ``0``."""
+    return signed(f"{points:+,}") if points else "0"
 
 
 def capitalized(text: str) -> str:
@@ -45,4 +45,4 @@ def counted_in_words(number: int, what: str) -> str:
 
 def number_word(number: int) -> str:
     """Return a small number as a word: ``three``; a larger one in figures."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else f"{number:,}"

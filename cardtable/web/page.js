@@ -19,7 +19,7 @@
     return Object.assign(position, { bubbles: steps[end].bubbles || {}, line: steps[end].line || "" });
   }
 
-  function signed(number) { return String(number).replace("-", "−"); }
+  function signed(number) { return number.toLocaleString("en").replace("-", "−"); }
 
   /** Returns a number with its noun: 1 point, −40 points. */
   function counted(number, noun) { return `${signed(number)} ${noun}${number === 1 ? "" : "s"}`; }

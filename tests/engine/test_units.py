@@ -1,8 +1,9 @@
-"""The units in which differences of worths are shown."""
+"""The units in which differences of worths are shown, and figures of four digits."""
 
 import pytest
 
 from cardtable.engine.player.bot import Unit
+from cardtable.engine.typography import counted, gained, signed
 from tests.known_games import game_of
 
 UNITS = {
@@ -25,3 +26,17 @@ def test_a_loss_is_at_least_one_unit() -> None:
     assert [Unit().text(loss) for loss in (0.2, 1.4, 12.0)] == ["1 point", "1 point", "12 points"]
     assert [wins.text(loss) for loss in (0.001, 0.04)] == ["1 win in 100 matches", "4 wins in 100 matches"]
     assert (wins.short, wins.name) == ("wins in 100", "wins in 100 matches")
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (signed(-1200), "−1,200"),
+        (signed(999), "999"),
+        (gained(1040), "+1,040"),
+        (gained(-2500), "−2,500"),
+        (counted(5334, "deal"), "5,334 deals"),
+    ],
+)
+def test_thousands_are_set_apart(written: str, expected: str) -> None:
+    assert written == expected

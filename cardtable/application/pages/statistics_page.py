@@ -112,7 +112,7 @@ class StatisticsPage:
         if broken == 1:
             problem = f"One line of {self.file.path} cannot be read; it does not count."
         elif broken:
-            problem = f"{broken} lines of {self.file.path} cannot be read; they do not count."
+            problem = f"{broken:,} lines of {self.file.path} cannot be read; they do not count."
         played = games_played(self.statistics)
         self.games = tuple(game for game in self.all_games if game.id in played)
         self.players = tuple(each.who for each in figures(self.statistics))
@@ -208,11 +208,11 @@ def _labels(word: str) -> tuple[str, ...]:
 def _cells(of: Figures) -> tuple[str, ...]:
     bids = of.made + of.failed
     return (
-        str(of.matches),
-        str(of.wins),
+        f"{of.matches:,}",
+        f"{of.wins:,}",
         f"{round(100 * of.wins / of.matches)} %" if of.matches else "",
-        str(of.hands),
-        f"{of.made} of {bids}" if bids else "",
+        f"{of.hands:,}",
+        f"{of.made:,} of {bids:,}" if bids else "",
         "" if of.points is None else signed(of.points),
         "" if of.points is None else signed(f"{of.points / of.hands:.1f}"),
         "" if of.best is None else signed(of.best),

@@ -38,26 +38,26 @@ def big_figures(read: Statistics, who: Player | None, game: Game | None, now: da
     since = f"{counted(len(hands), word)} since {day_words(hands[0].when, now)}" if hands else ""
     if who is None:
         played = len(read.matches)
-        first = BigFigure(str(played), "matches played" if played != 1 else "match played", since)
+        first = BigFigure(f"{played:,}", "matches played" if played != 1 else "match played", since)
         return [first, *(_wins(each) for each in figures(read, game) if each.matches and each.who.name)][:3]
     own = next((each for each in figures(read, game) if each.who == who), Figures(who))
     if own.matches:
-        tiles = [BigFigure(str(own.wins), f"of {own.matches} matches won", since)]
+        tiles = [BigFigure(f"{own.wins:,}", f"of {own.matches:,} matches won", since)]
     else:
-        tiles = [BigFigure(str(own.hands), f"{word}s played", since)]
+        tiles = [BigFigure(f"{own.hands:,}", f"{word}s played", since)]
     if own.made + own.failed:
-        tiles.append(BigFigure(str(own.made), f"of {counted(own.made + own.failed, 'bid')} made"))
+        tiles.append(BigFigure(f"{own.made:,}", f"of {counted(own.made + own.failed, 'bid')} made"))
     if own.points is not None and own.hands:
         ends = f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}"
         tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), f"points a {word}", ends))
     else:
-        tiles.append(BigFigure(str(own.hints), f"{word}s with hints", f"undo in {counted(own.undo, word)}"))
+        tiles.append(BigFigure(f"{own.hints:,}", f"{word}s with hints", f"undo in {counted(own.undo, word)}"))
     cost = None if game is None else cost_figure(read, who, game)
     return tiles if cost is None else [*tiles, cost]
 
 
 def _wins(own: Figures) -> BigFigure:
-    return BigFigure(str(own.wins), f"won by {own.who}", f"of {own.matches}")
+    return BigFigure(f"{own.wins:,}", f"won by {own.who}", f"of {own.matches:,}")
 
 
 def recent_matches(

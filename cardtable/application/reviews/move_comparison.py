@@ -66,7 +66,7 @@ class SampledMoveComparison:
         ]
         deals = min((verdict.deals for verdict in verdicts if verdict is not None), default=0)
         if len(worths) == len(self._moves):
-            self.text = f"Over {deals} deals that fit what you could know, {bot.measure()}: {', '.join(worths)}."
+            self.text = f"Over {deals:,} deals that fit what you could know, {bot.measure()}: {', '.join(worths)}."
 
     def cancel(self) -> None:
         """Stop; :meth:`advance` asks the unanswered question again."""

@@ -79,7 +79,7 @@ class StepRange:
 
     def written(self, value: int) -> str:
         """Return a number with its unit."""
-        return signed(f"{value}{self.unit}")
+        return signed(f"{value:,}{self.unit}")
 
 
 class Stepper(Field):

@@ -145,6 +145,10 @@ def test_a_move_that_was_best_in_most_deals_says_so() -> None:
     assert said(*many) == "A reason. Best in 4,500 of 5,334 sampled deals."
 
 
+def test_the_number_of_many_deals_is_written_with_a_comma() -> None:
+    assert said(played(2, 4321, 5334), played(3, 8)) == "A reason. Best in 4,321 of 5,334 sampled deals."
+
+
 @pytest.mark.parametrize(
     "others", [(played(3, 15),), (played(3, 18),), ()], ids=["as often", "another more often", "nothing to compare"]
 )

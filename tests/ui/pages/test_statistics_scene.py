@@ -74,7 +74,7 @@ def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) 
     scene.game.choose(2)  # after the one with most hands, in the order of the games
     program.run(0.1)
     assert scene.selection == Selection(1, ALL_PLAYERS)
-    assert scene.table.rows[0][:6] == ("Ann", "0", "0", "89", "4005", "45.0")
+    assert scene.table.rows[0][:6] == ("Ann", "0", "0", "89", "4,005", "45.0")
     scene.player.choose(1)
     program.run(0.1)
     assert "Best round | 1" in rows(program)

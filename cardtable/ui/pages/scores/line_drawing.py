@@ -119,7 +119,7 @@ class LinePanel:
 
     def _figures(self, seat: int) -> str:
         before, after = self.line.before[seat], self.line.after[seat]
-        return signed(f"{before} \u2192 {after}")
+        return signed(f"{before:,} \u2192 {after:,}")
 
     def _tricks(self, surface: Surface, art: CardArt, room: Rect) -> None:
         """Draw the tricks in rows, as large as possible."""
