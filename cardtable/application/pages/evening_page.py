@@ -21,13 +21,13 @@ from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import signed
 from cardtable.store.deals.evenings import (
-    FOLDER,
     MAX_DEALS,
     MAX_PEOPLE,
     Evening,
     Result,
     begun_on,
     evening_folders,
+    is_table_of_evening,
     keep_evening,
     last_evening,
     read_evening,
@@ -193,7 +193,7 @@ class EveningPage:
 
     def is_turn(self, match: LiveMatch) -> bool:
         """Whether a match is a turn of an evening."""
-        return match.path is not None and match.path.parent.parent == self.sittings.saves / FOLDER
+        return match.path is not None and is_table_of_evening(match.path, self.sittings.saves)
 
     def keep_result(self, match: LiveMatch) -> str:
         """Keep the result of a finished turn, if it is the first; return a message if that fails."""

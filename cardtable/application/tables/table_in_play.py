@@ -15,6 +15,7 @@ from cardtable.application.settings.effects import manner_of
 from cardtable.application.tables.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.protocols.match import Branching, Match, WatchedMatch
+from cardtable.store.deals.evenings import is_table_of_evening
 from cardtable.store.errors import StoreError
 from cardtable.store.note import write_note
 from cardtable.store.settings.settings import COACH_OFF, TUTOR_OFF
@@ -97,7 +98,7 @@ class TableInPlay:
         :param seat: whose view the screen shows; ``None`` for the only person's.
         :param notice: what to tell the people at the table; empty for nothing.
         """
-        manner, spec = self.manner(match.game), spec_of(match.game)
+        manner, spec = self._manner_at(match), spec_of(match.game)
         if isinstance(match, LessonMatch):
             lesson = match
             scene: TableScene = LessonScene(
@@ -119,6 +120,13 @@ class TableInPlay:
         """Return how tables of a game are shown and played, from the current settings."""
         return manner_of(self.profile.settings, game.id, self.profile.faces)
 
+    def _manner_at(self, match: Match) -> Manner:
+        """Return the manner of a table; in a duplicate evening without coach and tutor, so that it is fair to all."""
+        manner = self.manner(match.game)
+        if isinstance(match, LiveMatch) and match.path and is_table_of_evening(match.path, self.sittings.saves):
+            return replace(manner, coach=COACH_OFF, tutor=None)
+        return manner
+
     def close(self) -> None:
         """Close the match in play, if any; it is saved."""
         match, self.match, self.scene = self.match, None, None
@@ -137,7 +145,7 @@ class TableInPlay:
         :param page: the page of the table to go back to; ``None`` for the table itself.
         """
         if self.scene is not None and self.match is not None:
-            self.scene.follow(self.manner(self.match.game))
+            self.scene.follow(self._manner_at(self.match))
             self.match.pause = self.sittings.pause
             self.loop.go(page or self.scene)
 
@@ -196,7 +204,7 @@ class TableInPlay:
             settings = settings.with_tutor(match.game.id, TUTOR_OFF)
         self.profile.keep(settings)
         if self.scene is not None:
-            self.scene.follow(self.manner(match.game))
+            self.scene.follow(self._manner_at(match))
 
     def remember_sort(self, match: Match, order: str) -> None:
         """Remember the order of the hand for this game."""

@@ -92,6 +92,11 @@ def evening_folders(saves: Path) -> list[Path]:
     return sorted(path.parent for path in paths_matching(saves / FOLDER, f"*/{FILE}") if path.is_file())
 
 
+def is_table_of_evening(path: Path, saves: Path) -> bool:
+    """Whether the file of a table is in the folder of an evening."""
+    return path.parent.parent == saves / FOLDER
+
+
 def last_evening(saves: Path) -> Path | None:
     """Return the folder of the evening that was written last; ``None`` if there is none."""
     folders = evening_folders(saves)

@@ -1,5 +1,6 @@
 """The duplicate evening on the screen: set up, played in turn, left and continued."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from cardtable.ui.pages.deals import DealsScene
 from cardtable.ui.pages.evening import EveningScene, EveningSetup, EveningSetupScene, NextTurn
 from cardtable.ui.pages.evening_table import EveningCell, EveningRow, EveningTable
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of
@@ -95,6 +97,19 @@ def test_people_who_come_to_the_same_share_first_place(tmp_path: Path) -> None:
     while scene.actions.play is not None:
         scene = finish(program, sit_down(program))  # always the first move
     assert scene.prompt == "Ann and Bert share first place."
+
+
+def test_at_the_tables_of_an_evening_no_coach_and_no_tutor_speak(tmp_path: Path) -> None:
+    """All play under the same conditions: a coach for newcomers would help only some of them."""
+    program = Program(tmp_path)
+    program.app.profile.keep(replace(program.app.profile.settings, coach=COACH_ALWAYS, tutor={"bidding-war": "small"}))
+    begun(program)
+    sit_down(program)
+    assert isinstance(program.scene, TableScene)
+    for _ in range(2):
+        assert program.scene.manner.coach == COACH_OFF
+        assert program.scene.manner.tutor is None
+        program.app.play.back()
 
 
 def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
