@@ -1,5 +1,6 @@
 """The endings of hands in every game: headline, sentence, and the line that decided."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import number_word
-from cardtable.engine.view import Contract, HandResult, View
+from cardtable.engine.view import Contract, HandResult, ScoreLine, View
 from cardtable.engine.voice.endings import decisive
 from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
@@ -269,3 +270,29 @@ def test_small_numbers_are_words_and_all_others_figures() -> None:
     assert words[3] == "three"
     assert words[len(small) :] == [str(number) for number in range(len(small), 30)]
     assert number_word(-1) == "-1"
+
+
+LEFT, MELDED = "Left in the opponents' hands", "Melded and built"
+
+
+@pytest.mark.parametrize(
+    ("lines", "opened"),
+    [
+        ((line(MELDED, 90, 10, 90, 10, cards=(CARD,)), line(LEFT, 0, 20, 0, 20, cards=(CARD,))), 1),
+        ((line(MELDED, 90, 10, 90, 10, cards=(CARD,)), line(LEFT, 0, 0, 0, 0, cards=(CARD,))), 0),
+        (
+            (
+                line(MELDED, 90, 10, 90, 10, cards=(CARD,)),
+                line(LEFT, 0, 0, 0, 0, cards=(CARD,)),
+                replace(line("Bid of 142 not made", -90, 0, -90, 0), rule="BG-43"),
+            ),
+            2,
+        ),
+    ],
+)
+def test_the_sheet_of_blues_and_greens_opens_the_line_that_the_sentence_tells_of(
+    lines: tuple[ScoreLine, ...], opened: int
+) -> None:
+    """The cards caught by going out, or else the failed bid; not the longest line, which both teams have."""
+    view = ended("blues-and-greens", HandResult((90, 30, 90, 30), lines))
+    assert game_of("blues-and-greens").endings.hand(view, ANN).line == opened

@@ -11,6 +11,10 @@ from cardtable.games.blues_and_greens.law.masks import cards_of
 SEATS: Final = range(4)
 
 
+LEFT_IN_HANDS: Final = "Left in the opponents' hands"
+"""The line of the score sheet for the cards that the opponents of the player who went out still held."""
+
+
 def score_hand(state: BluesAndGreensFields) -> HandResult:
     """Return the result of a hand that has just ended."""
     house, bidder = state.house, state.bidder
@@ -45,7 +49,7 @@ def _lines_of_cards(state: BluesAndGreensFields) -> list[ScoreLine]:
     left = [hands[(seat + 1) % 4] | hands[(seat + 3) % 4] for seat in SEATS]
     # Each partner is shown with the cards of one opponent, so that the team has every card once.
     behind = [hands[(seat + 1) % 4] for seat in SEATS]
-    return [*lines, _line(state, "Left in the opponents' hands", "BG-42", left, behind)]
+    return [*lines, _line(state, LEFT_IN_HANDS, "BG-42", left, behind)]
 
 
 def _line(state: BluesAndGreensFields, label: str, rule: str, team: Sequence[int], own: Sequence[int]) -> ScoreLine:

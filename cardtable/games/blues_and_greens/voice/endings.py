@@ -8,6 +8,7 @@ from cardtable.engine.voice.endings import Ending, Endings, contract_of, decisiv
 from cardtable.engine.voice.people import People
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.law.scoring import LEFT_IN_HANDS
 
 
 class BluesAndGreensEndings(Endings[House, Facts]):
@@ -23,11 +24,24 @@ class BluesAndGreensEndings(Endings[House, Facts]):
         if bid is not None and result.contract is not None and result.contract.made:
             seats = result.contract.seats
             headline = f"{team(seats, people)} {verb(seats, people, 'make')} {bid.words}"
-        return Ending(headline, " ".join(filter(None, sentences)), decisive(result))
+        return Ending(headline, " ".join(filter(None, sentences)), _told_line(result))
 
     def target(self, view: BluesAndGreensView) -> int | None:
         """Return the total that ends the match (BG-45)."""
         return view.house.target
+
+
+def _told_line(result: HandResult) -> int | None:
+    """Return the line that the sentence tells of: the cards caught by going out, or else the failed bid.
+
+    Melds are the longest line of most hands, but usually both teams have them, and they explain little.
+    """
+    lines = {line.label: number for number, line in enumerate(result.lines)}
+    caught = lines.get(LEFT_IN_HANDS)
+    if caught is not None and any(result.lines[caught].points):
+        return caught
+    failed = next((number for number, line in enumerate(result.lines) if line.rule == "BG-43"), None)
+    return decisive(result) if failed is None else failed
 
 
 def _going_out(view: BluesAndGreensView, people: People) -> str:
