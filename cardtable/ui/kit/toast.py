@@ -21,12 +21,16 @@ SECONDS_PER_CHARACTER: Final = 0.05
 
 
 class Toast:
-    """Shows one notice at a time, near the top of the window or with the middle of its top edge ``at`` a point."""
+    """Shows one notice at a time, near the top of the window or with the middle of its top edge ``at`` a point.
+
+    :ivar above: a height in the window that it lies just above instead; ``None`` for none.
+    """
 
     def __init__(self) -> None:
         self.text = ""
         self.warns = False
         self.at: tuple[int, int] | None = None
+        self.above: int | None = None
         self._since: float | None = None
         self._age = 0.0
         self._until = 0.0
@@ -79,6 +83,8 @@ class Toast:
         width, height = look.text.measure(self.text, style, room)
         box = Rect(0, 0, width + 2 * pad + look.metrics.px(6), height + pad)
         box.midtop = self.at or (look.metrics.width // 2, pad)
+        if self.above is not None:
+            box.bottom = self.above
         return box.clamp(Rect((0, 0), look.metrics.size))
 
     def draw(self, surface: Surface, look: Look) -> None:

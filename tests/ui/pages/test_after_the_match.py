@@ -235,3 +235,12 @@ def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(tmp_path: Path)
     program.key("Enter")
     assert written == [None]
     assert scene.desk.toast.text == "It is written."
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_notice_does_not_lie_over_the_headline_of_the_match(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    _, scene = sheet(tmp_path, played(game_of("five-hundred"), 3), size)
+    scene.desk.say("Copied: Five Hundred, 1 hand: Ann 20, Cleo 60, Dan −250. Same deal: 12X1-7GBZ-955Q-ZW0S-M")
+    notice = scene.desk.toast.place(scene.look)
+    assert not notice.colliderect(scene.head(scene.look))
+    assert not notice.colliderect(scene.foot)

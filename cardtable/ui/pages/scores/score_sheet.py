@@ -102,6 +102,7 @@ class ScoreSheetScene(PageScene):
         foot.bottom = body.bottom
         button_rows.place_rows(rows, look, foot)
         self.foot = foot
+        self.desk.toast.above = foot.top - look.metrics.gap  # a notice keeps off the headline and the result
         return [*(button for row in rows for button in row), *self._pager(look)]
 
     def _pager(self, look: Look) -> list[Widget]:
