@@ -51,6 +51,11 @@ class CardPainter:
         surface.blit(side, rect)
         side.set_alpha(255)
 
+    def shrinking(self, surface: Surface, card: Card | Back, rect: Rect, full: Rect) -> None:
+        """Draw a card that shrinks, from its picture in the ``full`` size: only that one is drawn anew."""
+        side = self.art.back(card, full.size) if isinstance(card, Back) else self.art.front(card, full.size)
+        surface.blit(pygame.transform.smoothscale(side, rect.size), rect)
+
     def turning(self, surface: Surface, card: Card | Back, rect: Rect, share: float) -> None:
         """Draw a card that is turning over, at ``share`` of its width."""
         side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)

@@ -53,6 +53,7 @@ class Motion:
     """The motion of one card between two places, from one time to another. The card may turn over on its way.
 
     :param fades: whether it fades in at its end instead of travelling there.
+    :param shrinks: whether it takes the size of its end on the way; otherwise it has that size all along.
     """
 
     start: Rect
@@ -63,6 +64,7 @@ class Motion:
     ends: float
     ease: Easing = ease_out
     fades: bool = False
+    shrinks: bool = False
 
     def over(self, now: float) -> bool:
         """Whether the card has come to rest."""
@@ -71,13 +73,18 @@ class Motion:
     def at(self, now: float) -> tuple[Card | Back, Rect, float]:
         """Return the visible side of the card, its place, and its share of the width: below 1 while it turns over.
 
-        It has the size of its destination all along, so one picture serves the whole flight.
+        It has the size of its destination all along, so one picture serves the whole flight; unless it shrinks to it.
         """
         if self.fades:
             return self.becomes, self.end, 1.0
         length = self.ends - self.begins
         share = self.ease((now - self.begins) / length) if length > 0 else 1.0
         rect = Rect(self.end)
+        if self.shrinks:
+            rect.size = (
+                round(between(self.start.width, self.end.width, share)),
+                round(between(self.start.height, self.end.height, share)),
+            )
         rect.center = (
             round(between(self.start.centerx, self.end.centerx, share)),
             round(between(self.start.centery, self.end.centery, share)),

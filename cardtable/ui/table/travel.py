@@ -102,9 +102,8 @@ def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
     for spot in departures(change.before, change.after):
         seat = _whereabouts(spot.card, change)
         if seat is not None:
-            end = spot.rect.copy()
-            end.center = seat.center
-            motions.append(Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out))
+            end = card_place(seat, spot.rect)
+            motions.append(Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out, shrinks=True))
     return motions
 
 

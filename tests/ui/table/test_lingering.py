@@ -13,8 +13,11 @@ from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.ui.table.flights import departures, flights, resting
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.lingering import lingering_after
+from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.seating import SeatPlace
 from cardtable.ui.table.spec import read_layout
 from cardtable.ui.table.spots import Spot
+from cardtable.ui.table.travel import Change, travel
 
 SPEC = read_layout(
     "some-game",
@@ -175,3 +178,17 @@ def test_open_cards_that_are_swept_away_depart_and_backs_disappear() -> None:
 def test_cards_that_do_not_move_are_at_rest() -> None:
     spot = at("pile", Card.parse("2c"), 90)
     assert flights(laid(spot), laid(replace(spot)), lambda _: None) == ()
+
+
+def test_an_open_card_shrinks_on_its_way_to_the_player_who_takes_it() -> None:
+    old = view(zone("trick", "9h"), zone("hand", owner=1))
+    new = view(zone("trick"), zone("hand", "9h", owner=1))
+    none = Rect(0, 0, 0, 0)
+    seats = {
+        seat: SeatPlace(Rect(20 + 300 * seat, 10, 40, 40), none, none, none, none, none) for seat in range(old.seats)
+    }
+    before = TableLayout((Spot("trick", 0, Card.parse("9h"), Rect(300, 300, 100, 140), "trick"),), seats=seats)
+    motions, _ = travel(Change(old, new, before, TableLayout((), seats=seats)), SPEC, Pace(), 0.0)
+    (motion,) = motions
+    assert motion.at(motion.ends)[1].height <= seats[1].portrait.height
+    assert motion.at(motion.ends)[1].center == seats[1].portrait.center

@@ -149,6 +149,8 @@ class Tabletop:
             card, rect, share = motion.at(now)
             if (alpha := motion.alpha(now)) < 255:
                 self.cards.fading(surface, card, rect, alpha)
+            elif motion.shrinks:
+                self.cards.shrinking(surface, card, rect, motion.start)
             elif share < 1.0:
                 self.cards.turning(surface, card, rect, share)
             else:
