@@ -317,7 +317,7 @@ class TableScene(AdvisedScreen):
             case PickUp(cards, why):
                 board.hand.pick(cards)
                 self.refresh()
-                if why is not None:
+                if why is not None and why.text not in self.prompt[0].forms[0]:  # the prompt says it once
                     self.desk.explain(why, board.layout.prompt)
             case Make(move, held, agreed):
                 asks = self.manner.confirm and asks_first(self.offer, words, self.spec, move, held=held)

@@ -80,12 +80,10 @@ def test_an_illegal_card_is_refused_with_its_reason_as_in_play(tmp_path: Path) -
     before = scene.match.view(LEARNER)
     card = spot_of(scene, "9c")
     program.click(at_index(card))
-    program.click(at_index(card))
     program.run(0.1)
     assert scene.match.view(LEARNER) == before
-    assert scene.desk.tooltip.shown
-    assert scene.desk.tooltip.tip is not None
-    assert scene.desk.tooltip.tip.rule == "FH-7"
+    assert scene.reasons.why_none((Card.parse("9c"),)).text in scene.prompt[0].forms[0]
+    assert scene.rule_explained() == "FH-7"
 
 
 def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:

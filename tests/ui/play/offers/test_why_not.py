@@ -260,6 +260,18 @@ def test_pointing_at_a_pile_says_why_nothing_is_taken_from_it(program: Program) 
     assert_reason(scene.desk.tooltip.tip, "five-hundred", (spot.card,), "the trick")
 
 
+def test_a_picked_card_that_is_refused_is_explained_in_the_prompt_alone(program: Program) -> None:
+    scene, dimmed, _ = _to_a_dimmed_card(program)
+    program.click(at_index(dimmed))
+    program.run(0.1)
+    assert scene.reasons.why_none(board_of(scene).selected).text in scene.prompt[0].forms[0]
+    assert not scene.desk.tooltip.shown
+    x, y = at_index(dimmed)
+    program.move((x + 2, y))  # pointed at for longer, it is not explained beside the card too
+    program.run(1.5)
+    assert not scene.desk.tooltip.shown
+
+
 def test_f1_opens_the_rule_against_the_selected_cards(program: Program) -> None:
     scene, dimmed, _ = _to_a_dimmed_card(program)
     program.click(at_index(dimmed))
