@@ -373,3 +373,10 @@ def test_the_cards_to_beat_are_always_shown() -> None:
     assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
     assert GAME.words.log_line(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
     assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"
+
+
+def test_the_prompt_of_the_auction_lists_the_bids_apart_from_the_pass() -> None:
+    table = dealt("4h 4c", "Kh", seats=4)
+    asked = [GAME.words.prompt(table.view(0))]
+    asked += [GAME.words.prompt(play(table, move).view(0)) for move in ("0 bid 1", "3 bid 2")]
+    assert asked == ["Bid one, two or three, or pass", "Bid two or three, or pass", "Bid three, or pass"]

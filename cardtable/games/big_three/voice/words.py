@@ -7,6 +7,7 @@ from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.events.auction import BidMade, Called
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
+from cardtable.engine.typography import listed
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.labels import Picture
 from cardtable.engine.voice.standing import Middle, SeatStatus, SideNote, Standing, Turn
@@ -39,7 +40,7 @@ class BigThreeWords(Words[House, Facts]):
                 return "The cards are being dealt"
             case Phase.AUCTION:
                 higher = [BIDS[bid] for bid in range(facts.bid + 1, 4)]
-                return f"Bid {', '.join(higher)} or pass"
+                return f"Bid {listed(higher, 'or')}, or pass"
             case Phase.CALL:
                 own = view.seat == view.actor
                 return "Call a card: its holder will be your partner" if own else "Call a card for a partner"
