@@ -107,26 +107,66 @@ def test_an_evening_is_kept_and_read_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "wrong"),
+    ("line", "wrong", "reason"),
     [
-        ("evening: 1", "evening: 2"),
-        ("level: hard", "level: superb"),
-        ("people: [Ann, Bert, Cleo]", "people: [Ann]"),
-        ("deals: ['11', '22']", "deals: [one]"),
-        ("deals: ['11', '22']", "deals: ['11', '²']"),
-        ("deals: ['11', '22']", f"deals: ['11', '{10**30}']"),  # longer than a code can hold
-        ("results: []", "results:\n- {deal: 5, person: 0, points: [1]}"),
-        ("results: []", "results: ["),
-        ("game: five-hundred\n", ""),
+        ("evening: 1", "evening: 2", " is not the file of an evening: a newer Cardtable wrote it, in format 2"),
+        (
+            "level: hard",
+            "level: superb",
+            " is not the file of an evening: the level is one of easy, normal, hard, expert, not 'superb'",
+        ),
+        ("people: [Ann, Bert, Cleo]", "people: [Ann]", " is not the file of an evening: people are 2 to 8 names"),
+        ("people: [Ann, Bert, Cleo]", "people: 3", " is not the file of an evening: a value is of the wrong kind"),
+        ("deals: ['11', '22']", "deals: [one]", " is not the file of an evening: deals are 1 to 12 numbers in quotes"),
+        (
+            "deals: ['11', '22']",
+            "deals: ['11', '²']",
+            " is not the file of an evening: deals are 1 to 12 numbers in quotes",
+        ),
+        (  # longer than a code can hold
+            "deals: ['11', '22']",
+            f"deals: ['11', '{10**30}']",
+            " is not the file of an evening: deals are 1 to 12 numbers in quotes",
+        ),
+        (
+            "results: []",
+            "results:\n- {deal: 5, person: 0, points: [1]}",
+            " is not the file of an evening: a result is for an unknown deal or person, or has no points",
+        ),
+        (
+            "results: []",
+            "results:\n- {deal: 0, person: 0, points: [one]}",
+            " is not the file of an evening: points are numbers",
+        ),
+        (
+            "results: []",
+            "results:\n- {deal: 0, points: [1]}",
+            " is not the file of an evening: 'person' is missing",
+        ),
+        ("game: five-hundred\n", "", " is not the file of an evening: 'game' is missing"),
+        ("results: []", "results: [", ":6: "),
     ],
 )
-def test_a_broken_file_is_reported_and_stays(tmp_path: Path, line: str, wrong: str) -> None:
+def test_a_broken_file_is_reported_with_the_reason_and_stays(
+    tmp_path: Path, line: str, wrong: str, reason: str
+) -> None:
     folder = start_evening(tmp_path, EVENING, NOW)
     path = folder / FILE
     text = path.read_text(encoding="utf-8")
     assert line in text
     path.write_text(text.replace(line, wrong), encoding="utf-8")
     before = path.read_bytes()
-    with pytest.raises(StoreError, match=r"evening\.yaml"):
+    with pytest.raises(StoreError) as refused:
         read_evening(folder)
+    assert str(refused.value).startswith(f"{path}{reason}")
     assert path.read_bytes() == before
+
+
+def test_an_empty_file_and_a_missing_one_are_reported(tmp_path: Path) -> None:
+    folder = start_evening(tmp_path, EVENING, NOW)
+    (folder / FILE).write_text("", encoding="utf-8")
+    with pytest.raises(StoreError, match="it is not a list of names and values"):
+        read_evening(folder)
+    (folder / FILE).unlink()
+    with pytest.raises(StoreError, match="can't be read: No such file"):
+        read_evening(folder)

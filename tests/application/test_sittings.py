@@ -111,6 +111,15 @@ def test_an_unsaved_table_has_no_file_and_says_so(sittings: Sittings, file: Path
     assert sitting.notice == "This table is not being saved."
 
 
+def test_a_copy_that_cannot_be_saved_is_reported(sittings: Sittings, file: Path) -> None:
+    match = played(finished(sittings.open_unsaved(file)))
+    sittings.saves.write_text("a file where the folder should be")
+    assert sittings.keep_copy(match).startswith("No copy could be saved: ")
+    sittings.saves.unlink()
+    assert sittings.keep_copy(match).startswith("A copy is kept: ")
+    assert len(list(sittings.saves.iterdir())) == 1
+
+
 def test_a_table_that_is_open_elsewhere_is_refused(sittings: Sittings, file: Path) -> None:
     lock = FileLock(file)
     try:

@@ -112,6 +112,8 @@ def test_the_exercise_due_first_comes_first(folder: PracticeFolder) -> None:
         ("due", "'step' or 'due' is wrong"),
         ("best", "best move is not among"),
         ("position", "'position' is missing"),
+        ("without player", "can't be read: 'player' is missing. It stays as it is."),
+        ("without due", "can't be read: 'due' is missing. It stays as it is."),
     ],
 )
 def test_a_broken_file_is_reported_and_left_as_it_is(wrong: str, said: str, folder: PracticeFolder) -> None:
@@ -122,6 +124,8 @@ def test_a_broken_file_is_reported_and_left_as_it_is(wrong: str, said: str, fold
     changes = {"NaN": ("worth", float("nan")), "step": ("step", 7), "due": ("due", "soon"), "best": ("best", "play Js"),
                "position": ("position", [])}  # fmt: skip
     broken = json.dumps({**raw, changes[wrong][0]: changes[wrong][1]}) if wrong in changes else wrong
+    if wrong.startswith("without "):
+        broken = json.dumps({name: value for name, value in raw.items() if name != wrong.removeprefix("without ")})
     path.write_text(broken, encoding="utf-8")
     assert [own.exercise.name for own in folder.own("Ann")] == ["good"]
     (problem,) = folder.problems

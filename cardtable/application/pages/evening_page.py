@@ -105,7 +105,7 @@ class EveningPage:
             self._show(folder, read_evening(folder))
         except (StoreError, KeyError) as error:
             self.set_up()
-            self._show_problem("The last evening cannot be shown", f"{error}\nIts file stays as it is.")
+            self._show_problem("The last evening cannot be shown", f"{_reason(error)}\nIts file stays as it is.")
 
     def set_up(self) -> None:
         """Open the set-up of a new evening."""
@@ -157,7 +157,7 @@ class EveningPage:
             try:
                 self._show(folder, read_evening(folder))
             except (StoreError, KeyError) as error:
-                problems.append(str(error))
+                problems.append(_reason(error))
             else:
                 return
         self._show_problem("No other evening can be shown", f"{problems[0]}\nIts file stays as it is.")
@@ -211,6 +211,11 @@ class EveningPage:
         except StoreError as error:
             return f"The result of this turn could not be saved: {error}"
         return ""
+
+
+def _reason(error: StoreError | KeyError) -> str:
+    """Return why an evening cannot be shown; as text, a ``KeyError`` would have quotes around its sentence."""
+    return str(error.args[0])
 
 
 def rows_of(evening: Evening, game: Game) -> list[EveningRow]:

@@ -123,11 +123,17 @@ def read_evening(folder: Path) -> Evening:
         raise StoreError(f"{path} can't be read: {error.strerror or error}") from None
     except TextProblem as problem:
         raise StoreError(f"{path}:{problem.line}: {problem.reason}") from None
-    except (KeyError, TypeError, ValueError) as error:
+    except KeyError as error:
+        raise StoreError(f"{path} is not the file of an evening: {error} is missing") from None
+    except TypeError:
+        raise StoreError(f"{path} is not the file of an evening: a value is of the wrong kind") from None
+    except ValueError as error:
         raise StoreError(f"{path} is not the file of an evening: {error}") from None
 
 
 def _evening(raw: Any) -> Evening:
+    if not isinstance(raw, dict):
+        raise ValueError("it is not a list of names and values")
     if raw["evening"] != FORMAT:
         raise ValueError(f"a newer Cardtable wrote it, in format {raw['evening']}")
     people, deals = tuple(raw["people"]), tuple(raw["deals"])
@@ -143,4 +149,11 @@ def _evening(raw: Any) -> Evening:
         if not all(type(each) is int for each in points):
             raise ValueError("points are numbers")
         results[deal, person] = Result(points, each.get("helped") is True)
-    return Evening(str(raw["game"]), AILevel(raw["level"]), people, deals, results)
+    return Evening(str(raw["game"]), _level(raw["level"]), people, deals, results)
+
+
+def _level(text: Any) -> AILevel:
+    levels = [str(level) for level in AILevel]
+    if text not in levels:
+        raise ValueError(f"the level is one of {', '.join(levels)}, not {text!r}")
+    return AILevel(text)

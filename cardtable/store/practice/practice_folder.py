@@ -77,8 +77,10 @@ class PracticeFolder:
             exercise = exercise_of(raw, game)
             if not exercise.own:
                 raise ExerciseError("'position' is missing")
+            if "player" not in raw:
+                raise ExerciseError("'player' is missing")
             return OwnExercise(path, str(raw["player"]), exercise, _schedule(raw))
-        except (ExerciseError, KeyError) as error:
+        except ExerciseError as error:
             raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
 
     def keep(self, exercise: Exercise, player: str, schedule: Schedule) -> bool:
@@ -172,7 +174,9 @@ def _schedule(raw: Mapping[str, object]) -> Schedule:
     try:
         step, due = whole(raw["step"]), raw["due"]
         schedule = Schedule(step, None if due is None else date.fromisoformat(str(due)))
-    except (KeyError, ValueError) as error:
+    except KeyError as error:
+        raise ExerciseError(f"{error} is missing") from None
+    except ValueError as error:
         raise ExerciseError(f"its 'step' or 'due' is wrong ({error})") from None
     if not 0 <= step <= len(STEPS):
         raise ExerciseError(f"its 'step' is not from 0 to {len(STEPS)}")

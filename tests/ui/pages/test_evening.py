@@ -175,6 +175,24 @@ def test_a_broken_evening_is_told_of_and_a_new_one_can_begin(tmp_path: Path) -> 
     assert (folder / FILE).read_text(encoding="utf-8") == "nothing of ours"
 
 
+def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    begun(program)
+    folder = last_evening(program.app.folders.saves)
+    assert folder is not None
+    path = folder / FILE
+    path.write_text(path.read_text("utf-8").replace("bidding-war", "chess"), encoding="utf-8")
+    program.app.deals.evening.show()
+    program.run(0.1)
+    assert isinstance(program.scene, EveningSetupScene)
+    dialog = program.scene.desk.dialog
+    assert dialog is not None
+    assert dialog.label == "The last evening cannot be shown"
+    reason, end = [paragraph.text for paragraph in dialog.text.paragraphs]
+    assert reason.startswith("there is no game 'chess'; the games are ")
+    assert end == "Its file stays as it is."
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
