@@ -128,6 +128,12 @@ class SeatStatus:
         return " · ".join(filter(None, (line, pips, self.tag.text if self.tag is not None else "")))
 
     @property
+    def lines(self) -> Forms:
+        """The whole status as one line, and then its forms without pips and tag."""
+        shorter = (" ".join(filter(None, (self.figure, form))) for form in self.forms)
+        return tuple(dict.fromkeys((self.text, *shorter)))
+
+    @property
     def short(self) -> str:
         """The shortest form, which must be shown."""
         return " ".join(filter(None, (self.figure, self.forms[-1])))

@@ -62,7 +62,7 @@ def outline_of(table: Table) -> Outline:
         len(view.results) + (not over),
         turn,
         fact,
-        (status.text, status.short),
+        status.lines,
         view.scores,
         sides,
         view.winners or (),

@@ -159,6 +159,8 @@ def test_standing_and_seats_show_what_is_public() -> None:
     ]  # fmt: skip
     # A suit alone after the points would read as a card: 7 ♦.
     assert [GAME.words.seat_status(view, seat, NAMES).short for seat in range(3)] == ["7", "0", "0"]
+    lines = GAME.words.seat_status(view, 0, NAMES).lines
+    assert lines == ("7 points · plays ♦", "7 points · ♦", "7 points", "7")
     rows = GAME.words.middle(view, NAMES).rows
     assert [row.label for row in rows] == ["Ann's money ♦", "Your money ♥", "Cleo's money ♠", "Prizes still to come"]
     # SW-3: what Ann has just laid face down is not told from what she still holds.
@@ -172,7 +174,9 @@ def test_what_is_shown_of_an_auction() -> None:
     # SW-11
     table = bid(selling("d h s", bidding="open"), "!7 5 -")
     bid(table, "!6 3")
-    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("sells", urgent=True)
+    seller = GAME.words.seat_status(table.view(0), 1, NAMES)
+    assert seller.tag == Tag("sells", urgent=True)
+    assert seller.lines[:2] == ("7 points · plays ♥ · sells", "7 points · plays ♥")
     faces = GAME.words.middle(table.view(0), NAMES).faces
     assert faces is not None
     assert (faces.seats[: faces.now], faces.seats[faces.now], faces.more) == ((0,), 1, True)
