@@ -236,5 +236,5 @@ def _charts(read: Statistics, game: Game | None, players: Sequence[Player]) -> l
     charts = []
     if game is not None:
         charts.append(("Points", Chart(names, points_course(read, players), "Points, added up")))
-    charts.append(("Won", Chart(names, wins_course(read, players), "Matches won so far", " %")))
+    charts.append(("Won", Chart(names, wins_course(read, players), "Matches won so far", " %", top=100)))
     return [(name, chart) for name, chart in charts if len(chart.totals) > 1]

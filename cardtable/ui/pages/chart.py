@@ -32,6 +32,7 @@ class Chart:
     :param title: the title; may be empty.
     :param unit: the text after the figures of legend and scale, such as ``%``.
     :param legend: whether a legend names the lines.
+    :param top: the total that the scale reaches in any case.
     """
 
     names: Sequence[str]
@@ -39,6 +40,7 @@ class Chart:
     title: str
     unit: str = ""
     legend: bool = True
+    top: int = 0
 
     def draw(self, surface: Surface, look: Look, inner: Rect) -> None:
         """Draw title, lines and legend into ``inner``."""
@@ -98,7 +100,7 @@ class Chart:
     @property
     def range(self) -> tuple[int, int]:
         """The lowest and the highest total of the scale, which always includes zero."""
-        low, high = min(0, *map(min, self.totals)), max(0, *map(max, self.totals))
+        low, high = min(0, *map(min, self.totals)), max(0, self.top, *map(max, self.totals))
         return (low, high) if low < high else (low, high + 1)
 
     def _marks(self, plot: Rect, height: int) -> list[int]:

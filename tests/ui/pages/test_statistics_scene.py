@@ -143,6 +143,8 @@ def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
     assert points.names == ["Ann", "Bert", "AI, easy"]
     assert [list(row) for row in points.totals] == [[0, 0, 0], [140, 10, 20], [-20, 10, 50]]
     assert [list(row) for row in won.totals] == [[0, 0, 0], [0, 0, 100]]
+    nothing_won = replace(won, totals=[[0, 0, 0], [0, 0, 0]])
+    assert nothing_won.range == (0, 100), "a share is seen against the whole"
     scene.tabs.choose(1)
     program.run(0.1)
     assert [part.label for part in program.parts("chart")] == ["Matches won so far"]
