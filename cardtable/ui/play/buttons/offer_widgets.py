@@ -352,13 +352,16 @@ class OfferWidgets:
         if default is not None:
             default.press()
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        """Draw the panel under the buttons, the heads of the grid, and the forecast."""
+    def draw(self, surface: Surface, look: Look, paper: Rect | None) -> None:
+        """Draw the panel under the buttons, the heads of the grid, and the forecast.
+
+        :param paper: the place of the forecast on paper; ``None`` if it is not drawn now.
+        """
         offer, grid = self._offer, self._grid
         if offer is None:
             return
-        if self.forecast_place is not None and offer.forecast is not None:
-            ForecastPainter(look).draw(surface, offer.forecast, self.forecast_place)
+        if paper is not None and offer.forecast is not None:
+            ForecastPainter(look).draw(surface, offer.forecast, paper)
         if self.panel is None:
             return
         if grid is not None and offer.table is not None:

@@ -71,17 +71,21 @@ class HintPanel(Panel):
         elif self.hints.text is not None and not self.over_event(layout):
             self._draw_column(surface, layout.column, look, self.hints.text)
         else:
-            text = SEARCHING if self.hints.text is None else self.hints.text.short
-            metrics, style = look.metrics, look.text_style(Ground.DARK, SMALL)
-            line = look.text.line_height(style)
+            self.rect = self.narrow_rect(layout, look, choice_panel, texts)
+            self._draw_narrow(surface, look, self._rows(look, self.rect.width))
 
-            def rows(wide: int) -> Sequence[str]:
-                return look.text.wrap(text, style, wide - 2 * metrics.pad - line)
+    def narrow_rect(
+        self, layout: TableLayout, look: Look, choice_panel: Rect | None, texts: Sequence[Rect] = ()
+    ) -> Rect:
+        """Return the place of the hint without a column."""
+        line, gap = look.text.line_height(look.text_style(Ground.DARK, SMALL)), look.metrics.gap
+        return narrow_place(layout, look, lambda wide: line * len(self._rows(look, wide)) + gap, choice_panel, texts)
 
-            self.rect = narrow_place(
-                layout, look, lambda wide: line * len(rows(wide)) + metrics.gap, choice_panel, texts
-            )
-            self._draw_narrow(surface, look, rows(self.rect.width))
+    def _rows(self, look: Look, wide: int) -> Sequence[str]:
+        """Return the lines of the hint without a column, in a box of this width."""
+        text = SEARCHING if self.hints.text is None else self.hints.text.short
+        style = look.text_style(Ground.DARK, SMALL)
+        return look.text.wrap(text, style, wide - 2 * look.metrics.pad - look.text.line_height(style))
 
     def _draw_narrow(self, surface: Surface, look: Look, rows: Sequence[str]) -> None:
         """Draw the hint as a few lines."""

@@ -67,13 +67,16 @@ class Panels:
         panels: tuple[ClosingPanel, ...] = (self.trick, self.hint, self.comment, self.cards, self.log)
         return any(panel.handle(event) for panel in panels)
 
-    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, choice_panel: Rect | None) -> None:
+    def draw(
+        self, surface: Surface, look: Look, board: Board, top: Tabletop, choice_panel: Rect | None, paper: Rect | None
+    ) -> None:
         """Draw the open panels, over the table and its buttons.
 
         :param choice_panel: the panel of choices, if there is one.
+        :param paper: the forecast on paper, if there is one.
         """
         self.log.draw(surface, look, board)
-        texts = top.text_places(board) if self.takes_column else ()
+        texts = (*top.text_places(board), *([] if paper is None else [paper])) if self.takes_column else ()
         self.hint.draw(surface, board.layout, look, choice_panel, texts)
         self.comment.draw(surface, board.layout, look, choice_panel, texts)
         self.cards.draw(surface, look, board)

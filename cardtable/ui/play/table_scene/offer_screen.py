@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.standing import Turn
@@ -280,9 +280,10 @@ class OfferScreen(TableScreen):
         note = self.top.draw_prompt(
             frame, turn, to_act=to_act, right=self.widgets.prompt_end(self.board.layout, self.look)
         )
-        self.widgets.draw(surface, self.look)
+        paper = self._paper()
+        self.widgets.draw(surface, self.look, paper)
         event = board.layout.event
-        lying = tuple(rect for rect in (self.widgets.panel, self.widgets.forecast_place) if rect is not None)
+        lying = tuple(rect for rect in (self.widgets.panel, paper) if rect is not None)
         hinted = (event,) if self.panels.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
         notes = tuple(self.top.note_places(board)) if self.narration.announcements.bubbles else ()
@@ -292,8 +293,22 @@ class OfferScreen(TableScreen):
         if self.hands.drag is not None:
             self.top.draw_dragged(frame, self.hands.drag)
         # Open panels cover the table and its buttons.
-        self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel))
+        self.desk.draw(
+            surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel, paper)
+        )
         self.narration.draw_moment(surface, self.board, self.top, self.now)
+
+    def _paper(self) -> Rect | None:
+        """Return the place of the forecast; ``None`` if it is not drawn, or if a hint without a column needs its place.
+
+        The hint answers the same question, and would cover the last line of the forecast.
+        """
+        paper, hint, board = self.widgets.forecast_place, self.panels.hint, self.board
+        if paper is None or not hint.over_event(board.layout):
+            return paper
+        texts = [*self.top.text_places(board), paper]
+        covered = hint.narrow_rect(board.layout, self.look, self.widgets.panel, texts).colliderect(paper)
+        return None if covered else paper
 
     def parts(self) -> Iterator[Part]:
         """Yield buttons, cards, seats and notes, for checks that nothing overlaps."""

@@ -9,11 +9,13 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search.move_choice import by_rule
+from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
+from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room
 from tests.known_games import game_of
@@ -131,6 +133,43 @@ def test_the_forecast_moves_out_of_the_way_of_a_hint(tmp_path: Path) -> None:
     column, paper = scene.board.layout.column, scene.widgets.forecast_place
     assert column.width
     assert paper is None or not paper.colliderect(column)
+
+
+LONG_HINT = "Your hand promises your team about 151 points, enough for a bid of 137. " * 4
+
+
+@pytest.mark.parametrize("size", [(800, 600), (960, 600)])
+def test_a_hint_in_a_narrow_window_covers_no_line_of_the_forecast(
+    tmp_path: Path, size: tuple[int, int], drawn_papers: list[Rect]
+) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_down("blues-and-greens", one_person(AILevel.EASY, 4), seed=3)
+    program.run_until(lambda: scene.to_act and scene.offer.forecast is not None)
+    assert scene.widgets.forecast_place is not None
+    program.key("H")
+    program.run(0.5)
+    program.run_until(lambda: scene.hints.text is not None)
+    assert scene.hints.text is not None
+    scene.hints.text = replace(scene.hints.text, reason=LONG_HINT)
+    drawn_papers.clear()
+    scene.dirty = True
+    program.run(0.1)
+    assert scene.panels.hint.open
+    assert not scene.panels.hint.rect.collidelistall(drawn_papers)
+
+
+@pytest.fixture
+def drawn_papers(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """Return the places of the forecasts that are drawn from now on."""
+    drawn: list[Rect] = []
+    draw = ForecastPainter.draw
+
+    def noted(painter: ForecastPainter, surface: Surface, forecast: Forecast, place: Rect) -> None:
+        drawn.append(place)
+        draw(painter, surface, forecast, place)
+
+    monkeypatch.setattr(ForecastPainter, "draw", noted)
+    return drawn
 
 
 AUCTIONS = [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4), ("big-three", 3)]
