@@ -198,3 +198,12 @@ def test_whoever_is_to_call_could_mean_any_call_but_none_with_a_card() -> None:
     state = play(dealt("As"), "0 pass; 1 bid 8d").state
     assert {str(move) for move in state.attempts(())} >= {"pass", "bid 7s", "bid 8d", "bid 10h"}
     assert list(state.attempts(parse_cards("As"))) == []
+
+
+@pytest.mark.parametrize(
+    ("bid", "question"), [("7h", "Bid 7♥ (200)?"), ("nullo", "Bid nullo, to take no trick (250)?")]
+)
+def test_the_question_about_a_nullo_says_what_it_is(bid: str, question: str) -> None:
+    # FH-4
+    table = dealt()
+    assert GAME.words.question(table.view(0), GAME.parse(f"bid {bid}")) == question

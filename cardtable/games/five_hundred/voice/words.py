@@ -69,7 +69,8 @@ class FiveHundredWords(Words[House, Facts]):
     def question(self, view: FiveHundredView, move: Move) -> str:
         """Return the question to confirm a costly move."""
         if isinstance(move, Bid):
-            return f"Bid {move.contract.name} ({move.contract.value})?"
+            aim = ", to take no trick" if move.contract.is_nullo else ""  # FH-4
+            return f"Bid {move.contract.name}{aim} ({move.contract.value})?"
         return super().question(view, move)
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
