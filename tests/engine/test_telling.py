@@ -98,6 +98,11 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
         ),
         ("Dan plays 9♠", BG, [BEGIN, LED, (3, "play", (Played(cards("g9s"), 3, "trick"),))]),
         ("Cleo leads 10♠", BG, [BEGIN, LED]),
+        (
+            "Dan picks up nothing: no cards are left",  # BJ-22
+            BJ,
+            [(3, "pickup", (Drawn((), 3, "deck", penalty=True),))],
+        ),
         ("Bert melds Q♣ Q♥ Q♠ for 6 points", BG, [(1, "set", (Laid(cards("gQc gQh bQs"), 1, 6, 1),))]),
         (
             "Dan builds Q♦ on your queens for 2 points",

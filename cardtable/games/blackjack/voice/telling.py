@@ -6,7 +6,7 @@ from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.auction import SuitNamed
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Played, Reshuffled
+from cardtable.engine.events.cards import Drawn, Played, Reshuffled
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Skipped, Stopped
 from cardtable.engine.typography import counted
 from cardtable.engine.voice.clauses import Clause, face, faces, happens
@@ -55,6 +55,8 @@ class BlackjackTelling(Telling[House, Facts]):
                 return None
             case DebtGrown(_, _, total):
                 return happens(f"{total} to pick up")
+            case Drawn((), seat, _, True):  # BJ-22
+                return Clause(seat, "pick", "up nothing", (": no cards are left",))
             case SuitNamed(seat, suit):
                 return Clause(seat, "make", f"it {SIGNS[suit]}")
             case Reshuffled():
