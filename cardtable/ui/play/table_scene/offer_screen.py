@@ -286,7 +286,7 @@ class OfferScreen(TableScreen):
         lying = tuple(rect for rect in (self.widgets.panel, paper) if rect is not None)
         hinted = (event,) if self.panels.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
-        notes = tuple(self.top.note_places(board)) if self.narration.announcements.bubbles else ()
+        notes = self.notes_off_bubbles() if self.narration.announcements.bubbles else ()
         obstacles = Obstacles(note or over, self.widgets.event_end, lying, notes, self.desk.text_places)
         self.narration.draw(surface, board, self.now, obstacles)
         self.top.draw_moving(frame, self.now)
@@ -297,6 +297,11 @@ class OfferScreen(TableScreen):
             surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel, paper)
         )
         self.narration.draw_moment(surface, self.board, self.top, self.now)
+
+    def notes_off_bubbles(self) -> tuple[Rect, ...]:
+        """Return the places of the notes that no bubble may cover: also of the note about the viewer's side."""
+        side = self.top.sides.note_place(self.board, self.look.metrics)
+        return (*self.top.note_places(self.board), *([] if side is None else [side]))
 
     def _paper(self) -> Rect | None:
         """Return the place of the forecast; ``None`` if it is not drawn, or if a hint without a column needs its place.

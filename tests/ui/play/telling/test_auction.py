@@ -17,7 +17,7 @@ from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.play.telling.announcement_painter import bubble_room
+from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 
@@ -246,3 +246,25 @@ def test_neither_bubbles_nor_the_panel_of_bids_cover_a_caption(
     over += [rect for rect in (scene.widgets.panel, scene.widgets.forecast_place) if rect is not None]
     assert len(over) >= seats
     assert [rect for rect in over if rect.collidelist([*spare, written[caption]]) >= 0] == []
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_a_bubble_keeps_off_the_note_about_the_viewers_side(tmp_path: Path, size: tuple[int, int]) -> None:
+    """It says for example that the partner holds 3♣ (BT-12)."""
+    program, rng = Program(tmp_path, size), Random(3)
+    table = Table(game_of("big-three"), [Seat(name) for name in NAMES[:4]])
+    while table.state.phase != "play":
+        actor = table.state.actor
+        if actor is None or actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
+    scene = program.sit_in(table)
+    program.rest()
+    note = scene.top.sides.note_place(scene.board, scene.look.metrics)
+    assert note is not None
+    for seat, place in scene.board.layout.seats.items():
+        if seat == scene.board.bottom:
+            continue
+        free = off_notes(bubble_room(place, scene.board.layout, ()), scene.notes_off_bubbles(), 0)
+        assert not free.colliderect(note), seat
