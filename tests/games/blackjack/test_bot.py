@@ -10,12 +10,19 @@ from cardtable.engine.player.bot import Bot
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.masks import OF_RANK, mask_of
+from cardtable.games.blackjack.law.masks import OF_RANK, PACK, mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.evidence import lacks
 from cardtable.games.blackjack.player.turn_plans import endings, play_of
-from cardtable.games.blackjack.player.win_chances import WIN, promise
+from cardtable.games.blackjack.player.win_chances import (
+    WIN,
+    code_of,
+    code_without,
+    counts_of,
+    counts_without,
+    promise,
+)
 from tests.games.blackjack.deals import dealt, game_of, new_table, play, position, shuffle_back
 
 BOT: Bot = GAME.bot
@@ -132,6 +139,18 @@ def test_groups_and_queens_are_worth_more_than_lone_cards() -> None:
     lone, pairs, queens = hand("4c 6d 7h 9s Tc"), hand("4c 4d 9h 9s Tc"), hand("4c 4d Qh Qs Tc")
     assert promise(lone) < promise(pairs) < promise(queens)
     assert promise(hand("Kc Kd Jh Js")) < promise(hand("Kc Kd 9h 9s")), "with power cards alone nobody goes out"
+
+
+def test_the_code_of_a_hand_is_kept_up_to_date_card_by_card() -> None:
+    rng = Random(1)
+    for _ in range(20):
+        cards = rng.sample(PACK, 30)
+        left = mask_of(cards)
+        code, counts = code_of(left), counts_of(left)
+        for card in cards:
+            left ^= 1 << card
+            code, counts = code_without(code, counts, card), counts_without(counts, card)
+            assert (code, counts) == (code_of(left), counts_of(left)), f"after {card}"
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

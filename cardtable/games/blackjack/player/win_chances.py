@@ -6,7 +6,6 @@ little: a hand goes out in one long turn, which is linked by cards of one rank a
 cards.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import Rank
@@ -14,6 +13,8 @@ from cardtable.games.blackjack.law.fitting import ACES, POWERS
 from cardtable.games.blackjack.law.masks import OF_RANK, OF_SUIT
 
 WIN: Final = 1_000_000
+
+_ACE: Final = int(Rank.ACE)
 
 # By the number of cards held of the rank.
 _ORDINARY_RANK: Final = (0, -430, -8, 187, 0)
@@ -45,48 +46,105 @@ _EACH_OWED: Final = -22
 # The worth of another turn for the same player.
 ANOTHER_TURN: Final = 197
 
-_BITS: Final = 16
+# The *code* of a hand holds all that its promise depends on, apart from the number of its cards. From the lowest bit:
+# the numbers of single ranks, of ending ranks, and of suits (without aces); then the sum of the worths of its ranks.
+_END_BIT: Final = 4
+_SUIT_BIT: Final = 8
+_WORTH_BIT: Final = 11
+_RANKS_MASK: Final = (1 << _SUIT_BIT) - 1
+_SUITS_MASK: Final = (1 << _WORTH_BIT - _SUIT_BIT) - 1
 _SUITS: Final = tuple(mask & ~ACES for mask in OF_SUIT)
 
 
 def _code(rank: int, count: int) -> int:
-    """Return the worth of this many cards of a rank, with counts of single and of ending ranks in the lower bits."""
+    """Return what this many cards of a rank add to the code of a hand."""
     values = _BY_RANK.get(Rank(rank), _ORDINARY_RANK)
     single = count == 1 and rank not in (Rank.ACE, Rank.THREE, Rank.QUEEN)
     end = count in (1, 3, 4) and rank not in _BY_RANK
-    return (values[count] << _BITS) + (end << 8) + single
+    return (values[count] << _WORTH_BIT) + (end << _END_BIT) + single
+
+
+def _worth_of_ranks(code: int) -> int:
+    """Return the worth of the numbers of single ranks and of ending ranks in a code."""
+    single, ends = code & (1 << _END_BIT) - 1, code >> _END_BIT & (1 << _SUIT_BIT - _END_BIT) - 1
+    return _SINGLE_RANKS[min(single, len(_SINGLE_RANKS) - 1)] + _ENDING_RANKS[min(ends, len(_ENDING_RANKS) - 1)]
 
 
 _CODES: Final = tuple(
     (OF_RANK[rank], tuple(_code(rank, count) for count in range(5))) for rank in range(Rank.ACE, Rank.KING + 1)
 )
+_WORTH_OF_RANKS: Final = tuple(_worth_of_ranks(code) for code in range(1 << _SUIT_BIT))
 
 
-@lru_cache(maxsize=1 << 12)
-def promise(hand: int) -> int:
-    """Return the promise of a hand at the end of a turn.
-
-    Cached, because unfinished turns lead to the same hands many times. A cache sixteen times as large would take 13 MB
-    more and save less than 1 % of the time.
-    """
-    code = 0
+def code_of(hand: int) -> int:
+    """Return the code of a hand."""
+    code = sum(1 << _SUIT_BIT for suit in _SUITS if hand & suit)
     for mask, codes in _CODES:
         held = hand & mask
         if held:
             code += codes[held.bit_count()]
-    ends = code >> 8 & 255
-    cards = hand.bit_count()
-    worth = (code >> _BITS) + _SINGLE_RANKS[code & 255] + _ENDING_RANKS[ends if ends < 2 else 2] + _BY_CARDS[cards]
-    if not hand & ~POWERS:
+    return code
+
+
+def promise_of(code: int, cards: int, only_powers: bool) -> int:
+    """Return the promise of a hand with this code and this many cards.
+
+    :param only_powers: whether they are power cards without exception.
+    """
+    worth = (code >> _WORTH_BIT) + _WORTH_OF_RANKS[code & _RANKS_MASK] + _BY_CARDS[cards]
+    if only_powers:
         worth += _ONLY_POWER_CARDS
-    if cards > 3:
-        worth += _EACH_SUIT * sum(1 for suit in _SUITS if hand & suit)
-    return worth
+    return worth + _EACH_SUIT * (code >> _SUIT_BIT & _SUITS_MASK) if cards > 3 else worth
 
 
-def pick_up_cost(hand: int, picked: int) -> int:
-    """Return the cost of picking up this many unknown cards."""
-    cards = hand.bit_count()
+def promise(hand: int) -> int:
+    """Return the promise of a hand at the end of a turn."""
+    return promise_of(code_of(hand), hand.bit_count(), not hand & ~POWERS)
+
+
+# The *counts* of a hand: from the lowest bit, the number of cards of each rank, then of each suit without its ace.
+_RANK_BITS: Final = 3
+_SUIT_BITS: Final = 4
+
+
+def _count(card: int) -> int:
+    """Return what a card adds to the counts of a hand."""
+    return 1 << _RANK_PLACES[card] | (1 << _SUIT_PLACES[card] if card & 15 != Rank.ACE else 0)
+
+
+_RANK_PLACES: Final = tuple(_RANK_BITS * (card & 15) for card in range(64))
+_SUIT_PLACES: Final = tuple(_RANK_BITS * 16 + _SUIT_BITS * (card >> 4) for card in range(64))
+_COUNTS: Final = tuple(_count(card) for card in range(64))
+# By the rank and the number held of it: how the code changes if one of them is lost.
+_LOSSES: Final = (
+    (),
+    *(
+        (0, *(_code(rank, held - 1) - _code(rank, held) for held in range(1, 5)))
+        for rank in range(Rank.ACE, Rank.KING + 1)
+    ),
+)
+
+
+def counts_of(hand: int) -> int:
+    """Return the counts of a hand."""
+    return sum(_COUNTS[card] for card in range(64) if hand >> card & 1)
+
+
+def counts_without(counts: int, card: int) -> int:
+    """Return the counts of a hand that has lost this card."""
+    return counts - _COUNTS[card]
+
+
+def code_without(code: int, counts: int, card: int) -> int:
+    """Return the code of a hand with these code and counts that has lost this card."""
+    code += _LOSSES[card & 15][counts >> _RANK_PLACES[card] & 7]
+    if card & 15 != _ACE and counts >> _SUIT_PLACES[card] & 15 == 1:
+        code -= 1 << _SUIT_BIT
+    return code
+
+
+def pick_up_cost(cards: int, picked: int) -> int:
+    """Return the cost of picking up this many unknown cards for a player who holds ``cards``."""
     return int(_COST_OF_FIRST[cards if cards < 6 else 6] * (1 + _SHARE_OF_FURTHER * (picked - 1)))
 
 

@@ -1,0 +1,269 @@
+"""The search for the endings of a turn: after each card, only the most promising unfinished turns are continued.
+
+Rollouts spend most of their time here. An unfinished turn therefore refers to the one that it continues, instead of
+listing its steps, and what the promise of the hand depends on is kept up to date card by card.
+"""
+
+from typing import Final
+
+from cardtable.engine.cards import Rank
+from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, PENALTY, PICKUPS, POWERS, STOPS_FREE, WINS
+from cardtable.games.blackjack.law.masks import OF_SUIT
+from cardtable.games.blackjack.law.rules import Step
+from cardtable.games.blackjack.player.win_chances import (
+    ANOTHER_TURN,
+    WIN,
+    code_of,
+    code_without,
+    counts_of,
+    counts_without,
+    next_player_worth,
+    pick_up_cost,
+    promise_of,
+)
+
+# What a turn may still gain if it continues, by the number of ways to do so; and the cost of an uncapped pair. Guessed,
+# in the thousandths of log odds of ``win_chances.py``.
+_ONE_WAY: Final = 180
+_TWO_WAYS: Final = 250
+_MORE_WAYS: Final = 300
+_UNCAPPED_COST: Final = 150
+
+WHOLE_HAND: Final = 52
+
+_ACE: Final = int(Rank.ACE)
+_THREE: Final = int(Rank.THREE)
+_EIGHT: Final = int(Rank.EIGHT)
+_QUEEN: Final = int(Rank.QUEEN)
+_KING: Final = int(Rank.KING)
+_ORDINARY: Final = ~POWERS
+_SUITS: Final = tuple(mask & ~ACES for mask in OF_SUIT)
+# The bits for the number of an unfinished turn, of which there are far fewer.
+_NUMBER_BITS: Final = 20
+_NUMBER_MASK: Final = (1 << _NUMBER_BITS) - 1
+
+# hand, top, tail, run, debt, passing, marker, direction, turn, the cards that each other seat holds
+Start = tuple[int, int, int, int, int, bool, int, int, int, tuple[int, ...]]
+# hand, top, run, marker, direction, whether the turn may stop free of charge
+_Left = tuple[int, int, int, int, int, bool]
+
+
+class Ending:
+    """The best ending found so far of the turns that begin with one step, or that leave the same.
+
+    :ivar line: the turn without its last card; ``None`` for the turn that ends now.
+    :ivar top: the last card, with the suit that it counts as.
+    """
+
+    __slots__ = ("card", "line", "top", "worth")
+
+    def __init__(self, worth: int, line: "Line | None", card: int, top: int) -> None:
+        self.worth, self.line, self.card, self.top = worth, line, card, top
+
+    def improve(self, worth: int, line: "Line", card: int, top: int) -> None:
+        """Take another ending in its place, if that is better."""
+        if worth > self.worth:
+            self.worth, self.line, self.card, self.top = worth, line, card, top
+
+    def steps(self) -> tuple[Step, ...]:
+        """Return the steps of the turn."""
+        line, steps = self.line, [(self.card, self.top)]
+        if line is None:
+            return ()
+        while line.before is not None:
+            steps.append((line.card, line.top))
+            line = line.before
+        steps.reverse()
+        return tuple(steps)
+
+
+class Line:
+    """An unfinished turn.
+
+    :ivar passing: whether only pick-up cards may follow (BJ-13).
+    :ivar counts: the counts of the hand, and ``code`` its code (see ``win_chances.py``).
+    :ivar before: the line without its last card; ``None`` at the start.
+    :ivar first: the place of its first step among the endings of the search.
+    :ivar other: another line of as many cards that leaves the same hand.
+    """
+
+    __slots__ = (
+        "before", "card", "code", "counts", "direction", "first", "hand", "marker", "other", "passing", "promise",
+        "run", "tail", "top",
+    )  # fmt: skip
+
+    def __init__(self, hand: int, top: int, run: int, marker: int, direction: int, counts: int, code: int) -> None:
+        self.hand, self.top, self.run, self.marker, self.direction = hand, top, run, marker, direction
+        self.counts, self.code = counts, code
+        self.other: Line | None = None
+
+    def reach(self, before: "Line | None", card: int, tail: int, passing: bool, first: int, promise: int) -> None:
+        """Set the way that has led here."""
+        self.before, self.card, self.tail, self.passing = before, card, tail, passing
+        self.first, self.promise = first, promise
+
+
+class Search:
+    """A search for the endings of the turn of the player to act.
+
+    :ivar endings: the best ending without another step, then that with each next step.
+    :ivar left: by what they leave, the endings after at least one step, if the search is ``wide``.
+    """
+
+    __slots__ = (
+        "_cards", "_held", "_owing", "_pick_up_cost", "_seat", "_seats", "_start", "_unfinished", "_wide", "_with_hand",
+        "endings", "left",
+    )  # fmt: skip
+
+    def __init__(self, start: Start, *, wide: bool = False) -> None:
+        hand, top, tail, run, debt, passing, marker, direction, turn, held = start
+        self._seats, self._seat, self._held, self._wide = len(held), turn, held, wide
+        self._cards = hand.bit_count()
+        self._pick_up_cost = pick_up_cost(self._cards, 1)
+        self._owing = debt > 0
+        self._start = Line(hand, top, debt or run, marker, direction, counts_of(hand), code_of(hand))
+        end = self._worth(hand, top, tail, run, self._start.code, (marker + direction) % self._seats)
+        if debt:  # One card has been counted, but all of the debt is picked up.
+            end += pick_up_cost(self._cards, 1) - pick_up_cost(self._cards, debt)
+        self._start.reach(None, 0, tail, passing or debt > 0, 0, 0)
+        self.endings = [Ending(end, None, 0, top)]
+        self.left: dict[_Left, Ending] = {}
+        self._unfinished: list[Line] = []
+        self._with_hand: dict[int, Line] = {}
+
+    def run(self, width: int, cards: int = WHOLE_HAND) -> None:
+        """Search for endings.
+
+        :param width: the number of unfinished turns that are continued after each card.
+        :param cards: the maximum number of cards of a turn.
+        """
+        beam = [self._start]
+        while beam and cards:
+            cards -= 1
+            self._cards -= 1
+            self._pick_up_cost = pick_up_cost(self._cards, 1)
+            self._unfinished, self._with_hand = [], {}
+            for line in beam:
+                self._continue(line)
+            self._owing = False
+            beam = _most_promising(self._unfinished, width)
+
+    def best(self) -> Ending:
+        """Return the best of all endings; of equal ones, the first."""
+        best = self.endings[0]
+        for each in self.endings:
+            if each.worth > best.worth:
+                best = each
+        return best
+
+    def _worth(self, hand: int, top: int, tail: int, run: int, code: int, follower: int) -> int:
+        """Return the worth of ending the turn here, by stopping if that is free, else by picking up one card."""
+        rank = top & 15
+        length = tail if tail < 3 else 3
+        if not hand and WINS[length][rank]:
+            return WIN
+        worth = promise_of(code, self._cards, not hand & _ORDINARY) + (
+            ANOTHER_TURN if follower == self._seat else next_player_worth(self._held[follower], run)
+        )
+        return worth if hand and STOPS_FREE[length][rank] else worth - self._pick_up_cost
+
+    def _continue(self, line: Line) -> None:
+        """Play each card that may follow, and record the turns that can be continued."""
+        hand, top, tail, direction, counts = line.hand, line.top, line.tail, line.direction, line.counts
+        mask = hand & (ANSWERS[top] if self._owing else FOLLOW[tail if tail < 2 else 2][top])
+        if line.passing and not self._owing:  # BJ-13
+            mask &= PICKUPS
+        before = top & 15 if tail else 0
+        while mask:
+            lowest = mask & -mask
+            mask ^= lowest
+            card = lowest.bit_length() - 1
+            rank = card & 15
+            left = hand ^ lowest
+            fewer, code = counts_without(counts, card), code_without(line.code, counts, card)
+            longer = tail + 1 if rank == before else 1
+            penalty = PENALTY[card]
+            if penalty:
+                self._record(line, card, card, left, fewer, code, longer, line.run + penalty, line.marker, direction)
+            elif rank == _ACE:
+                for face in _faces(left):
+                    self._record(line, card, face, left, fewer, code, longer, 0, line.marker, direction)
+            elif rank == _EIGHT:
+                marker = (line.marker + direction) % self._seats
+                self._record(line, card, card, left, fewer, code, longer, 0, marker, direction)
+            else:
+                turned = -direction if rank == _KING else direction
+                self._record(line, card, card, left, fewer, code, longer, 0, line.marker, turned)
+
+    def _record(
+        self, line: Line, card: int, top: int, left: int, counts: int, code: int, tail: int, run: int, marker: int,
+        direction: int,
+    ) -> None:  # fmt: skip
+        """Record the ending after a card, and the line itself if it can be continued."""
+        worth = self._worth(left, top, tail, run, code, (marker + direction) % self._seats)
+        first = line.first
+        if line.before is None:
+            first = len(self.endings)
+            self.endings.append(Ending(worth, line, card, top))
+        else:
+            self.endings[first].improve(worth, line, card, top)
+        if self._wide:
+            self._record_left(worth, line, card, top, left, tail, run, marker, direction)
+        further = FOLLOW[tail if tail < 2 else 2][top] & left
+        passing = line.passing and run > 0
+        if passing:
+            further &= PICKUPS
+        if not further:
+            return
+        rank = top & 15
+        promise = worth + _worth_of_ways(further)
+        if tail == 1 and rank not in (_THREE, _QUEEN):
+            promise += _UNCAPPED_COST
+        same = self._with_hand.get(left)
+        known = same
+        while known is not None and not (
+            known.top == top and known.run == run and known.marker == marker and known.direction == direction
+        ):
+            known = known.other
+        if known is None:
+            known = Line(left, top, run, marker, direction, counts, code)
+            known.other = same
+            self._with_hand[left] = known
+            self._unfinished.append(known)
+        elif known.promise >= promise:
+            return
+        known.reach(line, card, tail, passing, first, promise)
+
+    def _record_left(
+        self, worth: int, line: Line, card: int, top: int, left: int, tail: int, run: int, marker: int, direction: int
+    ) -> None:
+        """Record an ending by what it leaves, if it is the best of these."""
+        free = STOPS_FREE[tail if tail < 3 else 3][top & 15]
+        key = (left, top, run, marker, direction, free)
+        known = self.left.get(key)
+        if known is None:
+            self.left[key] = Ending(worth, line, card, top)
+        else:
+            known.improve(worth, line, card, top)
+
+
+def _worth_of_ways(further: int) -> int:
+    """Return what a turn may still gain if these cards can follow, of which there is at least one."""
+    others = further & further - 1
+    return _ONE_WAY if not others else _MORE_WAYS if others & others - 1 else _TWO_WAYS
+
+
+def _most_promising(lines: list[Line], width: int) -> list[Line]:
+    """Return the most promising lines; of equal ones, the last. If some are left out, the others are in order."""
+    if len(lines) <= width:
+        return lines
+    # Numbers are sorted faster than lines.
+    order = [line.promise << _NUMBER_BITS | number for number, line in enumerate(lines)]
+    order.sort()
+    return [lines[each & _NUMBER_MASK] for each in order[-width:]]
+
+
+def _faces(left: int) -> tuple[int, ...]:
+    """Return what an ace can count as: each suit of the remaining cards, or any one suit if only aces are left."""
+    faces = tuple([suit << 4 | _ACE for suit in range(4) if left & _SUITS[suit]])
+    return faces or (_ACE,)
