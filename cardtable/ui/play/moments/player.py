@@ -1,7 +1,8 @@
 """Plays the moment that the table has come to: draws it over the table, and tells which sounds to play."""
 
-from collections.abc import Iterator
-from typing import Final, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, Protocol
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -13,6 +14,8 @@ from cardtable.ui.theme import Size
 
 DARK_ROWS: Final = 60
 """The table is darkened this many rows at a time, because a surface as large as the window is slow to make."""
+CLOTH_ROWS: Final = 240
+"""The cloth is laid out this many rows at a time."""
 LIGHT: Final = 0.16
 """How much brighter a lit place is than the cloth."""
 LIGHT_UNITS: Final = 100
@@ -27,11 +30,50 @@ def moment_on(board: Board) -> ShownMoment | None:
 class PictureCache(Protocol):
     """Keeps one picture as large as the window until the next picture of a table is drawn."""
 
-    def keep(self, what: object, drawn: Surface) -> None:
-        """Keep a copy of a picture under the identity of ``what``, which must stay alive."""
+    def make_covering(
+        self, what: object, size: Size, pieces: Callable[[Surface], Iterator[None]], until: float = ..., /
+    ) -> bool:
+        """Make a picture in slices under the identity of ``what``; return whether it is finished."""
 
-    def kept(self, what: object, size: Size) -> Surface | None:
-        """Return the picture kept for ``what``; ``None`` once another has replaced it."""
+    def covering(self, what: object, size: Size, /) -> Surface | None:
+        """Return the picture made for ``what``; ``None`` once another has replaced it."""
+
+
+class TracingSurface(Surface):
+    """Draws on another surface, and notes where.
+
+    :param target: the surface to draw on.
+    :ivar places: the places where something was drawn.
+    """
+
+    def __init__(self, target: Surface) -> None:
+        super().__init__((1, 1), 0, 32)
+        self._target = target
+        self.places: list[Rect] = []
+
+    def blit(self, *arguments: Any, **keywords: Any) -> Rect:  # as in pygame
+        """Draw a picture."""
+        place = self._target.blit(*arguments, **keywords)
+        self.places.append(place)
+        return place
+
+    def blits(self, pictures: Any, doreturn: bool | int = True) -> None:  # as in pygame
+        """Draw pictures."""
+        self.places += self._target.blits(pictures, doreturn=True) or ()
+
+    def fill(self, *arguments: Any, **keywords: Any) -> Rect:  # as in pygame
+        """Fill a place with a colour."""
+        place = self._target.fill(*arguments, **keywords)
+        self.places.append(place)
+        return place
+
+    def get_size(self) -> Size:
+        """Return the size of the other surface."""
+        return self._target.get_size()
+
+    def get_rect(self, **keywords: Any) -> Rect:  # as in pygame
+        """Return a rectangle of that size."""
+        return self._target.get_rect(**keywords)
 
 
 class MomentPlayer:
@@ -39,8 +81,10 @@ class MomentPlayer:
 
     def __init__(self) -> None:
         self._darkened: ShownMoment | None = None
-        """The moment for which the darkened table was kept."""
+        """The last moment for which the darkened table was made."""
         self._played: tuple[ShownMoment | None, float] = (None, -1.0)
+        self._drawn: tuple[ShownMoment, Surface, Sequence[Rect]] | None = None
+        """The moment that was drawn last, the surface, and the places that differ from the darkened table."""
 
     def moving(self, board: Board, now: float) -> bool:
         """Return whether something in the moment moves."""
@@ -51,7 +95,7 @@ class MomentPlayer:
         """Yield the sounds that are due since the last call."""
         shown = moment_on(board)
         if shown is None or now < board.since:
-            self._played, self._darkened = (None, -1.0), None
+            self._played = (None, -1.0)
             return
         before = self._played[1] if self._played[0] is shown else -1.0
         t = shown.time(now - board.since)
@@ -67,47 +111,89 @@ class MomentPlayer:
     def forget(self) -> None:
         """Forget the darkened table, because the table looks different now."""
         self._darkened = None
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Draw the whole darkened table again with the next frame: the window may show something else."""
+        self._drawn = None
 
     def ground(self, board: Board, now: float, cache: PictureCache, size: Size) -> Surface | None:
         """Return the darkened table if one is kept; then the table need not be drawn."""
         shown = moment_on(board)
         if shown is None or now < board.since or self._darkened is not shown:
             return None
-        return cache.kept(shown, size)
+        return cache.covering(shown, size)
 
-    def draw(self, canvas: Canvas, board: Board, now: float, cache: PictureCache) -> None:
-        """Draw the moment over the table.
+    def make_ground(
+        self,
+        shown: ShownMoment,
+        cache: PictureCache,
+        canvas: Callable[[Surface], Canvas],
+        table: Callable[[Surface], Iterator[None]],
+        until: float,
+    ) -> bool:
+        """Make the darkened table in slices, and return whether it is finished. It is kept while the moment lasts.
 
-        :param cache: keeps the darkened table.
+        :param canvas: returns the canvas on a surface.
+        :param table: draws everything that is darkened, piece by piece.
+        :param until: the ``perf_counter`` time at which to pause.
         """
+
+        def pieces(surface: Surface) -> Iterator[None]:
+            yield from table(surface)
+            yield from _darken(canvas(surface), shown.moment)
+
+        self._darkened = shown
+        return cache.make_covering(shown, canvas(Surface((1, 1))).look.metrics.size, pieces, until)
+
+    @contextmanager
+    def over_ground(self, surface: Surface, shown: ShownMoment, ground: Surface) -> Iterator[Surface]:
+        """Provide the darkened table on a surface, to draw a moment over it.
+
+        Only the places are drawn again where the last frame differed from it.
+        """
+        drawn, self._drawn = self._drawn, None
+        if drawn is not None and drawn[0] is shown and drawn[1] is surface:
+            surface.blits([(ground, place, place) for place in drawn[2]], doreturn=False)
+        else:
+            surface.blit(ground, (0, 0))
+        traced = TracingSurface(surface)
+        yield traced
+        self._drawn = shown, surface, joined(traced.places)
+
+    def draw(self, canvas: Canvas, board: Board, now: float) -> None:
+        """Draw the moment over the table, or over the darkened table."""
         shown = moment_on(board)
-        if shown is None or now < board.since:
-            self._darkened = None
-            return
-        if self.hides(board) and self.ground(board, now, cache, canvas.surface.get_size()) is None:
-            # Darkening a whole window is slow: it is done once and kept while the moment lasts.
-            self._darken(canvas, shown.moment)
-            cache.keep(shown, canvas.surface)
-            self._darkened = shown
-        shown.moment.draw(canvas, shown.time(now - board.since))
+        if shown is not None and now >= board.since:
+            shown.moment.draw(canvas, shown.time(now - board.since))
 
-    def _darken(self, canvas: Canvas, moment: Moment) -> None:
-        if moment.bare:
-            self._clear(canvas)
-        # Blending is three times as fast with an alpha value for each pixel as with one for the whole surface.
-        dark = Surface((canvas.width, DARK_ROWS), SRCALPHA)
-        dark.fill((*canvas.look.theme.cloth.edge, round(255 * moment.veil)))
-        canvas.surface.fblits([(dark, (0, y)) for y in range(0, canvas.height, DARK_ROWS)])
-        lit = moment.lit(canvas)
-        if lit is not None:
-            cloth, cream = canvas.look.theme.cloth.middle, canvas.look.theme.cream
-            canvas.glow(lit, mixed(cloth, cream, LIGHT), LIGHT_UNITS, canvas.px(LIGHT_UNITS))
 
-    def _clear(self, canvas: Canvas) -> None:
-        """Cover the table and the panels with cloth, except the standing of the match and the tools."""
-        layout, felt = canvas.layout, canvas.look.felt()
-        rail, tools = layout.rail.bottom, layout.tools
-        middle = Rect(layout.standing.right, 0, tools.left - layout.standing.right, rail)
-        column = Rect(tools.right, 0, canvas.width - tools.right, rail)
-        for place in (middle, column, Rect(0, rail, canvas.width, canvas.height - rail)):
-            canvas.surface.blit(felt, place, place)
+def joined(places: Sequence[Rect]) -> Sequence[Rect]:
+    """Return places that together cover these, few of which overlap."""
+    found: list[Rect] = []
+    for place in places:
+        if place.size == (0, 0) or any(each.contains(place) for each in found):
+            continue
+        found = [*(each for each in found if not place.contains(each)), place]
+    return found
+
+
+def cloth_pieces(surface: Surface, felt: Surface) -> Iterator[None]:
+    """Lay out the cloth, some rows at a time."""
+    for top in range(0, felt.get_height(), CLOTH_ROWS):
+        surface.blit(felt, (0, top), Rect(0, top, felt.get_width(), CLOTH_ROWS))
+        yield
+
+
+def _darken(canvas: Canvas, moment: Moment) -> Iterator[None]:
+    """Darken a table, some rows at a time."""
+    # Blending is three times as fast with an alpha value for each pixel as with one for the whole surface.
+    dark = Surface((canvas.width, DARK_ROWS), SRCALPHA)
+    dark.fill((*canvas.look.theme.cloth.edge, round(255 * moment.veil)))
+    for top in range(0, canvas.height, DARK_ROWS):
+        canvas.surface.blit(dark, (0, top))
+        yield
+    lit = moment.lit(canvas)
+    if lit is not None:
+        cloth, cream = canvas.look.theme.cloth.middle, canvas.look.theme.cream
+        canvas.glow(lit, mixed(cloth, cream, LIGHT), LIGHT_UNITS, canvas.px(LIGHT_UNITS))

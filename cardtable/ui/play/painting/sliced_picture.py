@@ -25,6 +25,8 @@ class SlicedPicture:
         self._shown: Key = ()
         self._ready: Key = ()
         self._making: tuple[Key, Iterator[None]] | None = None
+        self._ahead = False
+        """Whether the unfinished picture is made ahead."""
 
     def forget(self) -> None:
         """Forget all pictures, so that the next one is drawn again."""
@@ -34,7 +36,8 @@ class SlicedPicture:
     def make(self, key: Key, size: Size, pieces: Pieces, until: float = inf, *, ahead: bool = False) -> bool:
         """Make a picture in slices, and return whether it is finished.
 
-        If another picture was still unfinished, this one is made at once: frequent changes must be seen, too.
+        If another picture was still unfinished that was to be shown now, this one is made at once: frequent changes
+        must be seen, too.
 
         :param until: the ``perf_counter`` time at which to pause.
         :param ahead: whether the picture is shown later and will not change until then: it is never hurried.
@@ -42,8 +45,9 @@ class SlicedPicture:
         if self._is_of(size) and key in (self._shown, self._ready):
             return True
         if self._making is None or self._making[0] != key or not self._is_of(size):
-            until = until if self._making is None or ahead else inf
+            until = until if self._making is None or self._ahead or ahead else inf
             self._making = key, pieces(self.spare(size))
+            self._ahead = ahead
         for _ in self._making[1]:
             if perf_counter() > until:
                 return False
@@ -59,13 +63,8 @@ class SlicedPicture:
             return other
         return shown
 
-    def keep(self, key: Key, drawn: Surface) -> None:
-        """Keep a copy of a picture of the same size on the other surface, until the next one is made there."""
-        self.spare(drawn.get_size()).blit(drawn, (0, 0))
-        self._ready = key
-
-    def kept(self, key: Key, size: Size) -> Surface | None:
-        """Return the picture kept under a key; ``None`` once another has replaced it."""
+    def ready(self, key: Key, size: Size) -> Surface | None:
+        """Return the picture that was made under a key, but not shown; ``None`` once another has replaced it."""
         return self._both(size)[1] if self._is_of(size) and self._ready == key else None
 
     def spare(self, size: Size) -> Surface:

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from cardtable.engine.view import View
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.sliced_picture import Key, SlicedPicture
+from cardtable.ui.play.painting.sliced_picture import Key, Pieces, SlicedPicture
 from cardtable.ui.theme import Size
 
 
@@ -32,21 +32,26 @@ class TablePicture:
         """Make the picture of a frame in slices, and return whether it is finished; see ``SlicedPicture.make``."""
         return self._picture.make(self._key(frame, size), size, self._drawn(frame), until, ahead=ahead)
 
-    def of(self, frame: Frame) -> Surface:
-        """Return the picture of a frame, after making the parts of it that are missing."""
-        size = frame.surface.get_size()
+    def of(self, frame: Frame, size: Size | None = None) -> Surface:
+        """Return the picture of a frame, after making the parts of it that are missing.
+
+        :param size: the size in pixels; ``None`` for that of the frame's surface.
+        """
+        size = size or frame.surface.get_size()
         return self._picture.of(self._key(frame, size), size, self._drawn(frame))
 
-    def keep(self, what: object, drawn: Surface) -> None:
-        """Keep a copy of a picture that covers the table, until the next picture of a table is made.
+    def make_covering(self, what: object, size: Size, pieces: Pieces, until: float = inf) -> bool:
+        """Make a picture that covers the table, in slices, and return whether it is finished.
+
+        It is kept until the next picture of a table is made.
 
         :param what: the object under whose identity it is kept, which must stay alive.
         """
-        self._picture.keep(_covering(what), drawn)
+        return self._picture.make(_covering(what), size, pieces, until, ahead=True)
 
-    def kept(self, what: object, size: Size) -> Surface | None:
-        """Return the picture kept for ``what``; ``None`` once the picture of a table has replaced it."""
-        return self._picture.kept(_covering(what), size)
+    def covering(self, what: object, size: Size) -> Surface | None:
+        """Return the picture made for ``what``; ``None`` once the picture of a table has replaced it."""
+        return self._picture.ready(_covering(what), size)
 
     def _drawn(self, frame: Frame) -> Callable[[Surface], Iterator[None]]:
         return lambda surface: self._pieces(replace(frame, surface=surface))

@@ -1,7 +1,8 @@
 """The narration of a table in play: the event line, bubbles, faces, and moments over the table."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 
 from pygame import Surface
 
@@ -9,7 +10,7 @@ from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.player import MomentPlayer, moment_on
+from cardtable.ui.play.moments.player import MomentPlayer, cloth_pieces, moment_on
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
@@ -18,6 +19,23 @@ from cardtable.ui.play.telling.announcements import POP_SECONDS, Announcements
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import Size
+
+
+@dataclass(frozen=True, slots=True)
+class GroundParts:
+    """Draws what a moment that hides the table leaves visible.
+
+    :param table: draws the whole table, with its panels and buttons.
+    :param tools: draws the tools in the rail.
+    """
+
+    table: Callable[[Surface], None]
+    tools: Callable[[Surface], None]
+
+
+def _whole_table(parts: GroundParts, surface: Surface) -> Iterator[None]:
+    parts.table(surface)
+    yield
 
 
 class Narration:
@@ -62,6 +80,29 @@ class Narration:
         """Return whether the current moment hides the table, and its darkened table is kept."""
         return self.moments.ground(board, now, top.picture, size) is not None
 
+    def hiding(self, board: Board, now: float) -> bool:
+        """Return whether a moment hides the table now."""
+        return now >= board.since and self.moments.hides(board)
+
+    def make_ground(self, board: Board, top: Tabletop, parts: GroundParts, until: float) -> bool:
+        """Make the darkened table of this board's moment in slices, and return whether it is finished.
+
+        :param until: the ``perf_counter`` time at which to pause.
+        """
+        shown = moment_on(board)
+        if shown is None:
+            return True
+        canvas = partial(self.canvas, board=board, cards=top.cards)
+        table = partial(self._bare_table, board, parts) if shown.moment.bare else partial(_whole_table, parts)
+        return self.moments.make_ground(shown, top.picture, canvas, table, until)
+
+    def _bare_table(self, board: Board, parts: GroundParts, surface: Surface) -> Iterator[None]:
+        """Draw the cloth, the standing of the match and the tools."""
+        yield from cloth_pieces(surface, self.look.felt())
+        self.standing.draw(surface, board.layout.standing, board.view)
+        parts.tools(surface)
+        yield
+
     def sounds(self, board: Board, now: float) -> Iterator[str]:
         """Yield the sounds of the current moment that are due since the last call."""
         return self.moments.sounds(board, now)
@@ -85,14 +126,12 @@ class Narration:
         line = self.announcements.line_of(board.view, People(self.match.names, board.view.seat))
         return 0 if line is None else self.painter.line.wanted(line, board.layout.event.height)
 
-    def draw_covering(self, surface: Surface, board: Board, top: Tabletop, now: float) -> bool:
-        """Draw the current moment if it hides the table; return whether it does."""
-        ground = self.moments.ground(board, now, top.picture, surface.get_size())
-        if ground is None:
-            return False
-        surface.blit(ground, (0, 0))
-        self.draw_moment(surface, board, top, now)
-        return True
+    def draw_covering(self, surface: Surface, board: Board, top: Tabletop, now: float) -> None:
+        """Draw the current moment over its darkened table."""
+        shown, ground = moment_on(board), self.moments.ground(board, now, top.picture, surface.get_size())
+        if shown is not None and ground is not None:
+            with self.moments.over_ground(surface, shown, ground) as traced:
+                self.draw_moment(traced, board, top, now)
 
     def canvas(self, surface: Surface, board: Board, cards: CardPainter) -> Canvas:
         """Return the canvas for moments over this table."""
@@ -101,13 +140,13 @@ class Narration:
         return Canvas(surface, self.look, people, cards, self.look.faces_of(names), board.layout, sides)
 
     def draw_moment(self, surface: Surface, board: Board, top: Tabletop, now: float) -> None:
-        """Draw the current moment over the table, if there is one."""
-        if moment_on(board) is None:
-            return
-        self.moments.draw(self.canvas(surface, board, top.cards), board, now, top.picture)
+        """Draw the current moment, if there is one."""
         moment = moment_on(board)
-        points = moment.running_points(now - board.since) if moment is not None else None
-        if points is not None and now >= board.since:
+        if moment is None or now < board.since:
+            return
+        self.moments.draw(self.canvas(surface, board, top.cards), board, now)
+        points = moment.running_points(now - board.since)
+        if points is not None:
             self._run_bar(surface, board, *points)
 
     def _run_bar(self, surface: Surface, board: Board, seat: int, value: int) -> None:

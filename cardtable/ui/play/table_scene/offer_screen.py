@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -21,6 +22,7 @@ from cardtable.ui.play.input.gestures import Hands, Surroundings
 from cardtable.ui.play.input.intents import Act, Command, LookBack
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, move_pointed_at, winning_card
@@ -35,9 +37,10 @@ from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.screen import TableScreen
-from cardtable.ui.play.table_scene.narration import Narration
+from cardtable.ui.play.table_scene.narration import GroundParts, Narration
 from cardtable.ui.play.telling.announcement_painter import Obstacles
 from cardtable.ui.scene import Part
+from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.spec import LayoutSpec
@@ -271,8 +274,31 @@ class OfferScreen(TableScreen):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        if self.narration.draw_covering(surface, self.board, self.top, self.now):
+        if self.narration.hiding(self.board, self.now):
+            self.make_ground(self.board)
+            self.narration.draw_covering(surface, self.board, self.top, self.now)
             return
+        self.draw_table(surface)
+        self.narration.draw_moment(surface, self.board, self.top, self.now)
+
+    def make_ground(self, board: Board, until: float = inf) -> bool:
+        """Make the darkened table under a moment of a board in slices, and return whether it is finished.
+
+        :param until: the ``perf_counter`` time at which to pause.
+        """
+        metrics, moment = self.look.metrics, moment_on(board)
+        if self.narration.covers(board, self.now, self.top, metrics.size):
+            return True
+        if moment is not None and not moment.moment.bare:
+            # The table's own picture is needed first; it must not lie where the darkened table is made.
+            frame = Frame(Surface((1, 1)), board, metrics, self.emphasis())
+            if not self.top.picture.make(frame, metrics.size, until):
+                return False
+            self.top.picture.of(frame, metrics.size)
+        return self.narration.make_ground(board, self.top, GroundParts(self.draw_table, self._draw_tools), until)
+
+    def draw_table(self, surface: Surface) -> None:
+        """Draw the table with its panels and buttons, and everything on it except moments."""
         board = self.board
         frame = Frame(surface, board, self.look.metrics, self.emphasis())
         self.top.draw(frame)
@@ -296,7 +322,10 @@ class OfferScreen(TableScreen):
         self.desk.draw(
             surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel, paper)
         )
-        self.narration.draw_moment(surface, self.board, self.top, self.now)
+
+    def _draw_tools(self, surface: Surface) -> None:
+        for tool in self.menu:
+            tool.draw(surface)
 
     def notes_off_bubbles(self) -> tuple[Rect, ...]:
         """Return the places of the notes that no bubble may cover: also of the note about the viewer's side."""

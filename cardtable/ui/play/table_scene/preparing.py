@@ -32,7 +32,9 @@ def is_composed(screen: OfferScreen, until: float) -> bool:
     :param until: the ``perf_counter`` time at which to pause.
     """
     metrics = screen.look.metrics
-    if screen.curtain is not None or screen.narration.covers(screen.board, screen.now, screen.top, metrics.size):
+    if screen.curtain is not None:
         return True
+    if screen.narration.hiding(screen.board, screen.now):
+        return screen.make_ground(screen.board, until)
     frame = Frame(Surface((1, 1)), screen.board, metrics, screen.emphasis())
     return screen.top.picture.make(frame, metrics.size, until)

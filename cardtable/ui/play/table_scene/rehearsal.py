@@ -96,12 +96,18 @@ class Rehearsal:
     :param words: draws the texts of a board at a time.
     :param panels: makes the pictures of the panels of a board until a ``perf_counter`` time; returns whether they are
         finished.
+    :param ground: makes the darkened table of a board's moment that hides the table, until a ``perf_counter`` time;
+        returns whether it is finished.
     """
 
     def __init__(
-        self, words: Callable[[Surface, Board, float], None], panels: Callable[[Board, float], bool] | None = None
+        self,
+        words: Callable[[Surface, Board, float], None],
+        panels: Callable[[Board, float], bool] | None = None,
+        ground: Callable[[Board, float], bool] | None = None,
     ) -> None:
         self._words = words
+        self._ground = ground or (lambda _board, _until: True)
         self._panels = panels or (lambda _board, _until: True)
         self._step: Step | None = None
         self._resting: deque[Callable[[float], bool]] = deque()
@@ -112,6 +118,8 @@ class Rehearsal:
         """The parts still to be drawn before the cards come to rest, and the moment begins."""
         self._cue: Cue | None = None
         """The moment of these parts."""
+        self._unmade_ground: Callable[[float], bool] | None = None
+        """The function that makes the darkened table of this moment, until a time."""
         self._null_surface = NullSurface((0, 0))
 
     def is_ready(
@@ -150,7 +158,11 @@ class Rehearsal:
         """
         if board.cue is not self._cue:
             self._later.clear()
+            self._unmade_ground = None
         self._draw(self._later, until)
+        ground = self._unmade_ground
+        if ground is not None and not self._later and perf_counter() <= until and ground(until):
+            self._unmade_ground = None
         return bool(self._later)
 
     def _begin(
@@ -161,9 +173,15 @@ class Rehearsal:
         self._step, self._null_surface = step, NullSurface(size)
         ahead = previewed(board, now)
         table = Frame(self._null_surface, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
+        ground = partial(self._ground, ahead)
+        moment = moment_on(ahead)
+        bare = moment is not None and moment.moment.bare
+        self._unmade_ground = ground if bare and ahead.since > now else None
         self._resting = deque(
             (lambda until: top.picture.make(table, size, until, ahead=True), partial(self._panels, ahead))
         )
+        if bare and ahead.since <= now:  # nothing of the table will be seen
+            self._resting = deque((ground,))
         self._left = deque(self._parts(ahead, top, now))
         later = deque((*self._landed(ahead, top), *self._moment(ahead, top, narration)))
         if ahead.since > now:

@@ -49,6 +49,7 @@ from cardtable.ui.play.table_scene.explaining import Explainer
 from cardtable.ui.play.table_scene.preparing import is_composed, make_panels, rehearse_words
 from cardtable.ui.play.table_scene.rehearsal import Rehearsal
 from cardtable.ui.play.telling.move_sounds import sound_of
+from cardtable.ui.table.board import next_step
 from cardtable.ui.table.spec import LayoutSpec
 
 
@@ -65,7 +66,7 @@ class TableScene(AdvisedScreen):
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
-        self._rehearsal = Rehearsal(partial(rehearse_words, self), partial(make_panels, self))
+        self._rehearsal = Rehearsal(partial(rehearse_words, self), partial(make_panels, self), self.make_ground)
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
@@ -75,11 +76,13 @@ class TableScene(AdvisedScreen):
         self._go_on_to(now)
         if until is None:
             self.composing = False
-        elif self.preparing:
+        elif self.preparing or next_step(self.board, now) is not None:
             # The current table is not drawn again: it would use the same spare surface as the next one.
             self.composing = True
         else:
             self.composing = (self.dirty or self.animating) and not is_composed(self, until)
+        if self.dirty:
+            self.narration.moments.repaint()
 
     def make_ahead(self, until: float) -> None:
         """Make pictures of the table at the moment when its cards come to rest."""

@@ -273,3 +273,80 @@ def test_nothing_is_judged_while_the_pictures_of_a_move_are_awaited(
     assert judged
     assert not any(judged)
     program.app.close()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BareMoment(DrawnTimes):
+    """Such a moment, which hides the table."""
+
+    bare: bool = True
+
+
+def test_of_a_table_that_a_moment_hides_nothing_is_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    program.clock = program.loop.clock = RunningClock()
+    scene = program.sit_down("blackjack", one_person())
+    until_something_comes(program, scene)
+    painted = PaintedVersions(scene.top.pieces)
+    scene.top.picture = TablePicture(painted.pieces)
+    board, drawn = scene.board, list[float]()
+    moment = ShownMoment(BareMoment(drawn=drawn))
+    monkeypatch.setattr(board, "_queue", [replace(board._queue[0], view=board.view, cue=moment, hold=1.0)])
+    frames, turns = program.loop.frames, 0
+    while program.loop.frames == frames:
+        program.loop.tick()
+        turns += 1
+        assert turns < 300, "slices get no farther than those before them"
+    assert board.cue is moment
+    assert drawn
+    assert painted.versions == []
+    program.app.close()
+
+
+def test_the_table_darkened_for_a_moment_is_made_while_the_cards_fly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("blackjack", one_person())
+    until_something_comes(program, scene)
+    board, size = scene.board, scene.look.metrics.size
+    rehearsal = Rehearsal(partial(rehearse_words, scene), ground=scene.make_ground)
+    moment = ShownMoment(BareMoment(drawn=[]))
+    monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=moment)])
+    while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
+        pass
+    board.update(scene.now)
+    assert board.moving
+    scene.draw(Surface(size, 0, 32))
+    while rehearsal.make_ahead(board, until=inf):
+        pass
+    assert scene.narration.covers(board, board.since, scene.top, size)
+    program.app.close()
+
+
+def test_a_picture_made_ahead_and_given_up_hurries_no_other(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    picture, frame = TablePicture(scene.top.pieces), frame_of(scene, program)
+    assert not picture.make(frame, frame.metrics.size, until=0.0, ahead=True)
+    scene.act(Pick(0))
+    assert not picture.make(frame_of(scene, program), frame.metrics.size, until=0.0)
+
+
+def test_a_table_about_to_show_another_players_move_is_not_drawn_again_as_it_was(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.clock = program.loop.clock = RunningClock()
+    scene = program.sit_down("blackjack", one_person())
+    made = 0
+    for _ in range(400):
+        moves, frames = len(scene.match.view(0).log), program.loop.frames
+        if scene.to_act:
+            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+            continue
+        program.loop.tick()
+        if len(scene.match.view(0).log) > moves and next_step(scene.board, scene.now) is not None:
+            made += 1
+            assert program.loop.frames == frames
+        program.clock.sleep(1 / 60)
+    assert made > 3
+    program.app.close()

@@ -33,6 +33,7 @@ from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.motion import Pace
@@ -251,23 +252,53 @@ def test_between_the_last_trick_and_the_score_sheet_no_deal_is_announced(program
     assert "The cards are being dealt" not in said
 
 
-def test_the_darkened_table_takes_no_other_picture_of_the_window_and_looks_the_same_each_time(program: Program) -> None:
+def at_a_hiding_moment(program: Program) -> TableScene:
+    """Play until a moment hides the table."""
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    while not scene.narration.moments.hides(scene.board) or scene.now < scene.board.since:
+    while not scene.narration.hiding(scene.board, scene.now):
         if scene.to_act:
             scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
         program.run(0.05)
+    return scene
+
+
+def test_only_what_a_moment_has_drawn_is_drawn_again_in_the_next_frame(program: Program) -> None:
+    scene = at_a_hiding_moment(program)
+    surface, whole, now = program.screen.surface, Surface(program.screen.size, 0, 32), scene.now
+    scene.draw(surface)
+    corner = surface.get_size()[0] - 3, surface.get_size()[1] - 3
+    surface.fill((255, 0, 0), Rect(corner, (1, 1)))
+    scene.now = now + 0.1
+    scene.draw(surface)
+    assert surface.get_at(corner)[:3] == (255, 0, 0), "the whole window is drawn for each frame"
+    scene.dirty = True
+    program.loop.tick()
+    scene.draw(whole)
+    assert surface.get_at(corner)[:3] == whole.get_at(corner)[:3], "the window showed something else meanwhile"
+
+
+def test_a_frame_that_draws_only_changes_looks_like_one_drawn_as_a_whole(program: Program) -> None:
+    scene = at_a_hiding_moment(program)
+    began, size = scene.now, program.screen.size
+    surface, whole = Surface(size, 0, 32), Surface(size, 0, 32)
+    for frame in range(40):
+        scene.now = began + frame / 30
+        scene.draw(surface)
+        if frame % 8 == 7:
+            scene.draw(whole)
+            assert whole.get_buffer().raw == surface.get_buffer().raw
+
+
+def test_the_darkened_table_takes_no_other_picture_of_the_window_and_looks_the_same_each_time(program: Program) -> None:
+    scene = at_a_hiding_moment(program)
     size, pictures = program.screen.size, scene.top.picture._picture
     assert scene.narration.covers(scene.board, scene.now, scene.top, size), "the table is drawn for each frame"
-    assert any(pictures.kept(pictures._ready, size) is each for each in pictures._surfaces or ())
+    assert any(pictures.ready(pictures._ready, size) is each for each in pictures._surfaces or ())
     kept, whole = Surface(size, 0, 32), Surface(size, 0, 32)
     scene.draw(kept)
-    scene.narration.moments.forget()
+    scene.top.picture.forget()
     scene.draw(whole)
     assert kept.get_buffer().raw == whole.get_buffer().raw
-    scene.top.picture.make(Frame(whole, scene.board, scene.look.metrics, scene.emphasis()), size)
-    assert scene.narration.covers(scene.board, scene.now, scene.top, size), "the table is shown, so nothing is drawn"
-    scene.top.picture.forget()
     scene.top.picture.make(Frame(whole, scene.board, scene.look.metrics, scene.emphasis()), size)
     assert not scene.narration.covers(scene.board, scene.now, scene.top, size), "something else was drawn there"
 
