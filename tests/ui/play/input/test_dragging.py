@@ -1,14 +1,20 @@
 """Dragging at the table: a drag does the same as a click, even with face-down cards."""
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.engine.cards import Back
+from cardtable.ai.search.move_choice import by_rule
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.ui.play.painting.middle_painter import ringed_places
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person
 
 
@@ -103,3 +109,51 @@ def test_a_raised_card_does_not_reach_the_buttons_and_the_prompt(tmp_path: Path,
         assert not any(widget.rect.colliderect(raised) for widget in scene.widgets.all)
         assert not raised.colliderect(board.layout.prompt)
         program.key("Esc")
+
+
+def _before_a_play(cards: int) -> tuple[Table, Move]:
+    """Return a table of Big Three at which seat 0 can play a combination of so many cards, and that play."""
+    for seed in range(60):
+        table, rng = Table(game_of("big-three"), one_person(seats=4)), Random(seed)
+        while (actor := table.state.actor) is not None and not table.state.results:
+            if actor == DEALER:
+                table.deal(rng)
+                continue
+            plays = [move for move in table.state.moves() if len(move.cards) == cards] if actor == 0 else []
+            if plays and table.state.phase == "play":
+                return table, plays[0]
+            table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
+    raise AssertionError(f"no play of {cards} cards")
+
+
+@pytest.mark.parametrize("cards", [1, 2, 5])
+@pytest.mark.parametrize("dropped", ["on the trick", "on a face", "where it was"])
+def test_combinations_of_big_three_are_dragged_to_the_trick(tmp_path: Path, cards: int, dropped: str) -> None:
+    """A card, a pair and a straight; dropped anywhere else they make no move, and stay in the hand."""
+    program = Program(tmp_path, (800, 600))
+    table, move = _before_a_play(cards)
+    scene = program.sit_in(table)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    before = len(scene.match.view(0).log)
+
+    def grip(card: Card) -> tuple[int, int]:
+        rect = next(spot.rect for spot in scene.board.rest if spot.in_hand and spot.card == card)
+        return rect.left + 8, rect.top + 12
+
+    for card in move.cards if cards > 1 else ():
+        program.click(grip(card))
+        program.run(0.3)
+    start, layout = grip(move.cards[0]), scene.board.layout
+    trick = layout.drops["trick"].center
+    ends = {"on the trick": trick, "on a face": layout.seats[2].portrait.center, "where it was": start}
+    program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    for place in (trick, ends[dropped]):
+        program.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(9, 9), buttons=(1, 0, 0)))
+        program.run(0.05)
+        assert set(scene.hands.dragged) == set(move.cards)
+    program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=ends[dropped], button=1))
+    program.run(0.4)
+    made = [entry.text for entry in scene.match.view(0).log[before : before + 1]]
+    assert made == ([str(move)] if dropped == "on the trick" else [])
+    assert scene.hands.drag is None
