@@ -29,6 +29,7 @@ class Emphasis:
     :param thinking: whether an AI player is thinking.
     :param moods: the faces that are not calm, by seat.
     :param winning: the card that is winning the trick on the table.
+    :param dragged: the cards of the hand that are dragged: they are drawn at the pointer, not in the hand.
     :param one_card: whether a single card of the hand can be played now.
     :param decided: whether the move shown has been made: the player to act is no longer asked, so nothing is gold.
     """
@@ -46,6 +47,7 @@ class Emphasis:
     thinking: bool = False
     moods: tuple[tuple[int, Mood], ...] = ()
     winning: Card | None = None
+    dragged: tuple[Card, ...] = ()
     one_card: bool = False
     decided: bool = False
 

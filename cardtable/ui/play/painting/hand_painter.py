@@ -32,6 +32,8 @@ class HandPainter:
         spots = [spot for spot in board.rest if spot.in_hand]
         focus: Rect | None = None
         for spot, room in zip(spots, _rooms(spots), strict=True):
+            if spot.card in emphasis.dragged:
+                continue
             state = state_of(board, spot, emphasis)
             rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
             self.states.draw(surface, spot.card, rect, state, room=room)

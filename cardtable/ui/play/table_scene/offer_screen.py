@@ -247,7 +247,13 @@ class OfferScreen(TableScreen):
         reach = partial(self._reach.of, board, self.offer.clickable)
         shown = emphasis_of(board, self.offer, self.hands, reach, thinking=self.match.thinking)
         winning = winning_card(board, self.match.game.words)
-        return replace(shown, moods=self.narration.announcements.moods, winning=winning, hinted=self._hinted_on_table())
+        return replace(
+            shown,
+            moods=self.narration.announcements.moods,
+            winning=winning,
+            dragged=self.hands.dragged,
+            hinted=self._hinted_on_table(),
+        )
 
     def _hinted_on_table(self) -> tuple[Spot, ...]:
         """Return the cards on the table that the move of the hint takes, unless other cards were picked up since."""

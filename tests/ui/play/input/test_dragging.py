@@ -157,3 +157,22 @@ def test_combinations_of_big_three_are_dragged_to_the_trick(tmp_path: Path, card
     made = [entry.text for entry in scene.match.view(0).log[before : before + 1]]
     assert made == ([str(move)] if dropped == "on the trick" else [])
     assert scene.hands.drag is None
+
+
+def test_a_dragged_card_is_seen_only_at_the_pointer(program: Program) -> None:
+    scene = program.sit_in(_before_a_play(1)[0])
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    first = next(spot.rect for spot in scene.board.rest if spot.in_hand)
+    start, end = (first.left + 8, first.top + 12), scene.board.layout.middle.center
+    corner = (first.left + 6, first.bottom - 20)
+    program.run(0.1)
+    before = program.screen.surface.get_at(corner)
+    program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    program.screen.post(Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)))
+    program.run(0.1)
+    assert scene.hands.dragged
+    assert program.screen.surface.get_at(corner) != before
+    program.key("Esc")
+    program.run(0.1)
+    assert program.screen.surface.get_at(corner) == before
