@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import write_atomically
+from cardtable.store.files import is_device, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.texts.plain_yaml import read_yaml_file, write_yaml
 
@@ -14,6 +14,8 @@ _KEY: Final = "last"
 
 def read_note(path: Path) -> str:
     """Return the note in the file; empty if there is none, or it cannot be read."""
+    if is_device(path):
+        return ""  # reading might never end
     try:
         content = read_yaml_file(path, _MAX_BYTES).bare
     except (OSError, ValueError):

@@ -7,7 +7,7 @@ know the match.
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import set_unreadable_aside, write_atomically
+from cardtable.store.files import is_device, set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.texts.plain_yaml import read_yaml_file, write_yaml
 
@@ -23,20 +23,22 @@ class Titles:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._readable = True
-        self._titles = self._read()
+        self._titles: dict[str, str] = {}
+        self._read()
 
-    def _read(self) -> dict[str, str]:
-        """Return the titles by file name; none if the file cannot be read."""
+    def _read(self) -> None:
+        """Read the titles by file name; there are none if the file cannot be read."""
+        content: object = None
+        self._readable = not is_device(self.path)
         try:
-            content = read_yaml_file(self.path, _MAX_BYTES).bare
+            content = read_yaml_file(self.path, _MAX_BYTES).bare if self._readable else None
+            self._readable = self._readable and isinstance(content, dict | None)
         except FileNotFoundError:
-            return {}
+            pass
         except (OSError, ValueError):
-            content = []
-        if not isinstance(content, dict | None):
             self._readable = False
-            return {}
-        return {name: title for name, title in (content or {}).items() if isinstance(title, str)}
+        titles = content if isinstance(content, dict) else {}
+        self._titles = {name: title for name, title in titles.items() if isinstance(title, str)}
 
     def of(self, table: Path) -> str:
         """Return the title of a table; empty if it has none."""
@@ -47,6 +49,7 @@ class Titles:
 
         :raises StoreError: if it cannot be kept.
         """
+        self._read()  # another running program may have given titles meanwhile
         if not self._readable:
             set_unreadable_aside(self.path)
             self._readable = True
