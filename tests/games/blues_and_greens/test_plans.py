@@ -78,29 +78,6 @@ def test_every_step_of_the_rules_of_thumb_is_legal(seed: int) -> None:
         state.apply(move)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_a_plan_that_was_kept_is_the_plan_made_anew(seed: int) -> None:
-    options: list[dict[str, object]] = [
-        {}, {"melds_per_turn": "one"}, {"build_before_opening": False}, {"opening_points": 25}, {"twos": "normal"},
-    ]  # fmt: skip
-    rng, kept = Random(seed), 0
-    for hand in range(8):
-        state = GAME.new(4, options[seed], hand % 4)
-        while not state.results:
-            if state.actor == DEALER:
-                state.apply(state.deal(rng))
-                continue
-            anew = state.copy()
-            anew.plan_cache = anew.planned_move = None
-            kept += state.plan_cache is not None
-            move = GAME.bot.policy(state, rng)
-            assert GAME.bot.policy(anew, rng) == move
-            if rng.random() < 0.1:
-                move = rng.choice(state.moves())  # which no plan foresaw
-            state.apply(move)
-    assert kept > 50
-
-
 def why(table: Table[BluesAndGreensState], move: str) -> str:
     return GAME.bot.reason(table.state, GAME.parse(move))
 

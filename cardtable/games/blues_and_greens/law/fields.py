@@ -39,8 +39,6 @@ class BluesAndGreensFields(State[House, Facts]):
     :ivar new_melds: the number of new melds laid in this turn.
     :ivar opened: a bit for each seat that has laid its first meld.
     :ivar tableau: the melds on the table.
-    :ivar plan_cache: what the rules of thumb keep of the actor's plan in case ``planned_move`` is made; any other move
-        clears both.
     """
 
     game_id = "blues-and-greens"
@@ -89,8 +87,6 @@ class BluesAndGreensFields(State[House, Facts]):
         self.tricks: tuple[Trick, ...] = ()
         self.moves_cache: Sequence[Move] | None = None
         self.melds_cache: Melds | None = None
-        self.planned_move: Move | None = None
-        self.plan_cache: object = None
 
     @property
     def melds(self) -> tuple[Meld, ...]:

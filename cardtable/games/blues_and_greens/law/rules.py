@@ -61,8 +61,6 @@ class BluesAndGreensState(BluesAndGreensFields):
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal."""
         self.moves_cache = None
-        if move is not self.planned_move:
-            self.planned_move = self.plan_cache = None
         match move:
             case Play():
                 self._play(move.card)

@@ -38,8 +38,6 @@ End = tuple[int, _Builds, _Builds]
 Ends = tuple[End, ...]
 Runs = tuple[tuple[Meld, ...], ...]
 NO_RUNS: Final[Runs] = ((), (), (), ())
-Span = tuple[int, int, int, int]
-"""A sequence as its suit, its lowest and its highest height, and its number among the melds."""
 
 
 class Tableau:
@@ -47,41 +45,26 @@ class Tableau:
 
     :ivar direct: the mask of the natural cards that fit a meld as it is.
     :ivar runs: the sequences by suit.
-    :ivar spans: the sequences in the order laid.
-    :ivar set_numbers: by height, the number of the first set of that rank.
     """
 
-    __slots__ = ("_ends", "_fits", "_kit", "direct", "melds", "runs", "set_numbers", "spans")
+    __slots__ = ("_ends", "_fits", "_kit", "direct", "melds", "runs")
 
     def __init__(
-        self,
-        kit: Kit,
-        melds: tuple[Meld, ...],
-        runs: Runs,
-        ends: tuple[Ends, ...],
-        fits: list[int],
-        direct: int,
-        spans: tuple[Span, ...],
-        set_numbers: dict[int, int],
+        self, kit: Kit, melds: tuple[Meld, ...], runs: Runs, ends: tuple[Ends, ...], fits: list[int], direct: int
     ) -> None:
         self._kit, self.melds, self.runs, self.direct = kit, melds, runs, direct
         self._ends = ends
         # By meld, the mask of the cards that can be built on it, special twos included.
         self._fits = fits
-        self.spans, self.set_numbers = spans, set_numbers
 
     def with_meld(self, meld: Meld) -> "Tableau":
         """Return the tableau with a new meld."""
-        kit, number = self._kit, len(self.melds) + 1
-        ends = _ends(kit, meld, number)
+        kit = self._kit
+        ends = _ends(kit, meld, len(self.melds) + 1)
         fit = _fitting(kit, ends)
-        runs, spans, set_numbers = self.runs, self.spans, self.set_numbers
-        if not meld.rank:
-            runs, spans = _with_run(runs, meld), (*spans, _span(number, meld))
-        elif meld.rank not in set_numbers:
-            set_numbers = {**set_numbers, meld.rank: number}
+        runs = self.runs if meld.rank else _with_run(self.runs, meld)
         melds, fits = (*self.melds, meld), [*self._fits, fit]
-        return Tableau(kit, melds, runs, (*self._ends, ends), fits, self.direct | fit & kit.plain, spans, set_numbers)
+        return Tableau(kit, melds, runs, (*self._ends, ends), fits, self.direct | fit & kit.plain)
 
     def with_built(self, number: int, meld: Meld) -> "Tableau":
         """Return the tableau with ``meld``, which has one more card, in place of the meld of this number."""
@@ -90,14 +73,13 @@ class Tableau:
         kit = self._kit
         if meld.rank:
             # On a set the same cards fit as before.
-            return Tableau(kit, melds, self.runs, self._ends, self._fits, self.direct, self.spans, self.set_numbers)
+            return Tableau(kit, melds, self.runs, self._ends, self._fits, self.direct)
         runs = _with_run(self.runs, meld, self.melds[place])
         new = _ends(kit, meld, number)
         ends = (*self._ends[:place], new, *self._ends[number:])
         fits = self._fits[:]
         fits[place] = _fitting(kit, new)
-        spans = tuple(_span(number, meld) if span[3] == number else span for span in self.spans)
-        return Tableau(kit, melds, runs, ends, fits, _direct(kit, fits), spans, self.set_numbers)
+        return Tableau(kit, melds, runs, ends, fits, _direct(kit, fits))
 
     def builds(self, hand: int) -> list[Build]:
         """Return the builds that can be made from ``hand``."""
@@ -120,14 +102,7 @@ def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
     ends = tuple(_ends(kit, meld, number) for number, meld in enumerate(melds, 1))
     fits = [_fitting(kit, each) for each in ends]
     runs = tuple(tuple(meld for meld in melds if not meld.rank and meld.suit == suit) for suit in range(4))
-    numbered = tuple(enumerate(melds, 1))
-    spans = tuple(_span(number, meld) for number, meld in numbered if not meld.rank)
-    set_numbers = {meld.rank: number for number, meld in reversed(numbered) if meld.rank}
-    return Tableau(kit, melds, runs, ends, fits, _direct(kit, fits), spans, set_numbers)
-
-
-def _span(number: int, run: Meld) -> Span:
-    return int(run.suit), run.low, run.high, number
+    return Tableau(kit, melds, runs, ends, fits, _direct(kit, fits))
 
 
 def _with_run(runs: Runs, run: Meld, old: Meld | None = None) -> Runs:

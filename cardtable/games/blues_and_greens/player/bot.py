@@ -18,7 +18,7 @@ from cardtable.games.blues_and_greens.player import bidding
 from cardtable.games.blues_and_greens.player.advice import reason
 from cardtable.games.blues_and_greens.player.melding import meld_gain
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
-from cardtable.games.blues_and_greens.player.turn_play import best_draw, best_in_turn, valued_draws
+from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
 
 MAX_CANDIDATES: Final = 6
 """The maximum number of moves to compare; fewer are compared more closely. Guessed, like the figures below."""
@@ -39,7 +39,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         """Return the move of the rules of thumb."""
         match state.phase:
             case Phase.DRAW:
-                return best_draw(state)
+                return max(state.moves(), key=draw_worth(state))
             case Phase.MELD:
                 return best_in_turn(state) or _ranked_turn_moves(state)[0]
         return _ranked(state)[0]
@@ -94,7 +94,8 @@ def _ranked(state: BluesAndGreensState) -> list[Move]:
         case Phase.GIVE:
             return _gifts(state)
         case Phase.DRAW:
-            return [move for _, move, _ in sorted(valued_draws(state), key=lambda draw: -draw[0])]
+            worth = draw_worth(state)
+            return sorted(state.moves(), key=lambda move: -worth(move))
     return _ranked_turn_moves(state)
 
 

@@ -3,14 +3,14 @@
 A plan is a proposal: whether its first step is legal, ``legality`` decides.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.kit import Kit
 from cardtable.games.blues_and_greens.law.masks import GREEN, SUIT_MASK, twin
 from cardtable.games.blues_and_greens.law.possible_melds import Openings
-from cardtable.games.blues_and_greens.law.tableau import Span, Tableau
+from cardtable.games.blues_and_greens.law.tableau import Tableau
 from cardtable.games.blues_and_greens.player.plan_runs import (
     OPENING_TWO,
     SHORTER_HAND,
@@ -22,8 +22,6 @@ from cardtable.games.blues_and_greens.player.plan_runs import (
 )
 from cardtable.games.blues_and_greens.player.plan_steps import Fields, Plan, Step
 
-NO_DOUBT: Final = 99
-"""The number of steps that stay the plan, whatever is made of them: more than a plan can have."""
 MIN_WORTH_OF_TWO: Final = 2.0
 """The least worth of the natural cards that a two helps to lay down; for less the two is kept. Guessed."""
 
@@ -37,9 +35,9 @@ class Planner:
     """
 
     __slots__ = (
-        "_changed", "_firm", "_house", "_kit", "_left", "_may_build", "_melds_left", "_need", "_new_melds",
-        "_next_number", "_no_natural_meld", "_opened", "_openings", "_ranks_left", "_ranks_of_three", "_runs",
-        "_set_fits", "_set_fits_at_start", "_set_numbers", "_steps", "_tableau", "_trump",
+        "_changed", "_house", "_kit", "_left", "_may_build", "_melds_left", "_need", "_new_melds", "_opened",
+        "_openings", "_ranks_left", "_ranks_of_three", "_runs", "_runs_at_start", "_set_fits", "_set_fits_at_start",
+        "_set_numbers", "_set_numbers_at_start", "_steps", "_tableau", "_trump",
     )  # fmt: skip
 
     def __init__(
@@ -49,9 +47,16 @@ class Planner:
         self._opened, self._new_melds = opened, new_melds
         self._openings = None if opened else Openings(kit, trump, largest_hand, house.opening_points)
         self._ranks_of_three = [rank for rank in kit.melded if (largest_hand & rank).bit_count() >= 3]
+        # The melds on the table when the plan begins: sets as height and number, sequences as suit, ends and number.
+        self._set_numbers_at_start: dict[int, int] = {}
+        self._runs_at_start: list[tuple[int, int, int, int]] = []
         self._set_fits_at_start = 0
-        for height in tableau.set_numbers:
-            self._set_fits_at_start |= kit.ranks[height]
+        for number, meld in enumerate(tableau.melds, 1):
+            if meld.rank:
+                self._set_numbers_at_start.setdefault(meld.rank, number)
+                self._set_fits_at_start |= kit.ranks[meld.rank]
+            else:
+                self._runs_at_start.append((int(meld.suit), meld.low, meld.high, number))
 
     def plan(self, hand: int, must: int = 0) -> Plan | None:
         """Return the plan for ``hand``, or ``None`` if none is found that melds the card ``must`` (a bit; BG-14)."""
@@ -60,15 +65,21 @@ class Planner:
         if must & self._left:
             self._begin(hand)
             self._lay_required(must)
-            if self._steps and not self._steps[0][1] & must:
-                self._firm = 0  # the next plan may find the card melded without laying it first
             self._lay_all()
             if must & self._left:
                 return None
         laid = hand & ~self._left
         points = self._kit.points(laid, self._trump)
-        spare = self._may_build and bool(self._set_numbers or _end_for_two(self._kit, self._runs))
-        return Plan(hand, tuple(self._steps), points, laid.bit_count(), self._left, spare, self._firm)
+        spare = self._may_build and bool(self._set_numbers or self._end_for_two())
+        return Plan(tuple(self._steps), points, laid.bit_count(), self._left, spare)
+
+    def build_for_two(self) -> Step | None:
+        """Return the build of a two on a meld on the table, without its card; ``None`` if it fits none."""
+        for number, meld in enumerate(self._tableau.melds, 1):
+            if meld.rank:
+                return Step("build", 0, meld=number)
+        end = self._end_for_two()
+        return Step("build", 0, meld=end[0], end=end[1]) if end is not None and end[0] else None
 
     def _begin(self, hand: int) -> None:
         """Begin a new plan."""
@@ -77,11 +88,9 @@ class Planner:
         self._need = 0 if self._opened else self._house.opening_points
         self._melds_left = 99 if self._house.melds_per_turn == "any" else 1 - self._new_melds
         self._may_build = self._opened or self._house.build_before_opening
-        self._set_fits, self._set_numbers = self._set_fits_at_start, self._tableau.set_numbers
-        self._runs = list(self._tableau.spans)
-        self._next_number = len(self._tableau.melds) + 1
-        self._changed = self._no_natural_meld = False
-        self._firm = NO_DOUBT
+        self._set_fits, self._set_numbers = self._set_fits_at_start, self._set_numbers_at_start
+        self._runs = self._runs_at_start[:]
+        self._changed = False
         # The ranks of which the hand may have three natural cards.
         self._ranks_left = self._ranks_of_three
 
@@ -110,8 +119,6 @@ class Planner:
         self._left &= ~cards
         self._changed = True
         if kind == "build":
-            if self._need:
-                self._note_doubt(len(self._steps) - 1)
             return
         self._need = 0
         self._melds_left -= 1
@@ -121,12 +128,11 @@ class Planner:
         if kind == "set":
             height = first % 13 + 2 if natural else 2
             if height not in self._set_numbers:
-                self._set_numbers = {**self._set_numbers, height: self._next_number}
+                self._set_numbers = {**self._set_numbers, height: 0}
             if natural:
                 self._set_fits |= self._kit.ranks[height]
         else:
-            self._runs.append((first % 52 // 13, low, low + cards.bit_count() - 1, self._next_number))
-        self._next_number += 1
+            self._runs.append((first % 52 // 13, low, low + cards.bit_count() - 1, 0))
 
     def _worth(self, cards: int) -> float:
         """Return the gain from laying natural cards down: their points, and a shorter hand."""
@@ -152,7 +158,6 @@ class Planner:
         left, steps = self._left, self._steps
         if not self._changed and not left & self._tableau.direct:
             return
-        begun = len(steps)
         for place, run in enumerate(self._runs):
             suit, low, high, number = run
             at = self._kit.at[suit]
@@ -174,21 +179,6 @@ class Planner:
             fits ^= card
             steps.append(("build", card, 0, self._set_numbers[(card.bit_length() - 1) % 13 + 2], ""))
         self._left = left
-        if len(steps) > begun:
-            self._note_doubt(begun)
-
-    def _note_doubt(self, firm: int) -> None:
-        """Note that after ``firm`` steps, and the build that comes next, a plan made anew may begin with a meld."""
-        if self._melds_left > 0 and self._may_still_lay():
-            self._firm = min(self._firm, firm)
-
-    def _may_still_lay(self) -> bool:
-        """Whether cards that the plan builds could be laid as a new meld instead, so that a new plan may do that."""
-        if self._need:
-            # If the whole hand has no first meld, what is left of it has none.
-            return self._openings is not None and self._openings.any
-        # Sets and sequences were not laid because all their cards can be built; a build may change which cards can.
-        return not self._no_natural_meld
 
     def _best_natural_meld(self) -> Fields | None:
         """Return the best new meld of natural cards. Cards that can be built anyway add nothing to its worth."""
@@ -196,8 +186,7 @@ class Planner:
         sets = self._ranks_left = [rank for rank in self._ranks_left if (plain & rank).bit_count() >= 3]
         present = (plain | plain >> 52) & GREEN
         threes = present & present >> 1 & present >> 2 & self._kit.lows
-        self._no_natural_meld = not sets and not threes
-        if self._no_natural_meld:
+        if not sets and not threes:
             return None
         runs = natural_runs(plain, present, threes) if threes else []
         free = self._buildable()
@@ -325,20 +314,11 @@ class Planner:
         if best is not None:
             self._lay(best)
 
-
-def build_for_two(kit: Kit, tableau: Tableau) -> Step | None:
-    """Return the build of a two on a meld on the table, without its card; ``None`` if it fits none."""
-    if tableau.set_numbers:
-        return Step("build", 0, meld=min(tableau.set_numbers.values()))
-    end = _end_for_two(kit, tableau.spans)
-    return None if end is None else Step("build", 0, meld=end[0], end=end[1])
-
-
-def _end_for_two(kit: Kit, spans: Sequence[Span]) -> tuple[int, str] | None:
-    """Return the number of a sequence that a two can be built on, and the end."""
-    for suit, low, high, number in spans:
-        if kit.at[suit][high + 1]:
-            return number, "high"
-        if kit.at[suit][low - 1]:
-            return number, "low"
-    return None
+    def _end_for_two(self) -> tuple[int, str] | None:
+        """Return the number of a sequence that a two can be built on, and the end."""
+        for suit, low, high, number in self._runs:
+            if self._kit.at[suit][high + 1]:
+                return number, "high"
+            if self._kit.at[suit][low - 1]:
+                return number, "low"
+        return None

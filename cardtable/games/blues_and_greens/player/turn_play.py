@@ -1,6 +1,6 @@
 """A turn by rules of thumb: the draw, melds and builds, whether to go out, and the card to play."""
 
-from operator import itemgetter
+from collections.abc import Callable
 from typing import Final
 
 from cardtable.engine.moves import Move
@@ -11,9 +11,9 @@ from cardtable.games.blues_and_greens.law.moves import Lay
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tricks import playable
 from cardtable.games.blues_and_greens.player.plan_runs import SHORTER_HAND
-from cardtable.games.blues_and_greens.player.plan_steps import Plan, PlanUnderWay
+from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
-from cardtable.games.blues_and_greens.player.turn_plans import Planner, build_for_two
+from cardtable.games.blues_and_greens.player.turn_plans import Planner
 
 UNKNOWN_CARD: Final = 3.0
 """The worth of an unknown blue card. This and the figures below were found by trying them in matches."""
@@ -38,39 +38,17 @@ def planner_of(state: BluesAndGreensState) -> Planner:
     return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.new_melds, largest_hand)
 
 
-def best_draw(state: BluesAndGreensState) -> Move:
-    """Return the draw with the best plan, and keep this plan for the turn."""
-    _, move, plan = max(valued_draws(state), key=itemgetter(0))
-    # A card from the deck is not part of the plan.
-    _keep_plan(state, move, PlanUnderWay(plan, 0, plan.hand) if plan is not None and move.cards else None)
-    return move
-
-
-def valued_draws(state: BluesAndGreensState) -> list[tuple[float, Move, Plan | None]]:
-    """Return the legal draws, each with its worth and the plan that can follow it, which decides the worth."""
+def draw_worth(state: BluesAndGreensState) -> Callable[[Move], float]:
+    """Return the function that values a draw by the plan that can follow it."""
     hand = state.hands[state.seat]
     planner = planner_of(state)
-    draws = []
-    for move in state.moves():
+
+    def worth(move: Move) -> float:
         plan = plan_after_draw(state, planner, hand, move)
         # Without a plan the card that must be melded (BG-14) may do harm.
-        worth = -50.0 if plan is None else _plan_worth(state, plan) + (0.0 if move.cards else UNKNOWN_CARD)
-        draws.append((worth, move, plan))
-    return draws
+        return -50.0 if plan is None else _plan_worth(state, plan) + (0.0 if move.cards else UNKNOWN_CARD)
 
-
-def _keep_plan(state: BluesAndGreensState, move: Move, plan: PlanUnderWay | None) -> None:
-    """Keep what remains of a plan after ``move``, in case this move is made."""
-    state.planned_move, state.plan_cache = move, plan
-
-
-def _current_plan(state: BluesAndGreensState, hand: int, must: int) -> PlanUnderWay | None:
-    """Return the plan of the turn: the one kept with the move that was made last, or else a new one."""
-    kept = state.plan_cache
-    if isinstance(kept, PlanUnderWay) and kept.hand == hand:
-        return kept
-    plan = planner_of(state).plan(hand, must)
-    return None if plan is None else PlanUnderWay(plan, 0, hand)
+    return worth
 
 
 def plan_after_draw(state: BluesAndGreensState, planner: Planner, hand: int, draw: Move) -> Plan | None:
@@ -144,32 +122,31 @@ def best_in_turn(state: BluesAndGreensState) -> Move | None:
     """Return the next meld, build or play of the actor's plan; ``None`` if it has no legal one."""
     kit, hand = state.kit, state.hands[state.seat]
     must = 0 if state.must_meld is None else BIT[state.must_meld]
-    under_way = _current_plan(state, hand, must)
-    if under_way is None:
+    planner = planner_of(state)
+    plan = planner.plan(hand, must)
+    if plan is None:
         return None
-    plan, step = under_way.plan, under_way.next_step
     out = goes_out(state, plan)
     stay = out and not must and not should_go_out(state)
     move: Move | None = None
-    if step is not None:
+    if plan.fields:
+        first = Step(*plan.fields[0])
         # A player who should not go out keeps at least two cards, and plays one of them to the trick.
-        if not stay or (hand & ~step.cards).bit_count() >= 2:
-            move = step.move(kit)
+        if not stay or (hand & ~first.cards).bit_count() >= 2:
+            move = first.move(kit)
     elif not stay:
-        move = _last_of_hand(state, plan, hand, kit.red if out else 0)
+        move = _last_of_hand(planner, plan, hand, kit.wild, kit.red if out else 0)
     if move is not None and refusal(state, move) is None:
-        if step is not None:
-            _keep_plan(state, move, under_way.after(step))
         return move
     legal = 0 if must else playable(kit, state.trump, state.trick, hand)
     return PLAYS[choose_card(kit, state.trump, state.trick, legal, hand)] if legal else None
 
 
-def _last_of_hand(state: BluesAndGreensState, plan: Plan, hand: int, red: int) -> Move | None:
+def _last_of_hand(planner: Planner, plan: Plan, hand: int, wild: int, red: int) -> Move | None:
     """Return the build of a two that is left, or the red threes to lay when going out; ``None`` if there is neither."""
-    twos = hand & state.kit.wild
+    twos = hand & wild
     if twos and plan.spare:
-        step = build_for_two(state.kit, state.tableau)
+        step = planner.build_for_two()
         if step is not None:
             return step.with_card(twos & -twos)
     return Lay(tuple(sorted(cards_of(hand & red)))) if hand & red else None
