@@ -169,13 +169,22 @@ class MomentPlayer:
 
 
 def joined(places: Sequence[Rect]) -> Sequence[Rect]:
-    """Return places that together cover these, few of which overlap."""
+    """Return places that together cover these. Two that overlap are joined unless much would be covered in vain."""
     found: list[Rect] = []
-    for place in places:
-        if place.size == (0, 0) or any(each.contains(place) for each in found):
-            continue
-        found = [*(each for each in found if not place.contains(each)), place]
+    for each in places:
+        place = each
+        while (hit := place.collidelist(found)) >= 0:
+            both = place.union(found[hit])
+            if _area(both) > _area(place) + _area(found[hit]):
+                break
+            place = both
+            found.pop(hit)
+        found.append(place)
     return found
+
+
+def _area(place: Rect) -> int:
+    return place.width * place.height
 
 
 def cloth_pieces(surface: Surface, felt: Surface) -> Iterator[None]:
