@@ -22,6 +22,13 @@ def problems(name: str, seats: int, dealer: int = 0) -> list[str]:
     return error.value.problems
 
 
+def test_fixed_partners_are_on_one_side_for_everybody() -> None:
+    game = game_of("blues-and-greens")
+    state = game.new(4)
+    assert [game.sides_seen(state.view(seat)) for seat in (None, 0, 3)] == [(0, 1, 0, 1)] * 3
+    assert BLACKJACK.sides_seen(BLACKJACK.new(4).view(0)) == (None, None, None, None)
+
+
 def test_the_possible_numbers_of_players_are_named() -> None:
     assert problems("five-hundred", 4) == ["Five Hundred is for 3 players, not 4"]
     assert problems("big-three", 2) == ["Big Three is for 3 or 4 players, not 2"]
