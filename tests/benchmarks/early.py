@@ -6,11 +6,13 @@ python3 run.py bench early [GROUP ...] [--decisions N]
 import argparse
 from collections.abc import Iterator, Sequence
 from random import Random
+from statistics import fmean
 from time import process_time
 from typing import Final
 from unittest.mock import patch
 
 from cardtable.ai.search import move_choice
+from cardtable.ai.search.explanation import Explanation
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import explain
 from cardtable.ai.search.question import Question
@@ -26,10 +28,13 @@ DECISIONS_PER_QUESTION: Final = 5
 
 
 def show_early(arguments: Sequence[str]) -> None:
-    """Print, by group, how often stopping early changes the move, and the seconds of expert's moves.
+    """Print, by group, the seconds of expert's moves, and how often and at what cost stopping early changes the move.
 
-    Seconds are those of the processor, so that a busy machine prints nearly the same. Players that were compiled
-    always stop early, because nothing of theirs can be replaced: of them only the seconds are printed.
+    Seconds are those of the processor, so that a busy machine prints nearly the same. ``same`` and ``lost`` compare
+    searches bounded by counts, in the same sampled deals: those of a clock differ from run to run in any case.
+    ``lost`` is the mean of a decision, in the whole search's own figures; it can be negative, because caution may
+    keep the move of the rules of thumb although another did better. Players that were compiled always stop early, because nothing of theirs can be replaced: of them only the
+    seconds are printed.
     """
     parser = argparse.ArgumentParser(prog="run.py bench early", description="Searches that end early, and whole ones.")
     parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
@@ -37,31 +42,46 @@ def show_early(arguments: Sequence[str]) -> None:
     given = parser.parse_args(arguments)
     heads = ["group", "decisions", "p50", "p95"]
     if not COMPILED:
-        heads += ["same", "p50 whole", "p95 whole"]
+        heads += ["rollouts", "whole", "same", "lost"]
     rows = [_row(group, given.decisions) for group in GROUPS if not given.groups or group.name in given.groups]
     print_table("Expert: stopping when the move is decided, and the whole search", heads, rows)
 
 
 def _row(group: Group, decisions: int) -> tuple[str, ...]:
     asked = list(enumerate(_decisions(group, decisions)))
-    early, times = _moves(group, asked)
+    times = [_seconds(group, seed, view) for seed, view in asked]
     row = (group.name, str(len(asked)), *_spread(times))
     if COMPILED:
         return row
+    early = [_counted(group, seed, view) for seed, view in asked]
     with patch.object(move_choice, "undecided", lambda alive, caution: alive):
-        whole, times = _moves(group, asked)
-    same = sum(one == other for one, other in zip(early, whole, strict=True))
-    return (*row, f"{100 * same / len(asked):.1f} %", *_spread(times))
+        whole = [_counted(group, seed, view) for seed, view in asked]
+    pairs = list(zip(early, whole, strict=True))
+    same = fmean(one.move == other.move for one, other in pairs)
+    lost = fmean(_loss(one.move, other) for one, other in pairs)
+    unit = group.game.bot.unit()
+    rollouts = (f"{fmean(map(_rollouts, each)):.0f}" for each in (early, whole))
+    return (*row, *rollouts, f"{100 * same:.1f} %", f"{lost / unit.size:.2f} {unit.short}")
 
 
-def _moves(group: Group, asked: Sequence[tuple[int, View]]) -> tuple[list[Move], list[float]]:
-    """Return expert's moves, and the seconds that each took."""
-    moves, times = [], []
-    for seed, view in asked:
-        began = process_time()
-        moves.append(explain(Question(view, EXPERT, seed), group.game, process_time).move)
-        times.append(process_time() - began)
-    return moves, times
+def _seconds(group: Group, seed: int, view: View) -> float:
+    began = process_time()
+    explain(Question(view, EXPERT, seed), group.game, process_time)
+    return process_time() - began
+
+
+def _counted(group: Group, seed: int, view: View) -> Explanation:
+    return explain(Question(view, EXPERT, seed, counted=True), group.game)
+
+
+def _loss(move: Move, whole: Explanation) -> float:
+    """Return what ``move`` loses against the move of the whole search, in its figures; 0 if it has none for both."""
+    means = {candidate.move: candidate.mean for candidate in whole.candidates}
+    return means[whole.move] - means[move] if {move, whole.move} <= means.keys() else 0.0
+
+
+def _rollouts(explanation: Explanation) -> int:
+    return sum(candidate.deals for candidate in explanation.candidates)
 
 
 def _spread(times: Sequence[float]) -> tuple[str, str]:
