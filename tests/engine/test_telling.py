@@ -128,7 +128,7 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             ],
         ),
         (
-            "Bert lays 2♦ 2♣: 4 to pick up",
+            "Bert plays 2♦ 2♣: 4 to pick up",
             BJ,
             [
                 (1, "play", (Played(cards("2d"), 1, "pile"), DebtGrown(1, 2, 2))),
@@ -144,13 +144,13 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             ],
         ),
         (
-            "Bert lays A♦ and cancels the 7 cards",
+            "Bert plays A♦ and cancels the 7 cards",
             BJ,
             [(1, "play", (Played(cards("Ad"), 1, "pile"), DebtCleared(1, 7)))],
         ),
         ("Bert stops: you and Cleo are skipped", BJ, [(1, "stop", (Stopped(1), Skipped(2), Skipped(0)))]),
         (
-            "Bert lays K♦: play now goes counter-clockwise",
+            "Bert plays K♦: play now goes counter-clockwise",
             BJ,
             [
                 (1, "play", (Played(cards("Kd"), 1, "pile"), Turned(Direction.COUNTER_CLOCKWISE))),

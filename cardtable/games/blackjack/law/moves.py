@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move, OneCard, Readers, parse_move, parse_not
 
 @dataclass(frozen=True, slots=True)
 class Play(OneCard):
-    """One card laid on the pile; an ace names the suit that it counts as from now on (BJ-15)."""
+    """One card played on the pile; an ace names the suit that it counts as from now on (BJ-15)."""
 
     word: ClassVar[str] = "play"
     suit: Suit | None = None

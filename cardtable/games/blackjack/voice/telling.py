@@ -38,7 +38,7 @@ class BlackjackTelling(Telling[House, Facts]):
         """Return an event as part of the line."""
         match event:
             case Played(_, seat):
-                return Clause(seat, "lay", faces(_turn(past)))
+                return Clause(seat, "play", faces(_turn(past)))
             case Stopped(seat):
                 passed = past.all_of(DebtPassed)
                 cards = f": {faces(turn)}" if (turn := _turn(past)) else ""
