@@ -24,7 +24,7 @@ class Comment:
     """The coach's comment on a move.
 
     :param better: the sentence that names the better move and the loss.
-    :param reason: the reason, in the words of the hint.
+    :param reason: the reason, as the hint would have given it before the move.
     """
 
     better: str
@@ -37,7 +37,9 @@ def comment_of(cost: Cost, words: Words, view: View) -> Comment:
     :param view: the player's View before it.
     """
     made, better = labels_of(words, view, (cost.move, cost.better))
-    return Comment(f"“{better}” was better than “{made}”, by about {cost.loss} on average.", cost.reason)
+    loss = f"“{better}” was better than “{made}”, by about {cost.loss} on average."
+    # Reasons speak of a move to be made; this one was not made.
+    return Comment(loss, f"A hint would have said: “{cost.reason}”")
 
 
 class Advice:

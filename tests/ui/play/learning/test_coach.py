@@ -61,7 +61,9 @@ def test_a_costly_move_is_commented_on_in_the_words_of_the_hint(program: Program
     assert said is not None
     assert said.better.startswith("“Go out, discarding K♠” was better than “Discard 9♣”, by about 1")
     assert said.better.endswith("points on average.")
-    assert said.reason == "All your cards but K♠ are in runs and sets (9♣ 9♦ 9♥), so you can go out."
+    assert said.reason == (
+        "A hint would have said: “All your cards but K♠ are in runs and sets (9♣ 9♦ 9♥), so you can go out.”"
+    )
     program.run_until(lambda: scene.to_act)
     assert scene.comment.rect.width
     covered = scene.comment.rect
