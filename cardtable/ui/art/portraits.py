@@ -38,7 +38,7 @@ class Mood(Enum):
 
 
 def faces_of(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return the animal of each seat, all different.
+    """Return the animal of each seat, all different. A name keeps its animal in matches of any number of players.
 
     :param names: the names by seat, at most as many as there are animals.
     :param chosen: the animals that people chose for themselves, by name; of two equal choices, the first wins.
@@ -46,11 +46,30 @@ def faces_of(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> t
     wanted = [(chosen or {}).get(name, "") for name in names]
     usual = [USUAL_FACES.get(name, "") for name in names]
     faces = [""] * len(names)
-    for wishes in (wanted, usual, *(list(ANIMALS[step:] + ANIMALS[:step]) for step in range(len(ANIMALS)))):
+
+    def grant(wishes: Sequence[str]) -> None:
         for seat, wish in enumerate(wishes[: len(names)]):
             if not faces[seat] and wish in ANIMALS and wish not in faces:
                 faces[seat] = wish
+
+    grant(wanted)
+    grant(usual)
+    grant([_in_exchange(name, faces, usual) for name in usual])
+    grant(["" if usual[seat] else animal for seat, animal in enumerate(ANIMALS[: len(names)])])
+    for animal in ANIMALS:
+        grant([animal if each else "" for each in usual])
+    for step in range(1, len(ANIMALS)):
+        grant(ANIMALS[step:] + ANIMALS[:step])
     return tuple(faces)
+
+
+def _in_exchange(animal: str, faces: Sequence[str], usual: Sequence[str]) -> str:
+    """Return the animal that the player who took ``animal`` would have had; empty if there is none or it is taken."""
+    for _ in faces:
+        if animal not in faces:
+            return animal
+        animal = usual[faces.index(animal)]
+    return ""
 
 
 def corner(width: int, side: int | None) -> int:

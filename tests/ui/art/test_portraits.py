@@ -34,6 +34,20 @@ def test_each_seat_has_a_face_of_its_own(
     assert faces_of(names, chosen) == faces
 
 
+@pytest.mark.parametrize(
+    ("own", "chosen", "displaced", "face"),
+    [("Zoe", "bear", "Dan", "fox"), ("Ann", "bear", "Dan", "fox"), ("Dan", "owl", "Bert", "bear")],
+)
+def test_a_name_has_the_same_face_at_tables_of_every_size(own: str, chosen: str, displaced: str, face: str) -> None:
+    others = [name for name in ("Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo") if name != own]
+    names = (own, *others)
+    largest = dict(zip(names, faces_of(names, {own: chosen}), strict=True))
+    assert largest[displaced] == face
+    for count in range(1, len(names)):
+        seated = names[:count]
+        assert faces_of(seated, {own: chosen}) == tuple(largest[name] for name in seated)
+
+
 def test_eight_players_have_eight_faces() -> None:
     assert sorted(faces_of(("Ann",) * 8)) == sorted(ANIMALS)
 
