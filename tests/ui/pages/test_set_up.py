@@ -203,6 +203,19 @@ def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Pr
     assert panels[2].tag == "your partner"
 
 
+@pytest.mark.parametrize("seats", [*range(2, 9)])
+def test_the_neighbours_of_the_person_are_left_and_right(program: Program, seats: int) -> None:
+    program.app.show_setup(game_of("the-card-game"))
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    scene.seating.set_count(seats)
+    program.run(0.1)
+    tags = {panel.tag: number for number, (panel, _) in enumerate(scene.seating.panels) if panel.tag}
+    neighbours = {"left": 1, "right": seats - 1} if seats > 2 else {}
+    opposite = {"across": seats // 2} if seats % 2 == 0 else {}
+    assert tags == {"you": 0, **neighbours, **opposite}
+
+
 @pytest.mark.parametrize("step", [1, -1])
 def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step: int) -> None:
     program.app.show_setup(game_of("the-card-game"))

@@ -34,8 +34,12 @@ PLACES: Final = {
 }
 """The places clockwise from the bottom, by the number of players."""
 
-SIDE_WORDS: Final = {LEFT: "left", RIGHT: "right", TOP: "across"}
-"""The words for places, seen from the bottom seat."""
+
+def side_word(seat: int, seats: int) -> str:
+    """Return the word for a seat's place, seen from the first seat: its neighbours, and the seat across; else empty."""
+    if 2 * seat == seats:
+        return "across"
+    return {1: "left", seats - 1: "right"}.get(seat, "")
 
 
 @dataclass(frozen=True, slots=True)

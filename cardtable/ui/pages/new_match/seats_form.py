@@ -20,7 +20,7 @@ from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.new_match.seat_panel import WIDTH_UNITS, SeatPanel, text_units
-from cardtable.ui.pages.new_match.seat_places import MIDDLE, PLACES, SIDE_WORDS, Grid, SeatPlace, columns_of
+from cardtable.ui.pages.new_match.seat_places import MIDDLE, PLACES, Grid, SeatPlace, columns_of, side_word
 from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
 from cardtable.ui.theme import LARGE, Ground
 
@@ -83,8 +83,7 @@ class SeatsForm:
         self._place_middle(look, grid, places)
         shown = faces_of([seat.name.strip() for seat in self.seats], self.faces)
         self.panels = tuple(
-            (self._panel(number, shown[number], places[number]), grid.place(places[number]))
-            for number in range(len(self.seats))
+            (self._panel(number, shown[number]), grid.place(places[number])) for number in range(len(self.seats))
         )
         widgets: list[Widget] = []
         for panel, rect in self.panels:
@@ -110,9 +109,9 @@ class SeatsForm:
             self.swap.visible = middle.bottom - centre.bottom >= metrics.target + metrics.gap
         self.swap.layout(button, look)
 
-    def _panel(self, number: int, face: str, place: SeatPlace) -> SeatPanel:
+    def _panel(self, number: int, face: str) -> SeatPanel:
         seat, side = self.seats[number], self.side_of(number)
-        tag = SIDE_WORDS.get(place, "")
+        tag = side_word(number, len(self.seats))
         if number == 0:
             tag = "you" if seat.is_person else ""
         elif side is not None and side == self.side_of(0):
