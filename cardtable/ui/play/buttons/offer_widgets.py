@@ -283,7 +283,8 @@ class OfferWidgets:
         width = (
             look.text.width(with_key(label, key), look.text_style(Ground.DARK, BODY, bold=True)) + 3 * look.metrics.gap
         )
-        button = Button(label, lambda: self._act(PlayRest(rest)), key=key, role=Role.PRIMARY, tip=rest.reason)
+        role = Role.PLAIN if offer.awaits_hint else Role.PRIMARY
+        button = Button(label, lambda: self._act(PlayRest(rest)), key=key, role=role, tip=rest.reason)
         place = Rect(0, area.top, min(width, area.width), area.height)
         place.right = area.right
         button.layout(place, look)

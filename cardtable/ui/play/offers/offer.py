@@ -47,6 +47,7 @@ class Selection:
     :param dragged: the cards being dragged.
     :param bid: the number on the stepper; ``None`` until it is changed.
     :param hinted: the move of the hint.
+    :param awaits_hint: whether the person waits for the hint.
     :param pointed: the move of the table card under the pointer or the cursor.
     :param chosen: the bid chosen in the bid table.
     :param forecast_shown: whether the forecast is shown in the auction.
@@ -56,6 +57,7 @@ class Selection:
     dragged: tuple[Card, ...] = ()
     bid: int | None = None
     hinted: Move | None = None
+    awaits_hint: bool = False
     pointed: Move | None = None
     chosen: Move | None = None
     forecast_shown: bool = False
@@ -86,6 +88,8 @@ class Offer:
     :param bids: the bids of the stepper; ``None`` without a stepper.
     :param bid: the number on the stepper.
     :param stepped: whether the person has set that number.
+    :param awaits_hint: whether the person waits for the hint. Enter must not make another move meanwhile, so no button
+        is gold.
     :param default: the move of the gold button; ``None`` if there is none.
     :param hand_counts: whether a move uses cards of the hand.
     :param none_playable: whether cards of the hand are played in this phase, but none of them is legal now.
@@ -118,6 +122,7 @@ class Offer:
     bids: BidRange | None = None
     bid: int = 0
     stepped: bool = False
+    awaits_hint: bool = False
     default: Move | None = None
     hand_counts: bool = False
     none_playable: bool = False
@@ -177,6 +182,7 @@ def offer_of(
         selected=selected,
         made=made,
         pointed=pointed,
+        awaits_hint=selection.awaits_hint,
         hand_counts=hand_counts,
         none_playable=none_playable,
         usable=found.usable if hand_counts or none_playable else None,
@@ -301,7 +307,7 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     costly = frozenset(move for move in on_offer if move.word in spec.confirm or (move.target and not chosen))
     candidates = ButtonMoves(on_offer, chosen, len(offer.moves) == 1, selection.hinted, held, costly, offer.pointed)
     buttons = tuple(replace(each, held=True) if each.move in held else each for each in buttons)
-    return replace(offer, choices=buttons, default=candidates.default)
+    return replace(offer, choices=buttons, default=None if offer.awaits_hint else candidates.default)
 
 
 def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | None, letters: frozenset[str]) -> Offer:

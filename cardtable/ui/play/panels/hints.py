@@ -73,6 +73,11 @@ class Hints:
         self.open = False
         self._pending = False
 
+    @property
+    def awaited(self) -> bool:
+        """Whether the person waits for the hint: it has been asked for, and is not found yet."""
+        return self.open and self._pending
+
     def ask(self) -> None:
         """Show the hint, which begins the search for it if necessary; hide it if it is shown already."""
         if self.open:

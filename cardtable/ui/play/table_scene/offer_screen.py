@@ -204,7 +204,14 @@ class OfferScreen(TableScreen):
         hinted = self.hints.found.move if self.hints.found is not None else None
         self._pointed = move_pointed_at(board, self.hands, clickable(self.match.moves()))
         selection = Selection(
-            board.selected, self.hands.dragged, self.bid, hinted, self._pointed, self.chosen, self.forecast_shown
+            board.selected,
+            self.hands.dragged,
+            self.bid,
+            hinted,
+            self.hints.awaited,
+            self._pointed,
+            self.chosen,
+            self.forecast_shown,
         )
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 

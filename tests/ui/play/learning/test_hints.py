@@ -16,14 +16,16 @@ from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.games.blackjack.law.moves import Stop
 from cardtable.protocols.match import Hint
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.toast import FADE_SECONDS
 from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of
-from tests.ui.at_a_hint import sit_down
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_a_hint import Lookers, sit_down
+from tests.ui.at_the_table import Program, log_of, one_person
 from tests.ui.hands_on import by_mouse
 
 
@@ -62,6 +64,39 @@ def test_a_hint_names_the_move_the_reason_and_the_worth_of_the_others(program: P
     assert hints.found is not None, "the hint itself stays"
     program.key("h")
     assert hints.open
+
+
+class SlowLookers(Lookers):
+    """Players whose answers take time: until they are ``ready``."""
+
+    ready = False
+
+    def poll(self) -> Reply | None:
+        """Return the answer when it is ready."""
+        return super().poll() if self.ready else None
+
+
+def test_enter_makes_no_move_while_the_hint_is_thought_out(program: Program) -> None:
+    table = dealt({0: "5h 5s 9c"})
+    table.play(0, table.game.parse("play 5h"))
+    table.seats = one_person(seats=3)
+    players = SlowLookers(GAMES)
+    program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
+    program.run(0.5)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.offer.default == Stop()
+    program.key("h")
+    program.rest()
+    program.key("Enter")
+    assert scene.offer.default is None
+    assert scene.to_act, "it is still the person's turn"
+    assert len(log_of(scene)) == 2
+    assert not scene.desk.toast.shown
+    players.ready = True
+    program.run(0.5)
+    assert scene.hints.found is not None
+    assert scene.offer.default is not None
 
 
 def moves_of(found: Explanation) -> list[Move]:

@@ -1,5 +1,6 @@
 """If the result of a hand is certain, its rest is shown, and played once the person agrees."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,6 +76,16 @@ def test_the_dialog_takes_all_keys_even_after_a_click_in_the_log(tmp_path: Path)
     program.key("Enter")
     program.run_until(lambda: len(scene.match.view(0).results) > len(before.results))
     assert scene.match.view(0).results[-1].points == rest.points
+
+
+def test_enter_does_not_ask_about_the_rest_while_a_hint_is_awaited(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene, _ = _to_a_rest(program, "bidding-war", 1, ranks=4, games=3)
+    for awaits, asks in ((True, False), (False, True)):
+        offer = replace(scene.offer, awaits_hint=awaits, default=None)
+        scene.widgets.place(offer, scene.board.layout, scene.look)
+        scene.widgets.press_default()
+        assert (scene.top_desk.dialog is not None) is asks
 
 
 def test_undoing_a_move_of_the_rest_stops_the_rest(tmp_path: Path) -> None:
