@@ -52,6 +52,11 @@ class BlackjackFields(State[House, Facts]):
         tail = self.tail
         return STOPS_FREE[tail if tail < 3 else 3][self.top & 15] and self.hands[self.turn] != 0
 
+    @property
+    def cards_left(self) -> int:
+        """Return how many cards can be picked up: the deck, and the pile without its top card (BJ-21)."""
+        return len(self.deck) + max(0, len(self.pile) - 1)
+
     def fitting(self) -> int:
         """Return the mask of the cards in the hand that may be played now."""
         return followers(self.top, self.tail, self.debt > 0, self.passing) & self.hands[self.turn]

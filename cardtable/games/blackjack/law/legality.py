@@ -104,6 +104,9 @@ def _why_not_fitting(state: BlackjackFields, card: Card) -> Refusal:
 
 def _refuse_stop(state: BlackjackFields) -> Refusal:
     rank = state.top & 15
+    costs = "stopping now costs one card"
+    if not state.cards_left:  # BJ-22
+        costs = "you end the turn by picking up, although no card is left"
     if not state.hands[state.turn]:
         return _win_denied(state)
     if state.debt:
@@ -111,12 +114,12 @@ def _refuse_stop(state: BlackjackFields) -> Refusal:
             "BJ-12", f"You must pick {counted(state.debt, 'card')} up, or answer with an ace, a two or a jack."
         )
     if not state.tail:
-        return Refusal("BJ-8", "You have played nothing, so stopping costs one card.")
+        return Refusal("BJ-8", f"You have played nothing, so {costs}.")
     if rank == Rank.QUEEN:
-        return Refusal("BJ-17", "The queen asks for another card; stopping now costs one card.")
+        return Refusal("BJ-17", f"The queen asks for another card; {costs}.")
     if rank == Rank.THREE:
-        return Refusal("BJ-16", "The three asks for a matching card; stopping now costs one card.")
-    return Refusal("BJ-6", f"{card_names(state.pile[-2:])} are two of a rank, not capped; stopping now costs one card.")
+        return Refusal("BJ-16", f"The three asks for a matching card; {costs}.")
+    return Refusal("BJ-6", f"{card_names(state.pile[-2:])} are two of a rank, not capped; {costs}.")
 
 
 def _win_denied(state: BlackjackFields) -> Refusal:

@@ -26,6 +26,8 @@ def reason(state: BlackjackState, move: Move) -> str:
             return _why_play(state, move)
         case Pickup() if not state.hands[state.turn]:
             return "Your last card does not win, so you must pick up one card."
+        case Pickup() if not (state.cards_left or state.house.shortfall == "owed"):
+            return _why_end(state)
         case Pickup() if state.debt:
             return _why_pay(state)
         case Pickup():
@@ -74,6 +76,13 @@ def _why_answer(state: BlackjackState, move: Play, ahead: BlackjackState) -> str
         return f"{name} passes the debt on: the next player must answer or pick up {counted(ahead.run, 'card')}."
     suit = suit_name(move.suit if move.suit is not None else move.card.suit)
     return f"{name} cancels the debt of {counted(state.debt, 'card')}, and counts as {suit}."
+
+
+def _why_end(state: BlackjackState) -> str:
+    """Return the reason for picking up when no card is left (BJ-22)."""
+    if not state.fitting():
+        return "None of your cards fits, and no card is left to pick up."
+    return "No card is left to pick up, so you lose nothing by ending the turn."
 
 
 def _why_pay(state: BlackjackState) -> str:

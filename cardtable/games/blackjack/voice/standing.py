@@ -22,6 +22,7 @@ from cardtable.games.blackjack.law.events import skipped_seats
 from cardtable.games.blackjack.law.facts import PLAY, BlackjackView
 from cardtable.games.blackjack.law.fitting import ANSWERS, PENALTY, PICKUPS, followers
 from cardtable.games.blackjack.law.masks import cards_of, mask_of
+from cardtable.games.blackjack.voice.picking_up import picked_up, price_words
 
 MAX_CARDS_NAMED: Final = 3
 
@@ -110,29 +111,33 @@ def turn_of(view: BlackjackView, names: Sequence[str], prompt: str) -> Turn:
         return _owing(view, names)
     pile = view.zone("pile").faces
     if not pile:
-        return Turn(("Play any card", "Play a card"), "Stopping without a card costs one card")
+        cost = "Stopping without a card costs one card" if picked_up(view) else capitalized(price_words(view))
+        return Turn(("Play any card", "Play a card"), cost)
     if not facts.tail:
         return Turn((f"Match {top_text(view)}", f"Match {top_text(view)}"), _first_card(view))
     if pile[-1].rank is Rank.QUEEN:
-        return Turn(
-            ("Play any card on the queen", "Play on the queen"), "A queen wants another card: stopping costs one"
-        )
+        return Turn(("Play any card on the queen", "Play on the queen"), f"A queen wants another card{_stopping(view)}")
     if pile[-1].rank is Rank.THREE:
-        return Turn(("Match the three", "Match the three"), "Stopping on a three costs one card")
+        return Turn(("Match the three", "Match the three"), f"A three wants a matching card{_stopping(view)}")
     if facts.free:
         forms: Forms = ("Stop here, or continue", "Stop, or continue") if _fitting(view) else ("Stop here",)
         return Turn(forms, f"{_why_free(view)}. {_may_follow(view)}")
-    return Turn(("Cap the pair with a card that matches", "Cap the pair"), "Not capped: stopping costs one card")
+    return Turn(("Cap the pair with a card that matches", "Cap the pair"), f"The pair is not capped{_stopping(view)}")
+
+
+def _stopping(view: BlackjackView) -> str:
+    """Return the price of stopping while another card is wanted (BJ-8)."""
+    return ": stopping costs one card" if picked_up(view) else f", but {price_words(view)}"
 
 
 def _first_card(view: BlackjackView) -> str:
     """Return the cards that fit on the top, and the cost of playing nothing (BJ-4, BJ-8)."""
     fitting = _fitting(view)
-    cost = "picking up one card ends the turn"
+    cost = price_words(view)
     if not fitting:
-        return "None of your cards fits: pick up one card"
+        return "None of your cards fits: pick up one card" if picked_up(view) else f"None of your cards fits; {cost}"
     if len(fitting) > MAX_CARDS_NAMED:
-        return f"Or play nothing: {cost}"
+        return f"Or play nothing: {cost}" if picked_up(view) else capitalized(cost)
     return f"{listed(fitting, 'or')} can be played; {cost}"
 
 
@@ -179,7 +184,8 @@ def _owing(view: BlackjackView, names: Sequence[str]) -> Turn:
         named = listed([card_name(card) for card in answers], "or")
         cards = named if len(answers) <= MAX_CARDS_NAMED else "a two or jack that fits"
         ways.append(f"{cards} passes more on to {names[facts.next_seat]}")
-    ways.append("or pick them up" if ways else "you have no answer: pick them up")
+    end = "pick them up" if picked_up(view) else "end the turn"
+    ways.append(f"or {end}" if ways else f"you have no answer: {end}")
     text = ", ".join(ways)
     owed = counted(facts.debt, "card")
     return Turn((f"You owe {owed}", f"You owe {facts.debt}"), capitalized(text))

@@ -9,7 +9,7 @@ from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Dealt, Drawn
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import counted
+from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Words
@@ -17,6 +17,7 @@ from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, SHUFFLE, Black
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.voice.holding import hand_groups
+from cardtable.games.blackjack.voice.picking_up import pick_up_words, picked_up
 from cardtable.games.blackjack.voice.standing import (
     card_values_of,
     middle_of,
@@ -42,24 +43,25 @@ class BlackjackWords(Words[House, Facts]):
         if not view.zone("hand", facts.turn).cards:
             return "Pick up one card: the last card does not win"
         if facts.debt:
-            return f"Answer the debt with an ace, a two or a jack, or pick up {counted(facts.debt, 'card')}"
+            return f"Answer the debt with an ace, a two or a jack, or {pick_up_words(view)}"
         return self._ask_for_card(view)
 
     def _ask_for_card(self, view: BlackjackView) -> str:
         facts = view.facts
         pile = view.zone("pile").faces
+        end = "pick up one card" if picked_up(view) else "end the turn"
         if not pile:
-            return "Play any card, or pick up one card"
+            return f"Play any card, or {end}"
         if not facts.tail:
-            return f"Match {top_text(view)}, or pick up one card"
+            return f"Match {top_text(view)}, or {end}"
         rank = pile[-1].rank
         if rank is Rank.QUEEN:
-            return "Play any card on the queen, or pick up one card"
+            return f"Play any card on the queen, or {end}"
         if rank is Rank.THREE:
-            return "Play a card that matches the three, or pick up one card"
+            return f"Play a card that matches the three, or {end}"
         if facts.free:
             return "Stop, or continue with the same rank" if facts.tail == 1 else "Stop, or continue"
-        return "Cap the turn with a matching card, or pick up one card"
+        return f"Cap the turn with a matching card, or {end}"
 
     def button(self, view: BlackjackView, move: Move) -> str:
         """Return the label of a button for ``move``."""
@@ -70,7 +72,7 @@ class BlackjackWords(Words[House, Facts]):
             case Play(card=card):
                 return f"Play {card_name(card)}"
             case Pickup():
-                return f"Pick up {counted(facts.debt or 1, 'card')}"
+                return capitalized(pick_up_words(view))
             case Stop():
                 return f"Stop: {counted(facts.run, 'card')} for the next player" if facts.run else "Stop"
             case _:
@@ -90,8 +92,14 @@ class BlackjackWords(Words[House, Facts]):
         return hand_groups(view.hand)
 
     def penalty_cards(self, view: BlackjackView, move: Move) -> int:
-        """Return the debt, or 1 if there is none."""
-        return (view.facts.debt or 1) if isinstance(move, Pickup) else 0
+        """Return the number of cards picked up: the debt, or 1 if there is none; fewer if fewer are left.
+
+        Ending a turn with no card left counts as one: like picking up, it should not happen by a slip.
+        """
+        if not isinstance(move, Pickup):
+            return 0
+        # BJ-22: by a house rule, missing cards are owed.
+        return (view.facts.debt or 1) if view.house.shortfall == "owed" else max(1, picked_up(view))
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""

@@ -9,7 +9,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.buttons.move_buttons import HeldMove
 from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.games.blackjack.deals import dealt
+from tests.games.blackjack.deals import dealt, play
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import wait_for_person
@@ -55,11 +55,9 @@ def log_of(scene: TableScene) -> list[str]:
 
 
 def in_debt(program: Program, hand: str) -> TableScene:
-    """Return a table at which the second seat, which holds these cards, owes two cards and is to act."""
-    table = dealt({0: "2h Ks", 1: hand})
-    table.play(0, table.game.parse("play 2h"))
-    table.play(0, Stop())
-    scene = program.sit_in(table)
+    """Return a table at which the third seat, which holds these cards, owes two cards and is to act."""
+    table = dealt({0: "3h 5h", 1: "2h", 2: hand})
+    scene = program.sit_in(play(table, "0 play 3h", "0 play 5h", "0 stop", "1 play 2h", "1 stop"))
     program.run_until(lambda: scene.to_act)
     program.rest()
     return scene
@@ -84,7 +82,7 @@ def test_enter_picks_up_no_cards_while_a_card_can_be_played(program: Program) ->
 
 
 def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) -> None:
-    scene = program.sit_in(dealt({0: "5h 5s 9c"}))
+    scene = program.sit_in(play(dealt({0: "5h", 1: "6h"}), "0 play 5h", "0 stop", "1 play 6h", "1 stop"))
     program.rest()
     pick_up_by_key(program, scene, HOLD_SECONDS - 0.2)
     assert log_of(scene) == []
