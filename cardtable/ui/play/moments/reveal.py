@@ -32,6 +32,8 @@ PRIZE: Final = 0.195
 SEALED: Final = (0.6, 0.5)
 """The scale of up to four bids, and of more, before they come to the row."""
 GROWING_STEPS: Final = 4
+POINTS_PITCH: Final = 112
+"""The distance from the points of one player to those of the next."""
 RESULT: Final = TURN_AT + TURN + READ
 """The time at which the result is shown."""
 FLY_AT: Final = RESULT + RISE + 0.2
@@ -163,15 +165,22 @@ class Reveal(BaseMoment):
     def _points(self, canvas: Canvas) -> None:
         """Draw the points of all players at the left."""
         size, left, top = canvas.px(30), canvas.px(32), canvas.px(112)
-        across = 3 if self.seller is None else 2
         if self.points:
             canvas.line("Points, with this prize", (left, top - canvas.px(22)))
         for number, (seat, points) in enumerate(self.points):
-            row, column = divmod(number, across)
-            x, y = left + column * canvas.px(112), top + row * canvas.px(39)
+            row, column = divmod(number, self._points_in_row(canvas))
+            x, y = left + column * canvas.px(POINTS_PITCH), top + row * canvas.px(39)
             mood = Mood.GLAD if seat == self.winner else Mood.CALM
             canvas.face(seat, size, (x + size / 2, y + size / 2), mood)
             canvas.text(str(points), 20, (x + size + canvas.px(30), y + size / 2), room=0.06)
+
+    def _points_in_row(self, canvas: Canvas) -> int:
+        """Return the number of players in each row of points: as few rows as fit beside the prize, equally long."""
+        prize = self.prize_place(canvas).left
+        free = prize if self.seller is None else 2 * self._at_seller(canvas)[0] - prize  # the seller's name ends there
+        most = max(1, int(free - canvas.px(32)) // canvas.px(POINTS_PITCH))
+        rows = math.ceil(len(self.points) / most)
+        return math.ceil(len(self.points) / rows)
 
     def prize_place(self, canvas: Canvas) -> Rect:
         """Return the place of all cards for sale before they fly away."""

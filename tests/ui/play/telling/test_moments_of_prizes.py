@@ -161,3 +161,39 @@ def test_the_sentence_under_a_prize_that_only_one_player_bid_for_begins_with_a_c
     table.play(1 - bidder, next(move for move in table.state.moves() if isinstance(move, Pass)))
     found = moments_of(before, table.view(0), game, spec_of(game), People(NAMES[:2], 0))
     assert [each.subtitle for each in found if isinstance(each, Reveal)] == ["Only the winning bid is spent"]
+
+
+@pytest.mark.parametrize(
+    ("size", "seats", "prizes", "rows"),
+    [
+        ((1280, 720), 4, "spare_suit", (4,)),
+        ((800, 600), 4, "spare_suit", (4,)),
+        ((1280, 720), 5, "spare_suit", (3, 2)),
+        ((1280, 720), 4, "offered", (2, 2)),
+    ],
+)
+def test_the_points_of_all_players_stand_in_one_row_if_it_fits_beside_the_prize(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int, prizes: str, rows: tuple[int, ...]
+) -> None:
+    placed = list[Rect]()
+    face = Canvas.face
+
+    def seen(self: Canvas, *rest: Any, **more: Any) -> Rect:
+        placed.append(face(self, *rest, **more))
+        return placed[-1]
+
+    monkeypatch.setattr(Canvas, "face", seen)
+    look, shown = Look.of(size), 0
+    for game, before, after in moves("bidding-war", seats, 3 * seats, prizes=prizes):
+        people = People(NAMES[:seats], 0)
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            assert isinstance(moment, Reveal)
+            placed.clear()
+            canvas = canvas_on(game, after, moment, look, people)
+            moment.draw(canvas, RESULT + 0.1)
+            small = [rect for rect in placed if rect.width == canvas.px(30)]
+            tops = [rect.top for rect in small]
+            assert tuple(tops.count(top) for top in sorted(set(tops))) == rows
+            assert all(rect.right < moment.prize_place(canvas).left for rect in small)
+            shown += 1
+    assert shown
