@@ -29,8 +29,8 @@ COVERED_SHARE: Final = 0.2
 """A card that covers more of the width of the viewer's place than this pushes the text there down."""
 OWN_PLACES: Final[Mapping[Draw, str]] = {Draw.TRICK: "your card", Draw.FRONT: "your bid"}
 """The ways of drawing that keep a place for a card of the viewer, and the text there."""
-FOR_SALE: Final = "for sale"
-"""The text in the viewer's place while nothing is for sale: the next card there will be."""
+FOR_SALE: Final = "your card for sale"
+"""The text in the place of the prize while the viewer is to offer a card."""
 MIN_FACE_UNITS: Final = 28
 """The smallest size of the face on an open bid, in layout units."""
 FACE_SHARE: Final = 0.36
@@ -62,6 +62,12 @@ def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
         if any(zones[each].stands_for == kind(name) and boxes[name].contains(boxes[each]) for each in inner)
     }
     return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
+
+
+def _sells(board: Board, name: str) -> bool:
+    """Whether a zone is the place of a prize, and nothing is for sale yet."""
+    zone = board.view.zone_named(name)
+    return zone is not None and not zone.cards and board.spec.zone(zone.kind).draw is Draw.PRIZE
 
 
 class MiddlePainter:
@@ -100,14 +106,17 @@ class MiddlePainter:
         own = self._own_places(frame)
         for name in lit - own.keys():
             self._drop(frame, board.layout.drops.get(name, board.layout.boxes[name]), dark=False)
-        selling = any(not zone.cards for zone in board.view.zones if board.spec.zone(zone.kind).draw is Draw.PRIZE)
         for place, text in own.values():
-            self._own_place(frame, place, FOR_SALE if selling else text)
+            self._own_place(frame, place, text)
 
     def _own_places(self, frame: Frame) -> Mapping[str, tuple[Rect, str]]:
         """Return the places that wait for a card of the viewer now, with their texts, by zone."""
         board = frame.board
         lit = ringed_places(board, frame.emphasis.lit)
+        empty = {name: board.layout.boxes[name] for name in board.layout.boxes if _sells(board, name)}
+        if empty:  # the next card is for sale, not a bid
+            waiting = {name: place for name, place in empty.items() if name in lit or frame.emphasis.one_card}
+            return {name: (place, FOR_SALE) for name, place in waiting.items()}
         kinds = {name: board.spec.zone_named(name, board.view).draw for name in board.layout.drops}
         return {
             name: (place, OWN_PLACES[kinds[name]])

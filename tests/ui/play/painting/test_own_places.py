@@ -2,15 +2,19 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pygame
+import pytest
 from pygame import Rect, Surface
 
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
 from tests.tables_where import table_where
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, at_index, one_person
 
 
 def _third_to_the_trick(table: Table) -> bool:
@@ -42,6 +46,36 @@ def test_the_place_for_the_viewers_card_lies_under_the_trick(tmp_path: Path) -> 
     assert _pixels(with_place, covered) == _pixels(without, covered)
     below = Rect(place.left - 5, place.bottom - 20, place.width + 10, 25)
     assert _pixels(with_place, below) != _pixels(without, below)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("picked", [False, True])
+def test_one_place_with_a_text_waits_for_the_card_that_the_viewer_sells(
+    tmp_path: Path, size: tuple[int, int], picked: bool
+) -> None:
+    program = Program(tmp_path, size)
+    table = Table(game_of("bidding-war"), one_person(seats=4), {"prizes": "offered"}, 3)
+    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(3), pause=0.0))
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    program.run_until(lambda: scene.to_act)
+    assert scene.board.view.phase == "offer"
+    program.run(0.5)
+    if picked:
+        program.click(at_index(next(spot for spot in scene.board.rest if spot.in_hand)))
+        program.run(0.5)
+        assert scene.emphasis().lit == {"prize"}
+    waiting = scene.emphasis()
+    with_place = _drawn(scene, waiting)
+    without = _drawn(scene, replace(waiting, one_card=False, lit=frozenset()))
+    place = scene.board.layout.boxes["prize"]
+    text = Rect(place.left + 5, place.centery - 15, place.width - 10, 30)
+    assert _pixels(with_place, text) != _pixels(without, text)
+    for surface in (with_place, without):
+        surface.fill("black", place.inflate(30, 30))
+    everything = scene.board.layout.middle
+    assert _pixels(with_place, everything) == _pixels(without, everything)
 
 
 def _pixels(surface: Surface, area: Rect) -> bytes:
