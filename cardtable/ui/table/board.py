@@ -3,12 +3,14 @@
 import math
 from collections.abc import Callable, Sequence
 from copy import copy
+from typing import Final
 
 from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Group
+from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.flights import resting
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
@@ -17,6 +19,9 @@ from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.steps import Cue, Step, steps_between
 from cardtable.ui.table.travel import Change, travel
+
+EDGE_UNITS: Final = 3
+"""The width of the line around a selected card, in layout units."""
 
 
 class Board:
@@ -189,7 +194,11 @@ class Board:
         if not spot.in_hand:
             return spot.rect
         share = LIFT if spot.index in self.hand.picked else LIFT * 0.4 if spot == hover else 0.0
-        free = spot.rect.top - self.layout.prompt.bottom  # in a small window less than a card's usual rise
+        # In a small window this is less than a card's usual rise: its edge keeps off the buttons above,
+        # and the tabs of a suggested card keep off the viewer's status.
+        free = spot.rect.top - self.layout.prompt.bottom - self.measure.px(EDGE_UNITS)
+        if self.hand.suggested and self.bottom in self.layout.seats:
+            free = min(free, spot.rect.top - tab_height(spot.rect.width) - self.layout.seats[self.bottom].status.bottom)
         return spot.rect.move(0, -min(round(share * spot.rect.height), max(0, free)))
 
     def spot_at(self, place: tuple[int, int]) -> Spot | None:

@@ -4,6 +4,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+TAB_HEIGHT: Final = 0.2
+"""The height of a tab, by the width of its card."""
+MIN_TAB: Final = 13
+"""The least width of a legible tab in pixels; in a very tight fan a tab is only as wide as there is room."""
+
 
 class Tab(Enum):
     """A small mark above a card's upper left corner: it can be played or combined, a hint names it, or it wins."""
@@ -42,3 +47,8 @@ class CardState:
 
 IDLE: Final = CardState()
 """The state of a card without any marks."""
+
+
+def tab_height(card_width: int) -> int:
+    """Return the height of the tabs above a card of this width, in pixels."""
+    return max(MIN_TAB - 1, round(card_width * TAB_HEIGHT))

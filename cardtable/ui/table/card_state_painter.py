@@ -8,16 +8,13 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.shapes import dashes, hexed
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.card_state import IDLE, CardState, Edge, Tab
+from cardtable.ui.table.card_state import IDLE, MIN_TAB, CardState, Edge, Tab, tab_height
 from cardtable.ui.theme import Colour, Theme
 
 TAB_WIDTH: Final = 0.232
-TAB_HEIGHT: Final = 0.2
 TAB_LEFT: Final = 0.035
 TAB_GAP: Final = 0.027
 """By the width of the card."""
-MIN_TAB: Final = 13
-"""The least width of a legible tab in pixels; in a very tight fan a tab is only as wide as there is room."""
 STAR: Final = 0.16
 """The size of the star that marks a fresh card, by the card's width."""
 DARK: Final = (24, 30, 38)
@@ -178,7 +175,7 @@ def tab_places(rect: Rect, state: CardState, room: int = 0) -> list[tuple[Rect, 
     if room:
         star = _star_size(rect) if state.fresh else 0
         wanted = min(wanted, max(6, (room - left - star - gap * len(tabs)) // len(tabs)))
-    high = max(MIN_TAB - 1, round(rect.width * TAB_HEIGHT))
+    high = tab_height(rect.width)
     return [
         (Rect(rect.left + left + number * (wanted + gap), rect.top + 1 - high, wanted, high), tab)
         for number, tab in enumerate(tabs)

@@ -95,7 +95,7 @@ def test_the_place_of_a_discard_is_ringed(program: Program) -> None:
     assert ringed_places(board_of(scene), scene.emphasis().lit) == {"discard"}
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_a_raised_card_does_not_reach_the_buttons_and_the_prompt(tmp_path: Path, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     program.app.profile.set("click_plays", False)
@@ -106,7 +106,8 @@ def test_a_raised_card_does_not_reach_the_buttons_and_the_prompt(tmp_path: Path,
         program.click(at_index(spot))
         raised = board.lifted(spot)
         assert raised.top < spot.rect.top
-        assert not any(widget.rect.colliderect(raised) for widget in scene.widgets.all)
+        edge = 2 * (scene.top.states.line_width(3) - 1)
+        assert not any(widget.rect.colliderect(raised.inflate(edge, edge)) for widget in scene.widgets.all)
         assert not raised.colliderect(board.layout.prompt)
         program.key("Esc")
 

@@ -142,3 +142,7 @@ def test_cards_that_the_hint_selects_do_not_cover_the_prompt(
     (asked,) = [rect for text, rect in written.items() if text in scene.prompt[0].forms]
     assert len(lamps) >= len(raised)
     assert asked.collidelist(lamps) < 0
+    status = scene.board.layout.seats[scene.board.bottom].status
+    assert status.width
+    assert all(lamp.top >= status.bottom - 1 for lamp in lamps), "nor would they cover the status of the viewer"
+    assert all(scene.board.lifted(spot).top < spot.rect.top for spot in raised)
