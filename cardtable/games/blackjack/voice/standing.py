@@ -122,7 +122,7 @@ def turn_of(view: BlackjackView, names: Sequence[str], prompt: str) -> Turn:
     if facts.free:
         forms: Forms = ("Stop here, or continue", "Stop, or continue") if _fitting(view) else ("Stop here",)
         return Turn(forms, f"{_why_free(view)}. {_may_follow(view)}")
-    return Turn(("Cap the pair with a card that matches", "Cap the pair"), f"The pair is not capped{_stopping(view)}")
+    return Turn(("Cap the pair with a card that matches", "Cap the pair"), f"Not capped{_stopping(view)}")
 
 
 def _stopping(view: BlackjackView) -> str:
