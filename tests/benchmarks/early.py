@@ -33,8 +33,8 @@ def show_early(arguments: Sequence[str]) -> None:
     Seconds are those of the processor, so that a busy machine prints nearly the same. ``same`` and ``lost`` compare
     searches bounded by counts, in the same sampled deals: those of a clock differ from run to run in any case.
     ``lost`` is the mean of a decision, in the whole search's own figures; it can be negative, because caution may
-    keep the move of the rules of thumb although another did better. Players that were compiled always stop early, because nothing of theirs can be replaced: of them only the
-    seconds are printed.
+    keep the move of the rules of thumb although another did better. Players that were compiled always stop early,
+    because nothing of theirs can be replaced: of them only the seconds are printed.
     """
     parser = argparse.ArgumentParser(prog="run.py bench early", description="Searches that end early, and whole ones.")
     parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
