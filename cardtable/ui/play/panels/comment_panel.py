@@ -1,4 +1,4 @@
-"""The panel of the coach's comment: in the column of the hint, or in a narrow window in place of the event line."""
+"""The panel of the coach's comment: in the column of the hint, or in a narrow window at the event line."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -83,7 +83,7 @@ class CommentPanel(Panel):
             def high(wide: int) -> int:
                 return max(line * len(self._rows(look, wide)), look.metrics.target) + gap
 
-            self.rect = narrow_place(layout, look, high, choice_panel, texts)
+            self.rect = narrow_place(layout, look, high, choice_panel, texts, off_event=True)
             self._draw_narrow(surface, look)
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:

@@ -1,6 +1,7 @@
 """Computes the place of a text over the table in a narrow window: at the event line, as wide as necessary."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from pygame import Rect
@@ -21,6 +22,8 @@ def narrow_place(
     high_of: Callable[[int], int],
     choice_panel: Rect | None,
     texts: Sequence[Rect],
+    *,
+    off_event: bool = False,
 ) -> Rect:
     """Return the place of a text: it ends at the bottom of the event line, or lies under the panel of choices.
 
@@ -30,6 +33,7 @@ def narrow_place(
     :param high_of: returns the height of the text for a width.
     :param choice_panel: the panel of choices, if there is one.
     :param texts: the places of the texts on the table.
+    :param off_event: whether it should end above the event line if there is room.
     """
     metrics, event = look.metrics, layout.event
     least, most = event.width - 2 * metrics.pad, layout.rail.width - 2 * metrics.pad
@@ -38,7 +42,11 @@ def narrow_place(
     taken = [*texts, *(spot.rect for spot in layout.spots), *([] if choice_panel is None else [choice_panel])]
     taken += [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     room = Rect(layout.rail.left + metrics.pad, 0, most, metrics.height)
-    for wide, left, bottom, kept in _tried(layout, look, usual, most):
+    tried = _tried(layout, look, usual, most)
+    if off_event:
+        above = usual.move(0, event.top - metrics.gap - usual.bottom)
+        tried = chain(_tried(layout, look, above, most), tried)
+    for wide, left, bottom, kept in tried:
         place = Rect(left, bottom - high_of(wide), wide, high_of(wide))
         if room.contains(place) and place.collidelist([*taken, *kept]) < 0:
             return place

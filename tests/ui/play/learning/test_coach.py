@@ -73,6 +73,17 @@ def test_a_costly_move_is_commented_on_in_the_words_of_the_hint(program: Program
     assert not any(covered.colliderect((*spot.rect.topleft, spot.rect.width, 40)) for spot in scene.board.rest)
 
 
+@pytest.mark.parametrize("program", [(800, 600), (900, 700)], ids=str, indirect=True)
+def test_in_a_narrow_window_the_comment_leaves_the_event_line_alone(program: Program) -> None:
+    scene = sit(program, game="blues-and-greens", position="threes that would only be stuck")
+    press(scene, "draw bKd")
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    assert scene.comment.rect.width
+    assert not scene.board.layout.column.width
+    assert not scene.comment.rect.colliderect(scene.board.layout.event)
+
+
 def test_a_good_move_is_not_commented_on(program: Program) -> None:
     scene = sit(program)
     press(scene, GOOD)
