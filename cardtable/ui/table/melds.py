@@ -90,10 +90,13 @@ def lay_strips(
         laid = _columns(held, area, each) if each.overlap else _flow(held, area, each)
         if all(area.contains(spot.rect) for spot in laid):
             return Strips(tuple(laid), _faces(laid, each) if faces else (), each.overlap)
-    if len(held) == 1 and not faces:
+    how = overlapped[-1]
+    if faces:
+        laid, how = _shared(held, area, how)
+    elif len(held) == 1:
         pitch = pitch_within(area.width, MIN_MELD, len(held[0].cards), MIN_PITCH * MIN_MELD)
         laid = overlapping(held[0], area.left, area.top, MIN_MELD, pitch)
-    return Strips(tuple(_clamped(spot, area) for spot in laid), _faces(laid, overlapped[-1]), overlap=True)
+    return Strips(tuple(_clamped(spot, area) for spot in laid), _faces(laid, how), overlap=True)
 
 
 def _way(width: float, pitch: float, bar: int, faces: bool) -> _Way:
@@ -132,6 +135,30 @@ def _columns(zones: Sequence[SeenZone], area: Rect, how: _Way) -> list[Spot]:
             spots += overlapping(zone, x + how.before, area.top + number * how.row, how.width, pitch)
         x += how.before + max(row_width(how.width, pitch, len(zone.cards)) for zone in column) + GAP * how.width
     return spots
+
+
+def _shared(zones: Sequence[SeenZone], area: Rect, how: _Way) -> tuple[list[Spot], _Way]:
+    """Lay out melds that are too many or too long for their place: columns share its width evenly, and rows its height.
+
+    No meld reaches into another column; the cards of a long one lie closer together than those of a short one.
+
+    :return: the spots, and the way with the distance of the rows that was left.
+    """
+    gap = GAP * how.width
+    most = max(1, int((area.width + gap) // (how.before + how.width + gap)))
+    free = max(0.0, area.height - how.width * CARD_SHAPE)
+    rows = max(int(free // how.row) + 1, -(-len(zones) // most))
+    count = -(-len(zones) // rows)
+    rows = -(-len(zones) // count)
+    how = replace(how, row=min(how.row, free / (rows - 1)) if rows > 1 else how.row)
+    wide = (area.width + gap) / count - gap
+    spots = list[Spot]()
+    for number, zone in enumerate(zones):
+        column, row = divmod(number, rows)
+        pitch = pitch_within(wide - how.before, how.width, len(zone.cards), how.pitch * how.width)
+        left = area.left + column * (wide + gap) + how.before
+        spots += overlapping(zone, left, area.top + row * how.row, how.width, pitch)
+    return spots, how
 
 
 def _faces(spots: Sequence[Spot], how: _Way) -> tuple[tuple[str, Rect], ...]:

@@ -1,6 +1,6 @@
 """Melds on the table: as large as they may be, never too small, every index in sight."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from pygame import Rect
@@ -54,6 +54,24 @@ def test_overlapping_rows_show_their_indices_and_the_owners_faces_beside_them() 
     cards = [spot.rect for spot in strips.spots]
     assert len(strips.faces) == 9
     assert not [face for _, face in strips.faces if face.collidelist(cards) >= 0]
+
+
+@pytest.mark.parametrize(
+    "counts", [(9, 5, 6, 5, 3, 3, 3, 3), (12, 12, 11, 9, 8, 7), (6, 9, 5, 4, 7, 4, 3, 3, 4)], ids=str
+)
+@pytest.mark.parametrize("height", [90, 110, 130])
+def test_in_the_least_room_no_meld_reaches_into_another_column(counts: tuple[int, ...], height: int) -> None:
+    area = Rect(8, 146, 288, height)
+    strips = lay_strips(melds(*counts), area, SMALL)
+    assert widths(strips) == {MIN_MELD}
+    assert all(area.contains(spot.rect) for spot in strips.spots)
+    places = dict[str, Rect]()
+    for spot in strips.spots:
+        places[spot.zone] = places.get(spot.zone, spot.rect).union(spot.rect)
+    for one, other in combinations(places.values(), 2):
+        assert one.left == other.left or not one.colliderect(other)
+        assert one.topleft != other.topleft
+    assert not [face for _, face in strips.faces if face.collidelist(list(places.values())) >= 0]
 
 
 def test_cards_lie_apart_where_that_is_wanted_and_there_is_room() -> None:
