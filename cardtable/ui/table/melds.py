@@ -142,7 +142,7 @@ def _shared(zones: Sequence[SeenZone], area: Rect, how: _Way) -> tuple[list[Spot
 
     No meld reaches into another column; the cards of a long one lie closer together than those of a short one.
 
-    :return: the spots, and the way with the distance of the rows that was left.
+    :returns: the spots, and the way with the distance of the rows that was left.
     """
     gap = GAP * how.width
     most = max(1, int((area.width + gap) // (how.before + how.width + gap)))
