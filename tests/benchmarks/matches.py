@@ -49,7 +49,7 @@ def random_play(game: Game, seconds: float) -> tuple[float, float, float]:
 
 
 def show_matches(seconds: float = 2.0) -> None:
-    """Print how fast random players play each game, in so many seconds for each."""
+    """Print how fast random players play each game, measured for this many seconds each."""
     rows = []
     for game in GAMES:
         matches, hands, moves = random_play(game, seconds)

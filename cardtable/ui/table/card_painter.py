@@ -52,7 +52,7 @@ class CardPainter:
         side.set_alpha(255)
 
     def shrinking(self, surface: Surface, card: Card | Back, rect: Rect, full: Rect) -> None:
-        """Draw a card that shrinks, from its picture in the ``full`` size: only that one is drawn anew."""
+        """Draw a card that shrinks, scaled from the one picture in its ``full`` size."""
         side = self.art.back(card, full.size) if isinstance(card, Back) else self.art.front(card, full.size)
         surface.blit(pygame.transform.smoothscale(side, rect.size), rect)
 

@@ -241,7 +241,7 @@ def test_two_players_with_the_same_suit_keep_their_own_cards() -> None:
 
 
 def test_a_match_may_be_several_games() -> None:
-    # SW-13: totals count, suits are drawn anew, the deal passes to the left
+    # SW-13: totals count, suits are drawn again, the deal passes to the left
     table = bid(begun("d h", "A 2 3", dealer=1, ranks=3, games=2), "A 2", "2 A", "3 3")
     assert (table.state.scores, table.state.winners, table.state.actor) == ((2, 1), None, -1)
     assert (table.state.dealer, table.state.phase) == (0, "suits")

@@ -66,7 +66,7 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     assert first.at.table == match.writer.path.name
     assert first.at.options == {"target": 40}
     assert first.contract is not None
-    # Gone on with from its file, only what is new is written.
+    # When it is continued from its file, only what is new is written.
     program.app.opener.open(match.writer.path)
     program.run(0.1)
     finish_a_hand(program)

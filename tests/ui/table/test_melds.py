@@ -15,7 +15,7 @@ SMALL, USUAL = Measure(800, 600, 0.625, 22), Measure(1280, 720, 1.0, 24)
 
 
 def melds(*counts: int) -> list[SeenZone]:
-    """Return melds of so many cards each."""
+    """Return melds of these numbers of cards."""
     return [SeenZone("meld", pack()[:count], 0, number=number) for number, count in enumerate(counts, 1)]
 
 

@@ -113,7 +113,7 @@ def test_a_raised_card_does_not_reach_the_buttons_and_the_prompt(tmp_path: Path,
 
 
 def _before_a_play(cards: int) -> tuple[Table, Move]:
-    """Return a table of Big Three at which seat 0 can play a combination of so many cards, and that play."""
+    """Return a table of Big Three at which seat 0 can play a combination of this many cards, and that play."""
     for seed in range(60):
         table, rng = Table(game_of("big-three"), one_person(seats=4)), Random(seed)
         while (actor := table.state.actor) is not None and not table.state.results:
