@@ -93,6 +93,14 @@ def test_a_count_under_half_is_no_reason_to_bid_or_to_pass() -> None:
     assert "passing would leave the bid of 1 to another player" in why(weak, "bid 2")
 
 
+def test_a_reason_says_in_how_many_turns_the_player_can_be_out() -> None:
+    table = dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")
+    play(table, "0 bid 3")
+    assert why(table, "play Ac Ad").endswith(" gets rid of 2 cards at once; you can be out in four more turns.")
+    assert why(table, "play 6c").endswith("; you can be out in six more turns.")
+    assert why(table, "play Kc") == "Nobody can beat the king, and you can be out in four more turns."
+
+
 # BT-4: the calls of four players differ with their cards.
 
 

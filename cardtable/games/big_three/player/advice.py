@@ -5,7 +5,7 @@ from typing import Final
 from cardtable.engine.card_names import card_name, rank_name, rank_plural
 from cardtable.engine.cards import RANKS
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.typography import counted
+from cardtable.engine.typography import counted, counted_in_words
 from cardtable.games.big_three.law.combinations import Combination, answers, classify
 from cardtable.games.big_three.law.facts import AUCTION
 from cardtable.games.big_three.law.masks import COUNT, mask_of
@@ -77,8 +77,9 @@ def _why_call(move: Call) -> str:
     return f"The holder of {called} can win the lead with it, and makes a good partner."
 
 
-def _more(needed: int) -> str:
-    return "1 more turn ends" if needed == 1 else f"{needed} more turns end"
+def _out_in(needed: int) -> str:
+    """Return when the player can go out."""
+    return f"you can be out in {counted_in_words(needed, 'more turn')}"
 
 
 # Turns
@@ -94,16 +95,16 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
     if not left:
         return f"{what} ends the hand."
     behind = (outlook.seat - 1) % state.seats
-    after = _more(turns(left))
+    after = _out_in(turns(left))
     if state.table[0]:
         return _why_beat(state, outlook, laid, left)
     if outlook.is_unbeatable((laid.width, laid.length, laid.top)):
-        return f"Nobody can beat the {laid.title}, and {after} the hand."
+        return f"Nobody can beat the {laid.title}, and {after}."
     if behind in outlook.allies and state.hands[behind].bit_count() == len(move.laid) <= 2:
         return f"{what} may let your partner go out: that player comes next and has as many cards left."
     if len(move.laid) > 1:
-        return f"{what} gets rid of {len(move.laid)} cards at once; {after} the hand."
-    return f"You can get rid of the {laid.title} at no cost now; {after} the hand."
+        return f"{what} gets rid of {len(move.laid)} cards at once; {after}."
+    return f"You can get rid of the {laid.title} at no cost now; {after}."
 
 
 def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: int) -> str:
@@ -114,7 +115,7 @@ def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: i
     if outlook.fewest_cards <= 2:
         return f"{what} holds up an opponent with {counted(outlook.fewest_cards, 'card')} left."
     if turns(left) < outlook.needed:
-        return f"{what} fights for the lead; {_more(turns(left))} the hand."
+        return f"{what} fights for the lead; {_out_in(turns(left))}."
     return f"{what} fights for the lead, and leaves you only {counted(turns(left), 'turn')} from going out."
 
 
