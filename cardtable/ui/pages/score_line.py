@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.standing import Forms
-from cardtable.ui.lettering.forms import fewer, fitting
+from cardtable.ui.lettering.forms import fitting
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
@@ -83,6 +83,8 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
     if not any(scores):
         return NO_SCORE
     if own is None:
-        return Score(forms=(signed(f"best {best(scores)}"),))
-    others = best(score for seat, score in enumerate(scores) if seat != own)
-    return Score(forms=fewer((signed(f"you {scores[own]}"), signed(f"best {others}"))))
+        return Score(forms=(f"best score {signed(best(scores))}",))
+    others = signed(best(score for seat, score in enumerate(scores) if seat != own))
+    labels = ("opponent",) if len(scores) == 2 else ("best of the others", "best other")
+    points = f"you {signed(scores[own])}"
+    return Score(forms=(*(f"{points} · {label} {others}" for label in labels), points))
