@@ -23,7 +23,8 @@ class Outline:
     :param cards: some cards of that person's hand, in order; backs for an onlooker.
     :param hand: the number of the current hand.
     :param turn: the seat to act; ``None`` if it is the dealer's turn or the match is over.
-    :param fact: what distinguishes this hand from others: ``Ann: nullo``; empty if nothing does.
+    :param fact: what distinguishes this hand from others: ``Ann: nullo``; empty if nothing does,
+        and between hands.
     :param note: the person's status in one line, in its forms: ``13 cards``.
     :param sides: the seats that win and lose together, or have the same points.
     :param winners: the seats that have won the match; none before it is over.
@@ -53,7 +54,8 @@ def outline_of(table: Table) -> Outline:
     words, names = table.game.words, tuple(seat.name for seat in table.seats)
     over = table.state.actor is None or bool(table.ended)
     turn = view.actor if view.actor is not None and view.actor >= 0 else None
-    fact = "" if over else _fact(words.standing(view, names))
+    between = bool(view.results) and len(table.log) == table.moves_until(len(view.results))
+    fact = "" if over or between else _fact(words.standing(view, names))
     status = SeatStatus() if own is None else words.seat_status(view, own, names)
     sides = table.game.sides(len(names))
     return Outline(
