@@ -58,7 +58,7 @@ def test_the_bidders_discards_are_captioned_with_the_bidders_name(
     program.run(0.5)
     bidder = table.view(None).facts.bidder
     assert bidder == 1
-    assert [text for text in written if text.startswith("laid aside")] == [f"laid aside · {scene.match.names[bidder]}"]
+    assert [text for text in written if text.startswith("discards")] == [f"discards · {scene.match.names[bidder]}"]
 
 
 def test_a_bid_needs_one_confirmation(program: Program) -> None:

@@ -42,7 +42,7 @@ def test_the_caption_of_cards_aside_covers_neither_seats_nor_cards(
     write = Look.write
 
     def noting(look: Look, surface: Surface, text: str, *rest: Any, **how: Any) -> None:
-        if text.startswith("laid aside"):
+        if text.startswith("discards"):
             written.append(rest[1])
         write(look, surface, text, *rest, **how)
 
@@ -94,7 +94,7 @@ def test_what_lies_aside_is_named_off_the_coach(tmp_path: Path, monkeypatch: pyt
     write = Look.write
 
     def noting(look: Look, surface: Surface, text: str, *rest: Any, **how: Any) -> None:
-        if text.startswith("laid aside"):
+        if text.startswith("discards"):
             written.append(rest[1])
         write(look, surface, text, *rest, **how)
 
