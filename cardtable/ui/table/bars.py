@@ -84,7 +84,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int
 
 def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Return the places of the viewer's portrait and name, of the steps, the prompt and the buttons."""
-    gap = m.px(12)
+    gap, narrow = m.px(12), row.width < NARROW_PIXELS  # a column beside the table need not reach down to this row
     size = own_portrait(m)
     portrait = Rect(m.px(10), 0, size, size)
     portrait.bottom = row.bottom
@@ -92,11 +92,9 @@ def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, R
     buttons.right = row.right - m.px(12)
     left = portrait.right + m.px(8)
     own = portrait.copy()
-    usual = round((3.4 if m.table < NARROW_PIXELS else 5.2) * m.line)
-    least = (
-        name + m.px(10) if m.table < NARROW_PIXELS else round(LONG_NAME_SHARE * name)
-    )  # small letters are not shrunk
-    wide = max(usual, min(least, round(0.16 * m.table))) + gap
+    usual = round((3.4 if narrow else 5.2) * m.line)
+    least = name + m.px(10) if narrow else round(LONG_NAME_SHARE * name)  # small letters are not shrunk
+    wide = max(usual, min(least, round(0.16 * row.width))) + gap
     if large_text(m):
         start, before = left, max(round(4.2 * m.line), min(round(1.6 * LONG_NAME_SHARE * name), round(0.3 * m.table)))
         own.width = left + before - own.left

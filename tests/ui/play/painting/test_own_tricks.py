@@ -13,6 +13,7 @@ from cardtable.ui.art.shapes import Box, Shapes
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from tests.tables_where import table_where
+from tests.ui.at_a_lesson import lesson_at, moments
 from tests.ui.at_the_table import Program
 
 
@@ -69,3 +70,28 @@ def test_the_tricks_of_the_viewers_contract_are_beside_the_points(
         assert min(rect.width for rect, _ in drawn) >= 4
     else:
         assert any(pips.note in text for text in written)
+
+
+def test_a_lesson_shows_the_tricks_of_the_viewers_contract_as_a_match_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = lesson_at(tmp_path, "five-hundred")
+    written: list[str] = []
+    write, tricks = Look.write, 0
+
+    def writing(look: Look, surface: Surface, text: str, *rest: Any, **how: Any) -> Any:
+        written.append(text)
+        return write(look, surface, text, *rest, **how)
+
+    monkeypatch.setattr(Look, "write", writing)
+    for scene in moments(program):
+        written.clear()
+        scene.top.picture.forget()
+        scene.dirty = True
+        program.run(0.1)
+        pips = scene.match.game.words.seat_status(scene.board.view, scene.board.bottom, scene.match.names).pips
+        if pips is not None:
+            tricks += 1
+            assert not [text for text in written if text.endswith(pips.note)], "dots, and no bare figures"
+        program.key("F2" if scene.to_act else "Enter")
+    assert tricks > 5
