@@ -99,8 +99,9 @@ class ScoreSheets:
 
     def review(self, match: LiveMatch, hand: int) -> None:
         """Review a person's moves in a finished hand, coming back to the score sheet."""
-        play = self.play
-        ReviewPages(play, match, partial(play.show_scores, match), play.branching(match)).show(hand)
+        play, page = self.play, self.play.loop.scene
+        if page is not None:
+            ReviewPages(play, match, partial(play.loop.go, page), play.branching(match)).show(hand)
 
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:
         """Write a hand or the match as a web page among the person's documents; return a message about the result."""

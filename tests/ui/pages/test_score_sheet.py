@@ -26,8 +26,10 @@ from cardtable.ui.pages.chart import LINE_COLOURS, Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.scores.sheet_drawing import half_scaled
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import HEADLINE
+from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -240,6 +242,47 @@ def test_a_press_cuts_the_counting_short(tmp_path: Path) -> None:
     assert scene.animating
     program.key("Up")
     assert not scene.animating
+
+
+def test_a_sheet_that_is_shown_again_after_a_review_does_not_count_again(tmp_path: Path) -> None:
+    table = one_hand(game_of("five-hundred"))
+    program = Program(tmp_path)
+    match = LiveMatch(table, Severe(table), None, Random(1), pause=0.0)
+    program.app.play.show(match, 0)
+    program.app.play.show_scores(match)
+    program.run(0.1)
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert program.scene.animating
+    program.rest()
+    program.key("R")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    program.key("Esc")
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert not program.scene.animating
+    shown = program.scene.shown
+    assert shown is not None
+    assert [shown.sheet.tally.hand(side) for side in range(3)] == list(table.state.results[-1].points)
+    program.key("Enter")  # nothing was pressed in vain: the sheet did not come up by itself
+    program.run(0.5)
+    assert isinstance(program.scene, TableScene)
+
+
+@pytest.mark.parametrize("setting", ["reduced_motion: false", "reduced_motion: true", "animation: 'off'"])
+def test_a_press_as_the_sheet_comes_up_is_not_for_the_sheet(tmp_path: Path, setting: str) -> None:
+    (tmp_path / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
+    program = Program(tmp_path)
+    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.run(0.1)
+    program.app.play.show_scores(match)
+    program.key("Enter")
+    program.run(0.1)
+    program.key("Enter")
+    program.run(0.5)
+    assert isinstance(program.scene, ScoreSheetScene)
+    program.key("Enter")
+    program.run(0.5)
+    assert isinstance(program.scene, TableScene)
 
 
 @pytest.mark.parametrize("setting", ["reduced_motion: true", "animation: 'off'"])

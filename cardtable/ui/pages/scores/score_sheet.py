@@ -61,6 +61,7 @@ class ScoreSheetScene(PageScene):
         self.hand = len(self.results) - 1
         self.shows_match = view.winners is not None and not actions.lesson_label
         self.counting = Counting(len(self.results[-1].lines) if self.results else 0, actions.count_seconds)
+        self.seen = False
         self.chosen = -1
         self.earlier: Button | None = None
         self.later: Button | None = None
@@ -69,8 +70,9 @@ class ScoreSheetScene(PageScene):
     def enter(self, stage: Stage) -> None:
         """Ignore presses that were meant for the table: the sheet comes up by itself."""
         super().enter(stage)
-        if not self.counting.is_over:
+        if not self.seen:
             stage.shut_input(READING_SECONDS)
+        self.seen = True
 
     def _set_texts(self) -> None:
         """Set the texts of the page, and open the decisive line."""
