@@ -202,8 +202,8 @@ class App(Parts):
         actions = CrashActions(resume=resume, menu=self.show_menu, quit=self.loop.quit)
         return CrashScene("\n".join(paragraphs), actions)
 
-    def _use_idle_time(self, _time: float) -> None:
-        """Use the time while people think.
+    def _use_idle_time(self, _time: float) -> bool:
+        """Use the time while people think, and return whether there is more to do.
 
         While the menu waits, the modules that it does not need are imported, one at each turn of the loop. At a table
         where nothing moves or is about to move, the people's decisions are reviewed.
@@ -212,7 +212,8 @@ class App(Parts):
         if self.loop.frames and isinstance(menu, MenuScene):
             menu.preparing = self._preloader.import_next()
         if self.at_table and not self.loop.moving and not self.loop.making:
-            self.play.review_in_background()
+            return self.play.review_in_background()
+        return False
 
     def _fit_caches(self, _time: float) -> None:
         """Fit the caches of cards, texts and boxes to the size of the window."""

@@ -20,6 +20,8 @@ FRAME_SECONDS: Final = 1 / 60
 IDLE_POLL_SECONDS: Final = 1 / 21
 """Seconds between polls while nothing moves. ``pygame.event.wait`` would poll every millisecond."""
 REST_POLL_SECONDS: Final = 1 / 6
+"""Seconds between polls while only the person or a timer can change anything, where an event ends the wait."""
+STILL_POLL_SECONDS: Final = 1.0
 """Seconds between polls while only the person can change anything, where an event ends the wait."""
 SLICE_SECONDS: Final = 0.003
 """Seconds of a turn after which sliced work pauses."""
@@ -30,7 +32,8 @@ RESIZE_SETTLED_SECONDS: Final = 0.15
 
 _REDRAW: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED})
 
-Poll = Callable[[float], None]
+Poll = Callable[[float], bool | None]
+"""Asks for an answer from elsewhere, and returns whether it is still waiting for one."""
 
 
 class Recovery:
@@ -75,14 +78,17 @@ class TurnRate:
         """Whether the next turn begins one frame after this one."""
         return moving or now < self._full_rate_until
 
-    def seconds(self, now: float, *, moving: bool, resting: bool = False) -> float:
+    def seconds(self, now: float, *, moving: bool, resting: bool = False, still: bool = False) -> float:
         """Return the seconds from the start of this turn to the start of the next.
 
-        :param resting: whether only an event can change anything, and an event ends the wait.
+        :param resting: whether only an event or a timer can change anything, and an event ends the wait.
+        :param still: whether no timer runs either.
         """
         if self.is_full(now, moving=moving):
             return FRAME_SECONDS
-        return REST_POLL_SECONDS if resting else IDLE_POLL_SECONDS
+        if not resting:
+            return IDLE_POLL_SECONDS
+        return STILL_POLL_SECONDS if still else REST_POLL_SECONDS
 
 
 class Loop:
@@ -115,6 +121,8 @@ class Loop:
         self.scene: Scene | None = None
         self._next: Scene | None = None
         self._polls: list[Poll] = []
+        self._awaits_answer = False
+        """Whether a poll is waiting for an answer."""
         self._gate = InputGate()
         self._text = TypedText()
         self._leaving = False
@@ -132,7 +140,10 @@ class Loop:
         return self.scene if self._next is None else self._next
 
     def add_poll(self, poll: Poll) -> None:
-        """Call ``poll(now)`` once every tick, to ask for an answer from elsewhere."""
+        """Call ``poll(now)`` once every tick, to ask for an answer from elsewhere.
+
+        While it returns true, because it is waiting for an answer, the loop does not sleep long.
+        """
         self._polls.append(poll)
 
     def go(self, scene: Scene) -> None:
@@ -192,7 +203,8 @@ class Loop:
             self.make_ahead(self.clock.now() - started)
             now = self.clock.now()
             resting = self.clock.wakes and self.scene is not None and self.scene.resting
-            left = max(0.0, self._pace.seconds(now, moving=moving, resting=resting) - (now - started))
+            still = resting and not self._awaits_answer and self.scene is not None and self.scene.still
+            left = max(0.0, self._pace.seconds(now, moving=moving, resting=resting, still=still) - (now - started))
             if self._pace.is_full(now, moving=moving):
                 self.clock.sleep(left)
             else:
@@ -242,8 +254,9 @@ class Loop:
                 # What was typed after the key that changed the scene is meant for the new one.
                 scene = self._change_scene(self._next)
         self._follow_size(scene, now)
+        self._awaits_answer = False
         for poll in tuple(self._polls):
-            poll(now)
+            self._awaits_answer = bool(poll(now)) or self._awaits_answer
         scene.update(now)
         if self._leaving:
             self._leaving = self.running = False

@@ -75,7 +75,12 @@ class Scene:
 
     @property
     def resting(self) -> bool:
-        """Whether nothing changes until the person does something: the loop may then turn less often."""
+        """Whether nothing changes until the person does something, or a timer ends: the loop may then turn less often."""
+        return False
+
+    @property
+    def still(self) -> bool:
+        """Whether no timer runs in a resting scene, such as that of a tip or a bubble: the loop may then sleep long."""
         return False
 
     @property

@@ -104,6 +104,17 @@ def test_nothing_is_asked_when_everything_has_been_reviewed(table: Table) -> Non
     assert len(judges.log) == asked > 5
 
 
+def test_reviews_report_whether_any_are_left(table: Table) -> None:
+    reviews, match = Reviews(None), cut(table, 1)
+    assert not reviews.advance(match)  # no decision has been made yet
+    played_to_the_end(match, table, reviews, 0)
+    left = [reviews.advance(match) for _ in range(400)]
+    ends = left.index(False)
+    assert reviews.show(match, 0, 0, Severe(table)).done
+    assert ends > 5
+    assert not any(left[ends:])
+
+
 def test_only_the_decisions_of_people_are_judged(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     played_to_the_end(match, table, reviews, 40)

@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.ui.clock import ManualClock, RealClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
-from cardtable.ui.loop import FRAME_SECONDS, IDLE_POLL_SECONDS, REST_POLL_SECONDS, Loop
+from cardtable.ui.loop import FRAME_SECONDS, IDLE_POLL_SECONDS, REST_POLL_SECONDS, STILL_POLL_SECONDS, Loop
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import THEMES
 
@@ -156,24 +156,37 @@ def test_a_crash_while_something_is_made_ahead_is_handed_over(screen: Offscreen)
 
 
 class Resting(Diary):
-    """A scene in which only the person can change anything."""
+    """A scene in which only the person or a timer can change anything."""
 
     @property
     def resting(self) -> bool:
         return True
 
 
-def waits_of(scene: Diary, screen: Offscreen) -> list[float]:
-    """Return how long the loop would wait at most between its turns, where an event ends a wait."""
+class Still(Resting):
+    """A scene in which only the person can change anything."""
+
+    @property
+    def still(self) -> bool:
+        return True
+
+
+def waits_of(scene: Diary, screen: Offscreen, *, awaits: bool = False) -> list[float]:
+    """Return how long the loop would wait at most between its turns, where an event ends a wait.
+
+    :param awaits: whether a poll is waiting for an answer.
+    """
     waits: list[float] = []
     loop = Loop(screen, Look.of((1280, 720)), RealClock(waits.append))
 
-    def watch(now: float) -> None:
+    def watch(now: float) -> bool:
         del now
         if len(waits) == 5:
             loop.quit()
+        return awaits
 
     loop.add_poll(watch)
+    loop.add_poll(lambda _now: None)
     loop.run(scene)
     return waits
 
@@ -181,8 +194,14 @@ def waits_of(scene: Diary, screen: Offscreen) -> list[float]:
 def test_where_only_the_person_can_change_anything_the_loop_looks_seldom_and_events_end_the_wait(
     screen: Offscreen,
 ) -> None:
+    assert all(REST_POLL_SECONDS < wait <= STILL_POLL_SECONDS for wait in waits_of(Still(), screen))
     assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits_of(Resting(), screen))
     assert all(wait <= IDLE_POLL_SECONDS for wait in waits_of(Diary(), screen))
+
+
+def test_while_an_answer_is_awaited_the_loop_does_not_sleep_long(screen: Offscreen) -> None:
+    waits = waits_of(Still(), screen, awaits=True)
+    assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits)
 
 
 def test_where_events_end_no_wait_the_loop_looks_often(screen: Offscreen) -> None:

@@ -68,8 +68,8 @@ class BackgroundReviews:
             bids, plays = losses_apart(self.match.game, review.moves)
             recorder.record_review(review.hand, review.seat, (len(bids), fsum(bids)), (len(plays), fsum(plays)))
 
-    def advance(self) -> None:
-        """Continue the current review, or begin the next; never waits."""
+    def advance(self) -> bool:
+        """Continue the current review, or begin the next, and return whether anything is left to do; never waits."""
         self._forget_undone_moves()
         table = self.match.table
         if len(table.state.results) > self._hand:
@@ -83,8 +83,7 @@ class BackgroundReviews:
         review = next(unfinished, None)
         if review is not None:
             review.advance()
-        else:
-            self._advance_hand()
+        return review is not None or self._advance_hand() or bool(self._luck)
 
     def _begin_luck(self, hand: int) -> None:
         """Begin to compute the luck of the cards in a hand that has just ended, for the statistics."""
@@ -110,16 +109,17 @@ class BackgroundReviews:
         if self._current is not None:
             self._current.cancel()
 
-    def _advance_hand(self) -> None:
-        """Judge the next decision of the current hand."""
+    def _advance_hand(self) -> bool:
+        """Judge the next decision of the current hand; return whether there was one."""
         current = self._current = self._current or self._next()
         if current is None:
-            return
+            return False
         current.advance()
         if current.result is not None:
             self._known[current.place] = current.result
         if current.result is not None or current.problem:
             self._current = None
+        return True
 
     def _next(self) -> DecisionReview | None:
         """Return the review of the next decision by a person; ``None`` if there are no more so far."""

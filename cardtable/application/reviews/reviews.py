@@ -21,11 +21,10 @@ class Reviews:
         self._background: BackgroundReviews | None = None
         self._shown: HandReview | SampledMoveComparison | None = None
 
-    def advance(self, match: LiveMatch | None) -> None:
-        """Continue the reviews of the match in play, if there is one; never waits."""
+    def advance(self, match: LiveMatch | None) -> bool:
+        """Continue the reviews of the match in play, if there is one, and return whether any are left; never waits."""
         background = self._background_of(match)
-        if background is not None and not self._shown_needs_judge:
-            background.advance()
+        return background is not None and not self._shown_needs_judge and background.advance()
 
     @property
     def _shown_needs_judge(self) -> bool:

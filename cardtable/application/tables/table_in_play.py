@@ -135,9 +135,9 @@ class TableInPlay:
         if match is not None:
             match.close()
 
-    def review_in_background(self) -> None:
-        """Review the people's moves at this table while its players have nothing else to do."""
-        self.reviews.advance(self.match if isinstance(self.match, LiveMatch) else None)
+    def review_in_background(self) -> bool:
+        """Review the people's moves at this table while its players have nothing else to do; return whether it goes on."""
+        return self.reviews.advance(self.match if isinstance(self.match, LiveMatch) else None)
 
     def back(self, page: Scene | None = None) -> None:
         """Go back to the table and apply the current settings to it.

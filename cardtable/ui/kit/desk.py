@@ -33,6 +33,7 @@ class Desk:
         self._look: Look | None = None
         self._changed = True
         self._moving = False
+        self._timed = False
 
     # Widgets and dialogs
 
@@ -155,7 +156,7 @@ class Desk:
         changed = self.tooltip.update(now) or changed
         changed = self.toast.update(now, covered=self.dialog is not None) or changed
         self._layers.top.tidy()
-        self._moving = False
+        self._moving = self._timed = False
         waiting: list[Widget] = [widget for focus in self._layers for widget in focus.widgets]
         while waiting:
             widget = waiting.pop()
@@ -164,6 +165,7 @@ class Desk:
                 widget.dirty = False
                 changed = True
             self._moving = self._moving or widget.animating
+            self._timed = self._timed or widget.timed
             waiting.extend(widget.children())
         return changed or self._changed
 
@@ -171,6 +173,11 @@ class Desk:
     def animating(self) -> bool:
         """Whether anything moved at the last ``update``."""
         return self._moving or (self.toast.animating and self.dialog is None)
+
+    @property
+    def timed(self) -> bool:
+        """Whether a timer runs: of a notice, a tip, a press or a widget at the last ``update``."""
+        return self._timed or self.toast.shown or self.tooltip.timed or self._pointer.timed
 
     def draw(self, surface: Surface, between: Callable[[Surface], None] | None = None) -> None:
         """Draw widgets, notice, dialogs, open lists and tip, in this order.

@@ -202,6 +202,11 @@ class TextEntry(Field):
             self.dirty = True
         self._keep_caret_in_sight()
 
+    @property
+    def timed(self) -> bool:
+        """Whether the caret blinks."""
+        return self.focused
+
     def _tell_system(self) -> None:
         """Tell the system where to show its list of composed words: beside this field."""
         if not self.focused:

@@ -136,6 +136,11 @@ class Pointer:
                 widget.cancel()
         self._captured = None
 
+    @property
+    def timed(self) -> bool:
+        """Whether a widget is being held, which may show its tip."""
+        return self._captured is not None
+
     def update(self, now: float) -> None:
         """Show the tip of a widget that has been held long enough."""
         held = self._captured

@@ -238,6 +238,11 @@ class Stepper(Field):
                 self.set(self.value + self._held)
 
     @property
+    def timed(self) -> bool:
+        """Whether typed digits will be taken, or a held button steps on."""
+        return bool(self.typed or self._held)
+
+    @property
     def shown(self) -> str:
         """The text between the buttons: the digits being typed, or the number with its unit."""
         return self.typed or self.steps.written(self.value)

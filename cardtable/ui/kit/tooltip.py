@@ -47,6 +47,11 @@ class Tooltip:
         self._changed = self._changed or self.shown
         self.tip, self._since, self.shown = None, None, False
 
+    @property
+    def timed(self) -> bool:
+        """Whether a tip is about to appear."""
+        return self.tip is not None and not self.shown
+
     def update(self, now: float) -> bool:
         """Show the tip after enough time; return whether the tooltip looks different from the last call."""
         changed, self._changed = self._changed, False

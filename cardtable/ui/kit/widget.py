@@ -168,6 +168,11 @@ class Widget(Element):
         """Whether something in it moves."""
         return False
 
+    @property
+    def timed(self) -> bool:
+        """Whether it changes by itself after a time, without moving until then."""
+        return False
+
     def handle(self, event: Event) -> bool:
         """Handle an event; return whether it was used."""
         return False

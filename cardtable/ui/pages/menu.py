@@ -222,6 +222,11 @@ class MenuScene(PageScene):
         """Whether everything is drawn, and the menu only waits for the person."""
         return all(tile.fanned for tile in self.tiles) and not (self.awaits or self.desk.toast.shown or self.animating)
 
+    @property
+    def still(self) -> bool:
+        """Whether no tip is about to appear either."""
+        return self.resting and not self.desk.timed
+
     def back(self) -> None:
         """Ask before quitting, because Esc is easily pressed by accident."""
         answers = [

@@ -10,7 +10,7 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.scroll_text import ScrollText
-from cardtable.ui.kit.stepper import Stepper, StepRange
+from cardtable.ui.kit.stepper import TYPING_SECONDS, Stepper, StepRange
 from cardtable.ui.kit.tooltip import DELAY_SECONDS
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
@@ -199,6 +199,40 @@ def test_a_notice_comes_stays_and_goes(sitter: Sitter) -> None:
     sitter.wait(4)
     assert "notice" not in kinds(sitter)
     assert sitter.wait(1) == 0
+
+
+def test_timers_run_only_until_a_tip_or_a_notice_has_come_or_gone(sitter: Sitter) -> None:
+    desk = sitter.desk
+    button = sitter.lay(Button("Pass", nothing, tip=Tip("You are out.", "BG-12")), (100, 100, 200, 44))
+    sitter.wait(0.1)
+    assert not desk.timed
+    sitter.point(button.rect.center)
+    assert desk.timed
+    sitter.wait(DELAY_SECONDS + 0.1)
+    assert kinds(sitter)["tip"] == "You are out."
+    assert not desk.timed
+    desk.say("Bert took the trick.")
+    assert desk.timed
+    sitter.wait(6)
+    assert not desk.timed
+
+
+def test_a_held_button_of_a_stepper_and_typed_digits_are_timers(sitter: Sitter) -> None:
+    stepper = sitter.lay(Stepper("Bid", 1, nothing, StepRange(1, 90)), (100, 100, 400, 44))
+    more = stepper.buttons()[-1][1].center
+    sitter.press(more)
+    sitter.wait(0.1)
+    assert stepper.timed
+    assert sitter.desk.timed
+    sitter.release(more)
+    sitter.wait(0.1)
+    assert not sitter.desk.timed
+    sitter.key("4")
+    sitter.wait(0.1)
+    assert stepper.typed == "4"
+    assert sitter.desk.timed
+    sitter.wait(TYPING_SECONDS)
+    assert not sitter.desk.timed
 
 
 def test_a_click_sends_a_notice_away(sitter: Sitter) -> None:

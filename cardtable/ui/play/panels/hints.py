@@ -64,6 +64,7 @@ class Hints:
     :ivar found: the hint; ``None`` until it is found.
     :ivar text: its text.
     :ivar open: whether it is shown.
+    :ivar pending: whether it is being looked for.
     """
 
     def __init__(self, match: Match) -> None:
@@ -71,12 +72,12 @@ class Hints:
         self.found: Hint | None = None
         self.text: HintText | None = None
         self.open = False
-        self._pending = False
+        self.pending = False
 
     @property
     def awaited(self) -> bool:
         """Whether the person waits for the hint: it has been asked for, and is not found yet."""
-        return self.open and self._pending
+        return self.open and self.pending
 
     def ask(self) -> None:
         """Show the hint, which begins the search for it if necessary; hide it if it is shown already."""
@@ -84,13 +85,13 @@ class Hints:
             self.close()
             return
         self.open = True
-        if self.found is None and not self._pending:
-            self._pending = True
+        if self.found is None and not self.pending:
+            self.pending = True
             self.match.ask_hint()
 
     def forget(self) -> None:
         """Drop the hint: the match has moved on."""
-        self.found, self.text, self.open, self._pending = None, None, False, False
+        self.found, self.text, self.open, self.pending = None, None, False, False
 
     def close(self) -> None:
         """Close the panel; the hint stays marked on the cards."""
@@ -98,10 +99,10 @@ class Hints:
 
     def poll(self, view: View) -> Hint | None:
         """Return the hint once, as soon as it is found; otherwise ``None``."""
-        found = self.match.hint() if self._pending else None
+        found = self.match.hint() if self.pending else None
         if found is None:
             return None
-        self._pending, self.found = False, found
+        self.pending, self.found = False, found
         words = self.match.game.words
         rows = rows_of(words, view, found.compared[:MAX_ROWS]) if len(found.compared) > 1 else ()
         self.text = HintText(words.button(view, found.move), found.reason, found.measure if rows else "", rows)

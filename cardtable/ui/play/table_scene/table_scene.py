@@ -186,6 +186,12 @@ class TableScene(AdvisedScreen):
         """Whether the table only waits for the person."""
         return self.to_act and not (self.hints.open or self.desk.toast.shown or self.animating)
 
+    @property
+    def still(self) -> bool:
+        """Whether no bubble, mood, tip or press has a timer, and no answer is awaited."""
+        waits = self.hints.pending or self.match.thinking or self.hands.held is not None
+        return self.resting and not (waits or self.top_desk.timed or self.narration.announcements.timed)
+
     # --- people -------------------------------------------------------------------------------------------------------
 
     def _hand_over(self, seat: int) -> None:

@@ -131,6 +131,11 @@ class Announcements:
         bids = [(shown.since, seat) for seat, shown in self._bubbles.items() if shown.bubble.tone is Tone.BID]
         return max(bids, default=(0.0, None))[1]
 
+    @property
+    def timed(self) -> bool:
+        """Whether a bubble or a mood will go by itself."""
+        return bool(self._moods) or any(shown.until < math.inf for shown in self._bubbles.values())
+
     def pops(self, now: float) -> bool:
         """Return whether a bubble is popping up now."""
         return any(now - shown.since < POP_SECONDS for shown in self._bubbles.values())

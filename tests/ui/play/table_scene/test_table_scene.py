@@ -33,6 +33,28 @@ def test_a_table_rests_while_it_only_waits_for_the_person(program: Program) -> N
     assert not scene.resting
 
 
+def test_a_resting_table_is_still_once_bubbles_and_tips_have_come_and_gone(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    assert scene.narration.announcements.timed  # the calls of the other players
+    assert not scene.still
+    program.run(4.0)
+    assert scene.still
+    program.hold(at_index(scene.board.rest[-1]))
+    assert not scene.still
+    program.let_go(at_index(scene.board.rest[-1]))
+    program.run(4.0)
+    assert scene.still
+
+
+def test_a_table_is_not_still_while_a_hint_is_looked_for(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    program.run(4.0)
+    scene.hints.pending = True
+    assert not scene.still
+
+
 def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
     assert isinstance(program.scene, MenuScene)
     program.key("1")
