@@ -1,7 +1,7 @@
 """The process in which AI players think, and the messages between it and the program.
 
 It gets a View and nothing else, so it cannot see hidden cards. A question is sent only while the process is listening,
-because a pipe holds little and sending could block.
+and by a thread, because a pipe holds little: sending blocks while the system has stopped the process.
 """
 
 import contextlib
@@ -15,6 +15,8 @@ from enum import Enum, auto
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+from threading import Thread
 from typing import Final, Self
 
 from cardtable.ai.advice.comparison import compare_further
@@ -87,6 +89,9 @@ class PlayersProcess:
         self.listening = False
         self.ended = False
         self._pipe = pipe
+        self._messages: SimpleQueue[Request | str | None] = SimpleQueue()
+        self._sender = Thread(target=self._send, name="cardtable questions", daemon=True)
+        self._sender.start()
 
     @classmethod
     def start(cls, games: tuple[Game, ...]) -> Self | None:
@@ -117,21 +122,20 @@ class PlayersProcess:
             self.ended = True
         return answers
 
-    def ask(self, request: Request) -> bool:
-        """Send a question to a listening process; return whether it could be sent."""
+    def ask(self, request: Request) -> None:
+        """Send a question to a listening process; never waits."""
         self.listening = False
-        return self._send(request)
+        self._messages.put(request)
 
-    def stop(self) -> bool:
-        """Ask it to answer now, with the best move so far; return whether the message could be sent."""
-        return self._send(STOP)
+    def stop(self) -> None:
+        """Ask it to answer now, with the best move so far; never waits."""
+        self._messages.put(STOP)
 
-    def _send(self, message: Request | str) -> bool:
-        try:
-            self._pipe.send(message)
-        except OSError:
-            return False
-        return True
+    def _send(self) -> None:
+        """Send the messages, in order, until there is ``None`` or the process dies."""
+        with contextlib.suppress(OSError):
+            while (message := self._messages.get()) is not None:
+                self._pipe.send(message)
 
     def wait(self, seconds: float) -> None:
         """Wait for a message, at most this many seconds."""
@@ -142,6 +146,11 @@ class PlayersProcess:
 
         :param patience: the time in seconds in which it may end by itself before it is killed.
         """
+        self._messages.put(None)
+        self._sender.join(patience)
+        if self._sender.is_alive():
+            self.process.kill()  # which ends the sending too
+            self._sender.join()
         self._pipe.close()
         if patience:
             self.process.join(patience)

@@ -210,8 +210,10 @@ class Worker:
         if players.ended:
             return False
         if players.listening and request is not None and not self._sent:
-            self._sent = players.ask(request)
-            return self._sent and (not self._hurried or players.stop())
+            players.ask(request)
+            self._sent = True
+            if self._hurried:
+                players.stop()
         return True
 
     def _deliver(self, request: Request, answer: Answer) -> Reply:

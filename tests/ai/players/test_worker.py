@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -157,6 +159,34 @@ def test_a_process_that_hangs_is_replaced() -> None:
         worker.ask(view, QUICK, 1)
         assert worker.process.pid != hung
         now[0] = 1001.0
+        assert answered(worker).problem == ""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="only POSIX systems can stop a process")
+@pytest.mark.parametrize("hurried", [False, True])
+def test_a_stopped_process_does_not_block_a_question_larger_than_the_pipe(hurried: bool) -> None:
+    now = [0.0]
+    with Worker([TOY], clock=lambda: now[0]) as worker:
+        worker.ask(view_of_actor(), QUICK, 1)
+        assert answered(worker).problem == ""
+        view = view_of_actor()
+        large = replace(view, log=view.log * 100_000)
+        assert len(pickle.dumps(large)) > 1 << 19
+        stopped: Any = worker.process
+        os.kill(stopped.pid, signal.SIGSTOP)
+        ending = Timer(20.0, stopped.kill)  # so that a question that blocks fails the test instead of hanging it
+        ending.start()
+        worker.ask(large, QUICK, 1)
+        if hurried:
+            worker.hurry()
+        assert worker.poll() is None
+        assert ending.is_alive(), "the question waited for the process"
+        ending.cancel()
+        now[0] = 10_000.0
+        reply = worker.poll()
+        assert reply is not None
+        assert "in time" in reply.problem
+        worker.ask(view, QUICK, 1)
         assert answered(worker).problem == ""
 
 
