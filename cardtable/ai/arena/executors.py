@@ -1,5 +1,6 @@
 """Executors that play matches at the same time: in processes of this machine, or on a cluster."""
 
+import asyncio
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +23,7 @@ from cardtable.ai.arena.program import uninterrupted
 
 TERMINATED: Final = 143
 """The exit status of a process that was ended by SIGTERM."""
-CONNECTION_TIMEOUT: Final = "15s"
+CONNECTION_SECONDS: Final = 15
 """The time in which a cluster must answer."""
 
 
@@ -118,15 +119,28 @@ def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor,
         from distributed import Client  # noqa: PLC0415 - an extra
     except ImportError:
         raise ClusterError("a cluster needs dask.distributed: pip install 'cardtable[cluster]'") from None
-    try:
-        client = Client(address, timeout=CONNECTION_TIMEOUT, set_as_default=False)
-    except (OSError, ValueError) as error:
+    # Asked first, because a client that finds no scheduler reports a second error when it is deleted.
+    if asyncio.run(_kind_at(address)) != "Scheduler":
         raise ClusterError(
             f"no cluster answers at {address}: start one with 'dask scheduler', and 'dask worker {address}'"
             " on each machine"
-        ) from error
+        )
+    client = Client(address, timeout=CONNECTION_SECONDS, set_as_default=False)
     with client, client.get_executor(pure=False) as executor:
         yield executor, _ClusterTask(contest)
+
+
+async def _kind_at(address: str) -> str:
+    """Return what answers at this address: ``"Scheduler"``, or something else; empty if nothing does."""
+    from distributed import Security, rpc  # noqa: PLC0415 - an extra
+
+    security = Security().get_connection_args("client")
+    try:
+        async with asyncio.timeout(CONNECTION_SECONDS), rpc(address, connection_args=security) as server:
+            return str((await server.identity())["type"])
+    # TypeError: an address for TLS, without certificates; MemoryError: a server that speaks another protocol.
+    except (OSError, ValueError, TypeError, KeyError, MemoryError):
+        return ""
 
 
 class _ClusterTask:

@@ -1,5 +1,6 @@
 """A contest on a cluster gives the same table as one on this machine."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -11,12 +12,18 @@ from tests.contract.toy import TOY
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
+def cluster() -> Iterator[LocalCluster]:
     """Start a cluster of two workers, each a process of its own."""
     with LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, worker_dashboard_address=None
     ) as cluster:
-        yield cluster.scheduler_address
+        yield cluster
+
+
+@pytest.fixture(scope="module")
+def address(cluster: LocalCluster) -> str:
+    """Return the address of its scheduler."""
+    return str(cluster.scheduler_address)
 
 
 def told(capsys: pytest.CaptureFixture[str], *more: str) -> list[list[str]]:
@@ -53,9 +60,22 @@ def test_without_the_extra_the_error_says_what_to_install(
     assert "a cluster needs dask.distributed: pip install 'cardtable[cluster]'" in words
 
 
-def test_a_wrong_address_is_reported_with_what_to_start(capsys: pytest.CaptureFixture[str]) -> None:
-    words = failure(capsys, "--seats", "rule,random", "--cluster", "nowhere://a")
-    assert "no cluster answers at nowhere://a: start one with 'dask scheduler'" in words
+@pytest.mark.parametrize("wrong", ["nowhere://a", "nonsense", "tls://127.0.0.1:1"])
+def test_a_wrong_address_is_reported_with_what_to_start(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = failure(capsys, "--seats", "rule,random", "--cluster", wrong)
+    assert f"no cluster answers at {wrong}: start one with 'dask scheduler'" in words
+
+
+def test_the_address_of_a_worker_is_no_cluster(cluster: LocalCluster, capsys: pytest.CaptureFixture[str]) -> None:
+    worker = next(iter(cluster.workers.values())).worker_address
+    assert f"no cluster answers at {worker}" in failure(capsys, "--seats", "rule,random", "--cluster", worker)
+
+
+def test_a_wrong_address_is_the_only_error_until_the_program_ends() -> None:
+    command = [sys.executable, "-m", "cardtable", "arena", "blackjack", "--seats", "rule,rule", "--matches", "2"]
+    done = subprocess.run([*command, "--cluster", "nonsense"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert "no cluster answers at nonsense" in done.stderr
 
 
 def test_programs_stay_on_this_machine(capsys: pytest.CaptureFixture[str]) -> None:
