@@ -7,11 +7,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from io import FileIO, StringIO
 from pathlib import Path
 from shutil import which
 from time import monotonic
 from types import FrameType
-from typing import IO, Final, NoReturn
+from typing import Final, NoReturn
 
 from cardtable.ai.arena.contest import Contest, EntrantOf
 from cardtable.ai.arena.contest_play import play_all
@@ -30,6 +31,7 @@ from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
 from cardtable.engine.plain_view import plain
+from cardtable.store.errors import StoreError, store_error
 from cardtable.store.game_files import presets_of
 from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file
 
@@ -64,7 +66,7 @@ def arena(arguments: Namespace, games: Sequence[Game], entrant_of: EntrantOf = e
                         break
         except ClusterError as error:
             raise UsageError(str(error)) from None
-        except (KeyboardInterrupt, SystemExit):
+        except (KeyboardInterrupt, SystemExit, StoreError):
             print_report(contest, complete_deals(outcomes, turns))
             _print_secret(secret, arguments.seed)
             raise
@@ -178,9 +180,9 @@ def _ending_cleanly() -> Iterator[None]:
 class _Sheet:
     """A CSV file with one row for each match: its players, its outcome, and their thinking times."""
 
-    def __init__(self, file: IO[str], seats: int) -> None:
+    def __init__(self, path: Path, file: FileIO, seats: int) -> None:
+        self._path = path
         self._file = file
-        self._rows = csv.writer(file)
         columns = ("player", "score", "won", "moves", "seconds", "slowest")
         heads = [f"{column}_{seat}" for seat in range(seats) for column in columns]
         self._write(["deal", "seating", *heads, "loser", "fault"])
@@ -193,8 +195,14 @@ class _Sheet:
         self._write([*row, "" if outcome.loser is None else outcome.loser, outcome.fault])
 
     def _write(self, row: Sequence[object]) -> None:
-        self._rows.writerow(row)
-        self._file.flush()  # so that the outcomes of a long contest are kept if it is cut short
+        text = StringIO(newline="")
+        csv.writer(text).writerow(row)
+        line = text.getvalue().encode()
+        try:
+            while line:  # without a buffer, so that the outcomes of a long contest are kept if it is cut short
+                line = line[self._file.write(line) :]
+        except OSError as error:
+            raise store_error(self._path, error) from None
 
 
 def _write_nothing(outcome: Outcome) -> None:
@@ -207,5 +215,5 @@ def _sheet(path: Path | None, seats: int) -> Iterator[Callable[[Outcome], None]]
         yield _write_nothing
         return
     check_sheet(path, "deal")
-    with path.open("w", encoding="utf-8", newline="") as file:
-        yield _Sheet(file, seats)
+    with path.open("wb", buffering=0) as file:
+        yield _Sheet(path, file, seats)

@@ -219,6 +219,22 @@ def test_errors_are_reported_in_one_line(
     assert words in output.err
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_is_reported_with_the_name_of_the_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["arena", "toy", "--seats", "rule,rule", "--matches", "2", "--csv", "/dev/full"], GAMES) == 1
+    assert capsys.readouterr().err == "cardtable: /dev/full can't be written: the disk is full\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the sizes of files")
+def test_the_standings_so_far_are_printed_when_the_sheet_can_grow_no_further(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cardtable", "arena", "blackjack", "--seats", "rule,rule", "--matches", "40"]
+    limited = ["sh", "-c", 'ulimit -f 1; exec "$@"', "sh", *command, "--csv", str(tmp_path / "sheet.csv")]
+    done = subprocess.run(limited, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.endswith("sheet.csv can't be written: File too large\n")
+    assert "wins" in done.stdout
+
+
 def test_move_prints_the_moves_that_were_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(TOY, 5)))
     made = said(capsys, "move", path, "--level", "expert", "--playouts", 60).strip()
