@@ -7,7 +7,8 @@ import pytest
 
 from cardtable.application.reviews.hand_review import HandReview, ReviewError, decisions_between, view_before
 from cardtable.engine.table import Table
-from cardtable.store.tables.kept_reviews import reviews_of
+from cardtable.store.errors import StoreError
+from cardtable.store.tables.kept_reviews import keep_review, reviews_of
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 
@@ -96,6 +97,18 @@ def test_a_broken_file_of_reviews_is_ignored(broken: str, table: Table, tmp_path
     run = HandReview(table, 0, 0, Severe(table), path)
     assert not run.done
     assert made(run).moves == first.moves
+
+
+def test_the_reviews_of_a_newer_version_are_left_as_they_are(table: Table, tmp_path: Path) -> None:
+    path = tmp_path / "one.cardtable.yaml"
+    written = '{"version": 2, "reviews": {"k": 1}}'
+    reviews_of(path).write_text(written)
+    run = made(HandReview(table, 0, 0, Severe(table), path))
+    assert run.done
+    assert not run.problem
+    assert reviews_of(path).read_text() == written
+    with pytest.raises(StoreError, match="a newer Cardtable wrote it, in version 2"):
+        keep_review(path, "k", {})
 
 
 def test_the_saved_review_of_other_moves_is_not_used(table: Table, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Reviews of hands, kept in a file beside the table, so that they need not be made again.
 
 The file is JSON: ``{"version": 1, "reviews": {KEY: REVIEW, …}}``. A key names the seat and the hand with its moves, so
-a review of moves that have been taken back is no longer found. A file that cannot be read counts as missing.
+a review of moves that have been taken back is no longer found. A file that cannot be read counts as missing, but one of
+a newer version is left as it is.
 """
 
 import json
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.plain_values import Json
+from cardtable.store.errors import StoreError
 from cardtable.store.files import is_device, write_atomically
 
 ENDING: Final = ".reviews.json"
@@ -23,27 +25,37 @@ def reviews_of(table: Path) -> Path:
 
 
 def read_reviews(table: Path) -> dict[str, Mapping[str, object]]:
-    """Return the kept reviews of a table by their keys; none if the file is missing or broken."""
-    if is_device(reviews_of(table)):
-        return {}  # reading might never end
-    try:
-        with reviews_of(table).open("rb") as file:
-            content = json.loads(file.read(_MAX_BYTES))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    if (
-        not isinstance(content, dict)
-        or content.get("version") != VERSION
-        or not isinstance(content.get("reviews"), dict)
-    ):
-        return {}
-    return {key: review for key, review in content["reviews"].items() if isinstance(review, dict)}
+    """Return the kept reviews of a table by their keys; none if the file is missing, broken or of a newer version."""
+    return _reviews_in(_content(reviews_of(table)))
 
 
 def keep_review(table: Path, key: str, review: Mapping[str, Json]) -> None:
     """Keep a review beside a table.
 
-    :raises StoreError: if it cannot be written.
+    :raises StoreError: if it cannot be written, or a newer version of the program wrote the file.
     """
-    content = {"version": VERSION, "reviews": {**read_reviews(table), key: review}}
-    write_atomically(reviews_of(table), json.dumps(content, ensure_ascii=False, indent=1))
+    path = reviews_of(table)
+    earlier = _content(path)
+    version = earlier.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise StoreError(f"{path} can't be written: a newer Cardtable wrote it, in version {version}")
+    content = {"version": VERSION, "reviews": {**_reviews_in(earlier), key: review}}
+    write_atomically(path, json.dumps(content, ensure_ascii=False, indent=1))
+
+
+def _content(path: Path) -> dict[str, object]:
+    if is_device(path):
+        return {}  # reading might never end
+    try:
+        with path.open("rb") as file:
+            content = json.loads(file.read(_MAX_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return content if isinstance(content, dict) else {}
+
+
+def _reviews_in(content: Mapping[str, object]) -> dict[str, Mapping[str, object]]:
+    reviews = content.get("reviews")
+    if content.get("version") != VERSION or not isinstance(reviews, dict):
+        return {}
+    return {key: review for key, review in reviews.items() if isinstance(review, dict)}
