@@ -151,8 +151,7 @@ def compiled(package: Path) -> Path:
         return result
     print("compile.py: compiling; this takes some minutes ...", file=sys.stderr, flush=True)
     CACHE.mkdir(parents=True, exist_ok=True)
-    for old in sorted(CACHE.iterdir(), key=lambda each: each.stat().st_mtime)[:-MAX_EARLIER]:
-        shutil.rmtree(old, ignore_errors=True)
+    remove_earlier()
     with tempfile.TemporaryDirectory(dir=CACHE.parent) as name:
         work = Path(name)
         shutil.copytree(package, work / "cardtable", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
@@ -166,8 +165,30 @@ def compiled(package: Path) -> Path:
             moved = work / "result" / path.relative_to(work)
             moved.parent.mkdir(parents=True, exist_ok=True)
             path.rename(moved)
-        (work / "result").rename(result)
+        keep(work / "result", result)
     return result
+
+
+def keep(made: Path, result: Path) -> None:
+    """Move extension modules into the cache, unless another process has just done so with the same ones."""
+    try:
+        made.rename(result)
+    except OSError:
+        if not result.exists():
+            raise
+
+
+def remove_earlier() -> None:
+    """Remove all but the newest results from the cache; another process may be removing them too."""
+    for old in sorted(CACHE.iterdir(), key=_written)[:-MAX_EARLIER]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def fingerprint(package: Path) -> str:

@@ -3,6 +3,8 @@
 import runpy
 from pathlib import Path
 
+import pytest
+
 from tests.packaging.away import ROOT
 
 COMPILE = runpy.run_path(str(ROOT / "packaging" / "compile.py"))
@@ -25,6 +27,20 @@ def test_a_changed_or_moved_source_is_compiled_again(tmp_path: Path) -> None:
     (source.parent / "search").mkdir()
     source.rename(source.parent / "search" / source.name)
     assert fingerprint(tmp_path) != first
+
+
+def test_of_two_processes_that_compile_the_same_sources_the_second_uses_the_modules_of_the_first(
+    tmp_path: Path,
+) -> None:
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "module.so").write_text(name, encoding="utf-8")
+    result = tmp_path / "result"
+    COMPILE["keep"](tmp_path / "first", result)
+    COMPILE["keep"](tmp_path / "second", result)
+    assert (result / "module.so").read_text(encoding="utf-8") == "first"
+    with pytest.raises(FileNotFoundError):
+        COMPILE["keep"](tmp_path / "third", tmp_path / "other")
 
 
 def test_the_modules_of_the_search_are_compiled() -> None:
