@@ -133,10 +133,14 @@ class Coach(Paper):
         look.write(surface, self.rules_key, small, line, Align.RIGHT)
         self._draw_dots(surface, look, Rect(line.left, line.bottom + metrics.px(5), line.width, metrics.px(9)))
         top = line.bottom + metrics.px(24)
-        head = self.head or ("" if self.step else self.match.lesson.title)
+        title = self.match.lesson.title
+        head = self.head or ("" if self.step else title)
         if not head:
             return top
-        bold = look.text.shrunk(head, look.text_style(self.ground, LARGE, bold=True), line.width)
+        large = look.text_style(self.ground, LARGE, bold=True)
+        if head == title and look.text.width(head, look.text.shrunk(head, large, line.width)) > line.width:
+            head = title.partition(" of ")[0]  # the game is named in the rail too
+        bold = look.text.shrunk(head, large, line.width)
         high = round(look.text.line_height(look.style(LARGE)) * 1.25)
         look.write(surface, head, bold, Rect(line.left, top - metrics.px(4), line.width, high))
         return top + high

@@ -92,12 +92,17 @@ class Paper(Widget):
         return self.text_height(look, inner.width) <= self.text.height
 
     def place_buttons(self, look: Look, *rows: Sequence[Button]) -> Iterator[Button]:
-        """Place buttons on their rows from edge to edge, and yield them."""
+        """Place buttons on their rows from edge to edge, and yield them: all as wide, unless a label would be cut."""
         for row, buttons in zip(self.rows, rows, strict=True):
             gap = look.metrics.px(6)
-            width = (row.width - gap * (max(1, len(buttons)) - 1)) // max(1, len(buttons))
-            for number, button in enumerate(buttons):
-                button.layout(Rect(row.left + number * (width + gap), row.top, width, row.height), look)
+            room = row.width - gap * (len(buttons) - 1)
+            wanted = [button.natural_size(look)[0] for button in buttons]
+            equal = all(width <= room // len(buttons) for width in wanted)
+            left = row.left
+            for button, width in zip(buttons, wanted, strict=True):
+                wide = room // len(buttons) if equal else room * width // sum(wanted)
+                button.layout(Rect(left, row.top, wide, row.height), look)
+                left += wide + gap
                 yield button
 
     def handle(self, event: Event) -> bool:
