@@ -25,6 +25,11 @@ class Move:
         return ()
 
     @property
+    def named(self) -> tuple[Card, ...]:
+        """The cards in the notation of the move, even if the move leaves them where they are."""
+        return self.cards
+
+    @property
     def target(self) -> str:
         """The name of the zone that the cards go to or the move is made at (see ``Zone.name``); empty if none."""
         return ""

@@ -18,6 +18,9 @@ from cardtable.ui.theme import BODY, SMALL
 MIN_CORNER_KEY_PIXELS: Final = 11
 """The least size of the key in the corner of a tool, in pixels; the tip shows it in full size."""
 
+MAX_MARGIN_SHARE: Final = 0.1
+"""The greatest share of a button's width for the margin at each side of its label."""
+
 
 class Button(Widget):
     """A button with a label; ``key`` is the name of the key that also presses it."""
@@ -102,7 +105,8 @@ class Button(Widget):
         look.shapes.draw(surface, self.rect, box)
         if self.focused:
             draw_focus(surface, self.rect, look, self.ground)
-        inner = self.rect.inflate(-2 * look.metrics.gap, -look.metrics.px(4))
+        margin = min(look.metrics.gap, round(MAX_MARGIN_SHARE * self.rect.width))
+        inner = self.rect.inflate(-2 * margin, -look.metrics.px(4))
         if self.pressed:
             inner.move_ip(0, look.metrics.line)
         ink = Style(look.metrics.text(self.points), button_ink(look, role, self.ground, **state), bold=True)

@@ -25,6 +25,8 @@ CLOSED: Final = 0.25
 """A fan that spreads no farther than this, by the width of a back, is drawn as one back."""
 GAP: Final = 0.3
 """The gap between the fans of two decks, by the width of a back."""
+MIN_ROOM: Final = MIN_BACK * (1 + GAP)
+"""The least width of the place of a fan in pixels, which has room for one back."""
 MIN_OPEN: Final = 0.6
 """The share of its full spread below which a fan gets smaller backs."""
 ORDER: Final = (Back.GREEN, Back.BLUE, Back.PLAIN)

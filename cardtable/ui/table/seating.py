@@ -1,14 +1,14 @@
 """The layout of the seats: portraits, names and fans around the table, and the middle that they leave."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from pygame import Rect
 
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, large_text, own_portrait
-from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD
+from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD, MIN_ROOM
 from cardtable.ui.table.spec import SeatForm, TableauOwner
 from cardtable.ui.table.spots import Measure
 
@@ -46,6 +46,20 @@ class SeatPlace:
     def rect(self) -> Rect:
         """The parts that are always drawn: portrait, name and status."""
         return self.portrait.unionall([self.name, self.status])
+
+    def clear_of(self, panel: Rect, gap: int) -> "SeatPlace":
+        """Return the place with name, status and fan cut off before a panel in the middle; the portrait stays.
+
+        :param gap: the least distance from the panel in pixels.
+        """
+
+        def cut(rect: Rect, least: float) -> Rect:
+            if not rect.colliderect(panel):
+                return rect
+            left, right = (panel.right + gap, rect.right) if self.right else (rect.left, panel.left - gap)
+            return Rect(left, rect.top, right - left if right - left >= least else 0, rect.height)
+
+        return replace(self, name=cut(self.name, 0), status=cut(self.status, 0), fan=cut(self.fan, MIN_ROOM))
 
     def mirrored(self, width: int) -> "SeatPlace":
         """Return the place of the seat opposite, on a table of this width."""

@@ -41,8 +41,13 @@ class Call(Move):
     card: Card
 
     @property
+    def named(self) -> tuple[Card, ...]:
+        """The card, which is not moved."""
+        return (self.card,)
+
+    @property
     def arguments(self) -> str:
-        """The card, which is only named, not moved."""
+        """The card."""
         return str(self.card)
 
 

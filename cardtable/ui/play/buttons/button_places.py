@@ -6,14 +6,19 @@ from typing import Final
 
 from pygame import Rect
 
+from cardtable.ui.kit.button import MAX_MARGIN_SHARE
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.grid import Grid, grid
 from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.table.fans import MIN_ROOM
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 
 MIN_GRID_WIDTH: Final = 0.85
 """If a grid's buttons are narrower than this share of their widest label, enlarged text is made smaller."""
+
+SEAT_GAP: Final = 6
+"""The pixels between a player's face and a grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,21 +131,20 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
     table = grid(kinds, (layout.middle.height - head - metrics.pad) // pitch)
     columns = table.columns + (1 if table.loose else 0)
     style = look.text_style(Ground.DARK, BODY, bold=True)
-    widest = max(look.text.width(label, style) for label in labels) + 3 * metrics.gap
-    width = min(widest, (layout.middle.width - 2 * metrics.pad + gap) // columns - gap)
-    edge = metrics.gap
-    room = (layout.column.left if layout.column.width else layout.rail.width) - 2 * edge
-    if width < 0.7 * widest:
-        width = min(widest, (room - 2 * metrics.pad + gap) // columns - gap)
-    panel = Rect(0, 0, columns * (width + gap) - gap + 2 * metrics.pad, 0)
-    panel.height = head + max(len(table.rows), len(table.loose)) * pitch + metrics.pad
-    panel.midbottom = (layout.middle.centerx, layout.event.top - gap)
-    panel.left = max(edge, min(panel.left, edge + room - panel.width))
+    written = max(look.text.width(label, style) for label in labels)
+    widest = written + 3 * metrics.gap
+    height = head + max(len(table.rows), len(table.loose)) * pitch + metrics.pad
+    row = Rect(0, layout.event.top - gap - height, layout.column.left or layout.rail.width, height)
+    least = max(metrics.target, round(written / (1 - 2 * MAX_MARGIN_SHARE)))
+    left, right = _ends(layout, row.inflate(-2 * metrics.gap, 0), columns * (least + gap) - gap + 2 * metrics.pad)
+    width = min(widest, (right - left - 2 * metrics.pad + gap) // columns - gap)
+    panel = Rect(0, row.top, columns * (width + gap) - gap + 2 * metrics.pad, height)
+    panel.centerx = layout.middle.centerx
+    panel.left = max(left, min(panel.left, right - panel.width))
     first = panel.left + metrics.pad, panel.top + head
-    if 0 < panel.top - layout.middle.top < metrics.target:
+    if any(spot.rect.colliderect(panel) and spot.rect.top < panel.top for spot in layout.spots):
         # Otherwise the cards under the panel would show above it.
-        panel.height += panel.top - layout.middle.top
-        panel.top = layout.middle.top
+        panel.height, panel.top = panel.bottom - layout.middle.top, layout.middle.top
     if metrics.text_scale > 1 and (panel.top < layout.middle.top or width < MIN_GRID_WIDTH * widest):
         return in_grid(layout, _smaller(look), labels, kinds)
     places = tuple(
@@ -148,6 +152,38 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
         for number, (x, y) in _cells(table)
     )
     return ButtonPlaces(look, tuple(labels), places, panel)
+
+
+def _ends(layout: TableLayout, row: Rect, least: int) -> tuple[int, int]:
+    """Return the left and the right end of the room for a grid: between the fans, or between one back at each seat.
+
+    Otherwise it lies between the faces, and is as narrow as possible, because the names under them are cut off.
+
+    :param least: the width that the grid needs.
+    """
+    left, right = _between_faces(layout, row)
+    back = round(MIN_ROOM) + 2 * SEAT_GAP
+    between = ((layout.middle.left, layout.middle.right), (left + back, right - back))
+    spare = max(0, right - left - least) // 2
+    return next(((start, end) for start, end in between if end - start >= least), (left + spare, right - spare))
+
+
+def _between_faces(layout: TableLayout, row: Rect) -> tuple[int, int]:
+    """Return the left and the right end of the room in a row across the table between the faces of the players.
+
+    Names under a face are cut off beside a panel, but names beside a face keep their room.
+    """
+    left, right = row.left, row.right
+    for place in layout.seats.values():
+        face = place.portrait
+        seat = face.union(place.name) if place.name.top < face.bottom else face
+        if seat.top >= row.bottom or seat.bottom <= row.top:
+            continue
+        if seat.centerx < layout.middle.left:
+            left = max(left, seat.right + SEAT_GAP)
+        elif seat.centerx > layout.middle.right:
+            right = min(right, seat.left - SEAT_GAP)
+    return left, right
 
 
 def _cells(table: Grid) -> list[tuple[int, tuple[int, int]]]:

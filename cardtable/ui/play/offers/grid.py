@@ -26,8 +26,8 @@ class Grid:
 
 
 def row_of(move: Move) -> object:
-    """Return the kind that a choice shares with the others of its row: the rank of its only card."""
-    return move.cards[0].rank if len(move.cards) == 1 else move
+    """Return the kind that a choice shares with the others of its row: the rank of the only card that it names."""
+    return move.named[0].rank if len(move.named) == 1 else move
 
 
 def single(kinds: Sequence[object]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.ui.art.portraits import Mood
@@ -31,6 +31,7 @@ class Emphasis:
     :param winning: the card that is winning the trick on the table.
     :param dragged: the cards of the hand that are dragged: they are drawn at the pointer, not in the hand.
     :param one_card: whether a single card of the hand can be played now.
+    :param panel: the place of the buttons in the middle, which backs and names make room for.
     :param decided: whether the move shown has been made: the player to act is no longer asked, so nothing is gold.
     """
 
@@ -49,6 +50,7 @@ class Emphasis:
     winning: Card | None = None
     dragged: tuple[Card, ...] = ()
     one_card: bool = False
+    panel: Rect | None = None
     decided: bool = False
 
 

@@ -48,6 +48,8 @@ class SeatPainter:
         """Draw one seat; ``side`` is its side, if the viewer knows it."""
         board = frame.board
         place = board.layout.seats[seat]
+        if frame.emphasis.panel is not None and seat != board.bottom:
+            place = place.clear_of(frame.emphasis.panel, frame.metrics.px(8))
         if seat != board.bottom:
             self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)

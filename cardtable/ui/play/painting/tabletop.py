@@ -82,7 +82,8 @@ class Tabletop:
         if moment is None or not moment.moment.bare:
             yield
             debt = moment is not None and moment.moment.shows_debt
-            yield from self.notes.pieces(frame, self._covered(board), without_debt=debt)
+            panel = [] if frame.emphasis.panel is None else [frame.emphasis.panel]
+            yield from self.notes.pieces(frame, [*self._covered(board), *panel], without_debt=debt)
             yield
         self.melds.draw_owners(frame)
         yield from self.hand.pieces(frame)

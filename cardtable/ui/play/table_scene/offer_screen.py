@@ -260,6 +260,7 @@ class OfferScreen(TableScreen):
             winning=winning,
             dragged=self.hands.dragged,
             hinted=self._hinted_on_table(),
+            panel=self.widgets.panel,
         )
 
     def _hinted_on_table(self) -> tuple[Spot, ...]:
