@@ -6,7 +6,7 @@ listing its steps, and what the promise of the hand depends on is kept up to dat
 
 from typing import Final
 
-from cardtable.engine.cards import Rank
+from cardtable.engine.cards import Rank, Suit
 from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, PENALTY, PICKUPS, POWERS, STOPS_FREE, WINS
 from cardtable.games.blackjack.law.masks import OF_SUIT
 from cardtable.games.blackjack.law.rules import Step
@@ -32,12 +32,23 @@ _UNCAPPED_COST: Final = 150
 WHOLE_HAND: Final = 52
 
 _ACE: Final = int(Rank.ACE)
-_THREE: Final = int(Rank.THREE)
 _EIGHT: Final = int(Rank.EIGHT)
-_QUEEN: Final = int(Rank.QUEEN)
 _KING: Final = int(Rank.KING)
 _ORDINARY: Final = ~POWERS
-_SUITS: Final = tuple(mask & ~ACES for mask in OF_SUIT)
+# The suits without their aces.
+_CLUBS: Final = OF_SUIT[Suit.CLUBS] & ~ACES
+_DIAMONDS: Final = OF_SUIT[Suit.DIAMONDS] & ~ACES
+_HEARTS: Final = OF_SUIT[Suit.HEARTS] & ~ACES
+_SPADES: Final = OF_SUIT[Suit.SPADES] & ~ACES
+# By the suits that are held, as the bits of a number: what an ace can count as.
+_FACES: Final = tuple(tuple(suit << 4 | _ACE for suit in range(4) if held >> suit & 1) or (_ACE,) for held in range(16))
+# By rank: whether two cards of it at the end of a turn are not capped, nor links by themselves.
+_UNCAPPED: Final = tuple(rank not in (Rank.THREE, Rank.QUEEN) for rank in range(16))
+# All powers of two have different remainders: a lookup is faster in compiled code than ``bit_length``.
+_BIT_MODULUS: Final = 67
+_CARD_OF: Final = tuple(
+    next((card for card in range(64) if (1 << card) % _BIT_MODULUS == left), 0) for left in range(_BIT_MODULUS)
+)
 # The bits for the number of an unfinished turn, of which there are far fewer.
 _NUMBER_BITS: Final = 20
 _NUMBER_MASK: Final = (1 << _NUMBER_BITS) - 1
@@ -60,10 +71,9 @@ class Ending:
     def __init__(self, worth: int, line: "Line | None", card: int, top: int) -> None:
         self.worth, self.line, self.card, self.top = worth, line, card, top
 
-    def improve(self, worth: int, line: "Line", card: int, top: int) -> None:
-        """Take another ending in its place, if that is better."""
-        if worth > self.worth:
-            self.worth, self.line, self.card, self.top = worth, line, card, top
+    def replace(self, worth: int, line: "Line", card: int, top: int) -> None:
+        """Take another, better ending in its place."""
+        self.worth, self.line, self.card, self.top = worth, line, card, top
 
     def steps(self) -> tuple[Step, ...]:
         """Return the steps of the turn."""
@@ -92,13 +102,17 @@ class Line:
         "run", "tail", "top",
     )  # fmt: skip
 
-    def __init__(self, hand: int, top: int, run: int, marker: int, direction: int, counts: int, code: int) -> None:
+    def __init__(
+        self, hand: int, top: int, run: int, marker: int, direction: int, counts: int, code: int,
+        before: "Line | None", card: int, tail: int, passing: bool, first: int, promise: int, other: "Line | None",
+    ) -> None:  # fmt: skip
         self.hand, self.top, self.run, self.marker, self.direction = hand, top, run, marker, direction
-        self.counts, self.code = counts, code
-        self.other: Line | None = None
+        self.counts, self.code, self.other = counts, code, other
+        self.before, self.card, self.tail, self.passing = before, card, tail, passing
+        self.first, self.promise = first, promise
 
-    def reach(self, before: "Line | None", card: int, tail: int, passing: bool, first: int, promise: int) -> None:
-        """Set the way that has led here."""
+    def reach(self, before: "Line", card: int, tail: int, passing: bool, first: int, promise: int) -> None:
+        """Take another way that leads here, which promises more."""
         self.before, self.card, self.tail, self.passing = before, card, tail, passing
         self.first, self.promise = first, promise
 
@@ -112,7 +126,7 @@ class Search:
 
     __slots__ = (
         "_cards", "_held", "_owing", "_pick_up_cost", "_seat", "_seats", "_start", "_unfinished", "_wide", "_with_hand",
-        "endings", "left",
+        "_worth_after", "endings", "left",
     )  # fmt: skip
 
     def __init__(self, start: Start, *, wide: bool = False) -> None:
@@ -121,11 +135,17 @@ class Search:
         self._cards = hand.bit_count()
         self._pick_up_cost = pick_up_cost(self._cards, 1)
         self._owing = debt > 0
-        self._start = Line(hand, top, debt or run, marker, direction, counts_of(hand), code_of(hand))
-        end = self._worth(hand, top, tail, run, self._start.code, (marker + direction) % self._seats)
+        self._start = Line(
+            hand, top, debt or run, marker, direction, counts_of(hand), code_of(hand), None, 0, tail,
+            passing or debt > 0, 0, 0, None,
+        )  # fmt: skip
+        self._worth_after = tuple(
+            [ANOTHER_TURN if seat == turn else next_player_worth(number, 0) for seat, number in enumerate(held)]
+        )
+        own = promise_of(self._start.code, self._cards, not hand & _ORDINARY)
+        end = self._worth(hand, top, tail, run, own, (marker + direction) % self._seats)
         if debt:  # One card has been counted, but all of the debt is picked up.
             end += pick_up_cost(self._cards, 1) - pick_up_cost(self._cards, debt)
-        self._start.reach(None, 0, tail, passing or debt > 0, 0, 0)
         self.endings = [Ending(end, None, 0, top)]
         self.left: dict[_Left, Ending] = {}
         self._unfinished: list[Line] = []
@@ -156,20 +176,26 @@ class Search:
                 best = each
         return best
 
-    def _worth(self, hand: int, top: int, tail: int, run: int, code: int, follower: int) -> int:
-        """Return the worth of ending the turn here, by stopping if that is free, else by picking up one card."""
+    def _worth(self, hand: int, top: int, tail: int, run: int, promise: int, follower: int) -> int:
+        """Return the worth of ending the turn here, by stopping if that is free, else by picking up one card.
+
+        :param promise: the promise of the hand.
+        """
+        if run and follower != self._seat:
+            worth = promise + next_player_worth(self._held[follower], run)
+        else:
+            worth = promise + self._worth_after[follower]
         rank = top & 15
         length = tail if tail < 3 else 3
-        if not hand and WINS[length][rank]:
-            return WIN
-        worth = promise_of(code, self._cards, not hand & _ORDINARY) + (
-            ANOTHER_TURN if follower == self._seat else next_player_worth(self._held[follower], run)
-        )
-        return worth if hand and STOPS_FREE[length][rank] else worth - self._pick_up_cost
+        if hand:
+            return worth if STOPS_FREE[length][rank] else worth - self._pick_up_cost
+        return WIN if WINS[length][rank] else worth - self._pick_up_cost
 
     def _continue(self, line: Line) -> None:
         """Play each card that may follow, and record the turns that can be continued."""
-        hand, top, tail, direction, counts = line.hand, line.top, line.tail, line.direction, line.counts
+        hand, top, tail, direction, counts, code = (
+            line.hand, line.top, line.tail, line.direction, line.counts, line.code,
+        )  # fmt: skip
         mask = hand & (ANSWERS[top] if self._owing else FOLLOW[tail if tail < 2 else 2][top])
         if line.passing and not self._owing:  # BJ-13
             mask &= PICKUPS
@@ -177,36 +203,42 @@ class Search:
         while mask:
             lowest = mask & -mask
             mask ^= lowest
-            card = lowest.bit_length() - 1
+            card = _CARD_OF[lowest % _BIT_MODULUS]
             rank = card & 15
             left = hand ^ lowest
-            fewer, code = counts_without(counts, card), code_without(line.code, counts, card)
+            less = code_without(code, counts, card)
+            own = promise_of(less, self._cards, not left & _ORDINARY)
             longer = tail + 1 if rank == before else 1
             penalty = PENALTY[card]
             if penalty:
-                self._record(line, card, card, left, fewer, code, longer, line.run + penalty, line.marker, direction)
+                self._record(line, card, card, left, less, own, longer, line.run + penalty, line.marker, direction)
             elif rank == _ACE:
                 for face in _faces(left):
-                    self._record(line, card, face, left, fewer, code, longer, 0, line.marker, direction)
+                    self._record(line, card, face, left, less, own, longer, 0, line.marker, direction)
             elif rank == _EIGHT:
                 marker = (line.marker + direction) % self._seats
-                self._record(line, card, card, left, fewer, code, longer, 0, marker, direction)
+                self._record(line, card, card, left, less, own, longer, 0, marker, direction)
             else:
                 turned = -direction if rank == _KING else direction
-                self._record(line, card, card, left, fewer, code, longer, 0, line.marker, turned)
+                self._record(line, card, card, left, less, own, longer, 0, line.marker, turned)
 
     def _record(
-        self, line: Line, card: int, top: int, left: int, counts: int, code: int, tail: int, run: int, marker: int,
+        self, line: Line, card: int, top: int, left: int, code: int, own: int, tail: int, run: int, marker: int,
         direction: int,
     ) -> None:  # fmt: skip
-        """Record the ending after a card, and the line itself if it can be continued."""
-        worth = self._worth(left, top, tail, run, code, (marker + direction) % self._seats)
+        """Record the ending after a card, and the line itself if it can be continued.
+
+        :param own: the promise of the hand that is left.
+        """
+        worth = self._worth(left, top, tail, run, own, (marker + direction) % self._seats)
         first = line.first
         if line.before is None:
             first = len(self.endings)
             self.endings.append(Ending(worth, line, card, top))
         else:
-            self.endings[first].improve(worth, line, card, top)
+            best = self.endings[first]
+            if worth > best.worth:
+                best.replace(worth, line, card, top)
         if self._wide:
             self._record_left(worth, line, card, top, left, tail, run, marker, direction)
         further = FOLLOW[tail if tail < 2 else 2][top] & left
@@ -215,9 +247,9 @@ class Search:
             further &= PICKUPS
         if not further:
             return
-        rank = top & 15
-        promise = worth + _worth_of_ways(further)
-        if tail == 1 and rank not in (_THREE, _QUEEN):
+        others = further & further - 1
+        promise = worth + (_ONE_WAY if not others else _MORE_WAYS if others & others - 1 else _TWO_WAYS)
+        if tail == 1 and _UNCAPPED[top & 15]:
             promise += _UNCAPPED_COST
         same = self._with_hand.get(left)
         known = same
@@ -226,13 +258,13 @@ class Search:
         ):
             known = known.other
         if known is None:
-            known = Line(left, top, run, marker, direction, counts, code)
-            known.other = same
-            self._with_hand[left] = known
+            counts = counts_without(line.counts, card)
+            known = self._with_hand[left] = Line(
+                left, top, run, marker, direction, counts, code, line, card, tail, passing, first, promise, same
+            )
             self._unfinished.append(known)
-        elif known.promise >= promise:
-            return
-        known.reach(line, card, tail, passing, first, promise)
+        elif promise > known.promise:
+            known.reach(line, card, tail, passing, first, promise)
 
     def _record_left(
         self, worth: int, line: Line, card: int, top: int, left: int, tail: int, run: int, marker: int, direction: int
@@ -243,14 +275,8 @@ class Search:
         known = self.left.get(key)
         if known is None:
             self.left[key] = Ending(worth, line, card, top)
-        else:
-            known.improve(worth, line, card, top)
-
-
-def _worth_of_ways(further: int) -> int:
-    """Return what a turn may still gain if these cards can follow, of which there is at least one."""
-    others = further & further - 1
-    return _ONE_WAY if not others else _MORE_WAYS if others & others - 1 else _TWO_WAYS
+        elif worth > known.worth:
+            known.replace(worth, line, card, top)
 
 
 def _most_promising(lines: list[Line], width: int) -> list[Line]:
@@ -265,5 +291,5 @@ def _most_promising(lines: list[Line], width: int) -> list[Line]:
 
 def _faces(left: int) -> tuple[int, ...]:
     """Return what an ace can count as: each suit of the remaining cards, or any one suit if only aces are left."""
-    faces = tuple([suit << 4 | _ACE for suit in range(4) if left & _SUITS[suit]])
-    return faces or (_ACE,)
+    low = (1 if left & _CLUBS else 0) | (2 if left & _DIAMONDS else 0)
+    return _FACES[low | (4 if left & _HEARTS else 0) | (8 if left & _SPADES else 0)]

@@ -102,7 +102,8 @@ def promise(hand: int) -> int:
     return promise_of(code_of(hand), hand.bit_count(), not hand & ~POWERS)
 
 
-# The *counts* of a hand: from the lowest bit, the number of cards of each rank, then of each suit without its ace.
+# The *counts* of a hand: from the lowest bit, the number of cards of each rank, then of each suit without its ace. They
+# take 55 bits, because compiled code is several times as slow with integers of more than 62.
 _RANK_BITS: Final = 3
 _SUIT_BITS: Final = 4
 
@@ -112,8 +113,8 @@ def _count(card: int) -> int:
     return 1 << _RANK_PLACES[card] | (1 << _SUIT_PLACES[card] if card & 15 != Rank.ACE else 0)
 
 
-_RANK_PLACES: Final = tuple(_RANK_BITS * (card & 15) for card in range(64))
-_SUIT_PLACES: Final = tuple(_RANK_BITS * 16 + _SUIT_BITS * (card >> 4) for card in range(64))
+_RANK_PLACES: Final = tuple(_RANK_BITS * max(0, (card & 15) - Rank.ACE) for card in range(64))
+_SUIT_PLACES: Final = tuple(_RANK_BITS * (Rank.KING - Rank.ACE + 1) + _SUIT_BITS * (card >> 4) for card in range(64))
 _COUNTS: Final = tuple(_count(card) for card in range(64))
 # By the rank and the number held of it: how the code changes if one of them is lost.
 _LOSSES: Final = (
@@ -127,7 +128,12 @@ _LOSSES: Final = (
 
 def counts_of(hand: int) -> int:
     """Return the counts of a hand."""
-    return sum(_COUNTS[card] for card in range(64) if hand >> card & 1)
+    counts = 0
+    while hand:
+        lowest = hand & -hand
+        counts += _COUNTS[lowest.bit_length() - 1]
+        hand ^= lowest
+    return counts
 
 
 def counts_without(counts: int, card: int) -> int:
