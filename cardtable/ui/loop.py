@@ -25,6 +25,8 @@ STILL_POLL_SECONDS: Final = 1.0
 """Seconds between polls while only the person can change anything, where an event ends the wait."""
 SLICE_SECONDS: Final = 0.003
 """Seconds of a turn after which sliced work pauses."""
+AHEAD_SECONDS: Final = 0.002
+"""Seconds of a turn after which pictures made ahead pause: a picture begun just before may take some milliseconds."""
 INPUT_FULL_RATE_SECONDS: Final = 0.5
 """Seconds after an event during which every frame polls for events, to make dragging smooth."""
 RESIZE_SETTLED_SECONDS: Final = 0.15
@@ -221,7 +223,7 @@ class Loop:
         if self.scene is None or not self.clock.runs or left <= 0:
             return
         try:
-            self.scene.make_ahead(time.perf_counter() + left)
+            self.scene.make_ahead(time.perf_counter() + min(left, AHEAD_SECONDS))
         except Exception as error:  # noqa: BLE001  # as in ``tick``
             self.scene, instead = None, self._recovery.scene_after(error)
             self.go(instead)

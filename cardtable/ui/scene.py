@@ -75,7 +75,7 @@ class Scene:
 
     @property
     def resting(self) -> bool:
-        """Whether nothing changes until the person does something, or a timer ends: the loop may then turn less often."""
+        """Whether nothing changes until the person does something or a timer ends: the loop then turns less often."""
         return False
 
     @property

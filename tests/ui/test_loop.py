@@ -1,6 +1,7 @@
 """The loop: frames only for changes, scenes that follow each other, quitting, crashes."""
 
 from itertools import pairwise
+from time import perf_counter
 
 import pygame
 import pytest
@@ -10,7 +11,14 @@ from pygame.event import Event
 from cardtable.ui.clock import ManualClock, RealClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
-from cardtable.ui.loop import FRAME_SECONDS, IDLE_POLL_SECONDS, REST_POLL_SECONDS, STILL_POLL_SECONDS, Loop
+from cardtable.ui.loop import (
+    AHEAD_SECONDS,
+    FRAME_SECONDS,
+    IDLE_POLL_SECONDS,
+    REST_POLL_SECONDS,
+    STILL_POLL_SECONDS,
+    Loop,
+)
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import THEMES
 
@@ -134,6 +142,21 @@ def test_what_comes_is_made_ahead_only_where_there_is_time_before_the_next_frame
     assert "make ahead" not in scene.told
     loop.make_ahead(FRAME_SECONDS / 4)
     assert scene.told[-1] == "make ahead"
+
+
+def test_what_is_made_ahead_pauses_after_a_part_of_the_time_before_the_next_frame(screen: Offscreen) -> None:
+    ends: list[float] = []
+
+    class Noting(Diary):
+        def make_ahead(self, until: float) -> None:
+            ends.append(until - perf_counter())
+
+    loop = Loop(screen, Look.of((1280, 720)), RunningClock())
+    loop.go(Noting())
+    loop.tick()
+    loop.make_ahead(0.0)
+    assert all(end <= AHEAD_SECONDS < FRAME_SECONDS / 4 for end in ends)
+    assert ends
 
 
 def test_in_the_time_between_two_frames_the_loop_lets_the_scene_make_something_ahead(screen: Offscreen) -> None:

@@ -136,7 +136,7 @@ class TableInPlay:
             match.close()
 
     def review_in_background(self) -> bool:
-        """Review the people's moves at this table while its players have nothing else to do; return whether it goes on."""
+        """Review the people's moves while the players have nothing else to do; return whether any are left."""
         return self.reviews.advance(self.match if isinstance(self.match, LiveMatch) else None)
 
     def back(self, page: Scene | None = None) -> None:

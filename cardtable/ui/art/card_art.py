@@ -1,7 +1,8 @@
 """Pictures of cards: fronts, backs and shadows at any size, made on demand and cached."""
 
 import io
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
@@ -23,12 +24,12 @@ DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
 PICTURE_BYTES_PER_PIXEL: Final = 8
 """Bytes of pictures kept for each pixel of the window: twice the need of any table at rest."""
 DOUBLE_BYTES_PER_PIXEL: Final = 2
-"""The same for pictures of double size, from which turned cards are made."""
+"""The same for pictures of double size, from which turned backs are made."""
 
 ANGLE_STEP: Final = 0.5
 """The step between the angles of turned cards, in degrees: smaller differences are invisible."""
 TURN_MARGIN: Final = 4
-"""The transparent pixels around a turned card, which keep its edges smooth."""
+"""The transparent pixels around a turned back, which keep its edges smooth."""
 SHADOW_ALPHA: Final = 120
 
 Side = Card | Back
@@ -61,6 +62,7 @@ class CardArt:
         self.rough = False
         """Whether cards of new sizes are stretched from old ones, as while a window is being resized."""
         self._last_sizes: dict[Side, Size] = {}
+        self._before_drawing: Callable[[], None] | None = None
         self.set_deck(deck, deck_marks=deck_marks)
 
     def set_deck(self, deck: str, *, deck_marks: bool = True) -> None:
@@ -93,6 +95,19 @@ class CardArt:
         """The size of the cached pictures in bytes."""
         return self._pictures.taken + self._doubles.taken
 
+    @contextmanager
+    def interrupted_by(self, check: Callable[[], None]) -> Iterator[None]:
+        """Call ``check`` before each drawing that takes some milliseconds, which is put off if it raises an error."""
+        self._before_drawing = check
+        try:
+            yield
+        finally:
+            self._before_drawing = None
+
+    def _check_time(self) -> None:
+        if self._before_drawing is not None:
+            self._before_drawing()
+
     def front(self, card: Card, size: Size) -> Surface:
         """Return the card's front."""
         return self._side(card, size)
@@ -109,15 +124,22 @@ class CardArt:
         return self._pictures.get(key, lambda: _veiled(self._side(card, size), veil))
 
     def turned(self, side: Side, size: Size, angle: float) -> Surface:
-        """Return a front or back turned counter-clockwise by ``angle`` degrees about the picture's middle."""
+        """Return a front or back turned counter-clockwise by ``angle`` degrees about the picture's middle.
+
+        Backs are rotated from one picture: in fans they lie at many angles, and fronts seldom at more than one.
+        """
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
         if not degrees:
             return self._side(side, size)
 
         def made() -> Surface:
-            if degrees % 90:
-                return pygame.transform.rotozoom(self._double(side, size), degrees, 0.5)
-            return pygame.transform.rotate(self._side(side, size), degrees)
+            if not degrees % 90:
+                return pygame.transform.rotate(self._side(side, size), degrees)
+            if isinstance(side, Card):
+                return self._drawn(self._print(side), size, degrees)
+            double = self._double(side, size)
+            self._check_time()
+            return pygame.transform.rotozoom(double, degrees, 0.5)
 
         return self._pictures.get(("turned", self._print(side), size, degrees), made)
 
@@ -151,27 +173,28 @@ class CardArt:
         self._last_sizes[what] = size
         return self._pictures.get((what, size), lambda: self._drawn(what, size))
 
-    def _double(self, side: Side, size: Size) -> Surface:
-        """Return the side at double size with a transparent margin, ready to be turned."""
-        what = self._print(side)
+    def _double(self, back: Back, size: Size) -> Surface:
+        """Return a back at double size with a transparent margin, ready to be turned."""
 
         def made() -> Surface:
             wide, high = 2 * size[0], 2 * size[1]
             margin = 2 * TURN_MARGIN
             padded = Surface((wide + 2 * margin, high + 2 * margin), pygame.SRCALPHA)
-            padded.blit(self._drawn(what, (wide, high), zoom=2), (margin, margin))
+            padded.blit(self._drawn(back, (wide, high)), (margin, margin))
             return padded
 
-        return self._doubles.get((what, size), made)
+        return self._doubles.get((back, size), made)
 
-    def _drawn(self, what: Side, size: Size, zoom: int = 1) -> Surface:
+    def _drawn(self, what: Side, size: Size, angle: float = 0.0) -> Surface:
+        """Draw a side, turned counter-clockwise by ``angle`` degrees."""
+        self._check_time()
         if isinstance(what, Back):
-            drawing = card_fronts.sheet(self._body("backs", f"{_BACK_NAMES[what]}.svg"), size)
+            drawing = card_fronts.sheet(self._body("backs", f"{_BACK_NAMES[what]}.svg"), size, angle)
         else:
             place = card_fronts.LARGE_INDEX if self.deck.endswith("large") else card_fronts.NORMAL_INDEX
             face = self._body("faces", self.deck, f"{what.face}.svg")
-            drawing = card_fronts.front(face, size, what.back, place, zoom)
-        return _raster(drawing, size)
+            drawing = card_fronts.front(face, size, what.back, place, angle)
+        return _raster(drawing, card_fronts.turned_size(size, angle))
 
     def _body(self, *parts: str) -> str:
         """Return the content of the outermost element of an SVG file."""

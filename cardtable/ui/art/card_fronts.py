@@ -5,6 +5,7 @@ solid dark band along the edge and a leaf under the index, blue cards have a str
 darker than green paper.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -72,12 +73,12 @@ LARGE_INDEX: Final = IndexPlace(-87.0, 4.0, 1.0)
 NORMAL_INDEX: Final = IndexPlace(-98.6, -78.0, 0.58)
 
 
-def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, zoom: int = 1) -> str:
+def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, angle: float = 0.0) -> str:
     """Return a front of ``size`` pixels with the face ``body``, marked as a card of the deck ``back``.
 
-    :param zoom: the factor by which it is drawn larger than it will be shown; fine lines stay wide enough.
+    :param angle: as in ``sheet``.
     """
-    pixel = zoom * WIDE / size[0]
+    pixel = WIDE / size[0]
     style = STYLES.get(back)
     if style is None:
         printed = _paper(PLAIN_PAPER, PLAIN_EDGE, pixel) + body
@@ -88,17 +89,35 @@ def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, zoom:
             + "".join(_frame(style, pixel))
             + f'<g transform="scale({FACE_SCALE})">{body}{mark}<g transform="rotate(180)">{mark}</g></g>'
         )
-    return sheet(printed, size)
+    return sheet(printed, size, angle)
 
 
-def sheet(body: str, size: tuple[int, int]) -> str:
-    """Return elements of the card plane as a picture of exactly ``size`` pixels, stretched if necessary."""
-    width, height = size
-    stretch = f"scale({width / WIDE:.6f} {height / HIGH:.6f}) translate({WIDE // 2} {HIGH // 2})"
+def sheet(body: str, size: tuple[int, int], angle: float = 0.0) -> str:
+    """Return elements of the card plane as a picture of exactly ``size`` pixels, stretched if necessary.
+
+    :param angle: the rotation about the middle, in degrees counter-clockwise; the picture has the ``turned_size``.
+    """
+    width, height = turned_size(size, angle)
+    middle = f"translate({width / 2} {height / 2})"
+    turn = f"{middle} rotate({-angle}) translate({-size[0] / 2} {-size[1] / 2}) " if angle else ""
+    stretch = f"scale({size[0] / WIDE:.6f} {size[1] / HIGH:.6f}) translate({WIDE // 2} {HIGH // 2})"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-        f'<g transform="{stretch}">{body}</g></svg>'
+        f'<g transform="{turn}{stretch}">{body}</g></svg>'
     )
+
+
+def turned_size(size: tuple[int, int], angle: float) -> tuple[int, int]:
+    """Return the size of the picture of a card that is turned by ``angle`` degrees, with the middle at the same pixel.
+
+    A turned card has a transparent pixel around it.
+    """
+    if not angle:
+        return size
+    cosine, sine = abs(math.cos(math.radians(angle))), abs(math.sin(math.radians(angle)))
+    width, height = size
+    wide, high = width * cosine + height * sine, width * sine + height * cosine
+    return width + 2 * math.ceil((wide - width) / 2 + 1), height + 2 * math.ceil((high - height) / 2 + 1)
 
 
 def _paper(fill: str, edge: str, pixel: float) -> str:

@@ -161,6 +161,37 @@ def test_turned_cards_lie_around_the_same_middle() -> None:
     assert art.turned(Card.parse("b9h"), (90, 126), -90).get_size() == (126, 90)
 
 
+@pytest.mark.parametrize("angle", [-5.0, 12.5, 40.0])
+def test_a_turned_front_is_drawn_at_its_angle_and_not_from_a_larger_picture(angle: float) -> None:
+    art = CardArt()
+    turned = art.turned(Card.parse("gKh"), (90, 126), angle)
+    assert art.taken == turned.get_width() * turned.get_height() * 4
+    straight = art.front(Card.parse("gKh"), (90, 126))
+    back = pygame.transform.rotozoom(turned, -angle, 1.0)
+    middle = straight.get_rect(center=(back.get_width() // 2, back.get_height() // 2))
+    inner = (0.8, 0.8)
+    assert difference(grey_levels(back.subsurface(middle), inner), grey_levels(straight, inner)) < 14
+
+
+def test_drawings_are_put_off_by_the_error_that_a_check_before_them_raises() -> None:
+    art, checks = CardArt(), list[int]()
+
+    def check() -> None:
+        checks.append(1)
+        if len(checks) > 2:
+            raise TimeoutError
+
+    with art.interrupted_by(check):
+        art.front(Card.parse("9h"), (90, 126))
+        art.front(Card.parse("9h"), (90, 126))
+        art.back(Back.PLAIN, (90, 126))
+        with pytest.raises(TimeoutError):
+            art.front(Card.parse("9c"), (90, 126))
+    assert art.taken == 2 * 90 * 126 * 4
+    art.front(Card.parse("9c"), (90, 126))
+    assert len(checks) == 3
+
+
 def test_while_rough_new_sizes_are_stretched_and_not_kept() -> None:
     art = CardArt()
     art.front(Card.parse("g9h"), (90, 126))

@@ -14,6 +14,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.emphasis import winning_card
@@ -49,6 +50,8 @@ class NullSurface(Surface):
         self._least = least
         self._blits = 0
         self._reached = 0
+        self._has_drawn = False
+        """Whether this slice has begun a drawing that takes long, after the end of the slice before it."""
         self._until = 0.0
         self._came = 0.0
         """The time at which this slice reached the end of the slice before it."""
@@ -56,11 +59,23 @@ class NullSurface(Surface):
     def begin(self, until: float) -> None:
         """Begin a slice: drawing starts over, and ends at this ``perf_counter`` time, but beyond the last slice."""
         self._reached, self._blits = max(self._reached, self._blits), 0
+        self._has_drawn = False
         self._until, self._came = until, perf_counter()
 
     def restart(self) -> None:
         """Forget the end of the last slice: something else is drawn next."""
         self._blits = self._reached = 0
+
+    def check(self) -> None:
+        """Put off a drawing that takes some milliseconds, unless it is the first one of the slice.
+
+        :raises OutOfTimeError: if the slice is over.
+        """
+        if self._blits < self._reached:
+            return
+        if self._has_drawn and perf_counter() > self._until:
+            raise OutOfTimeError
+        self._has_drawn = True
 
     def blit(self, *_arguments: object, **_keywords: object) -> Rect:
         """Draw nothing.
@@ -121,6 +136,8 @@ class Rehearsal:
         self._unmade_ground: Callable[[float], bool] | None = None
         """The function that makes the darkened table of this moment, until a time."""
         self._null_surface = NullSurface((0, 0))
+        self._art: CardArt | None = None
+        """The pictures of the cards in these parts."""
 
     def is_ready(
         self, board: Board, top: Tabletop, narration: Narration, now: float, until: float, hover: Spot | None = None
@@ -170,7 +187,7 @@ class Rehearsal:
     ) -> None:
         """Collect the parts of a step in the order in which they are drawn."""
         size = top.look.metrics.size
-        self._step, self._null_surface = step, NullSurface(size)
+        self._step, self._null_surface, self._art = step, NullSurface(size), top.cards.art
         ahead = previewed(board, now)
         table = Frame(self._null_surface, ahead, top.look.metrics, _emphasis(ahead, narration, now, hover))
         ground = partial(self._ground, ahead)
@@ -192,7 +209,9 @@ class Rehearsal:
 
     def _draw(self, parts: deque[Callable[[], None]], until: float) -> None:
         """Draw parts until a time, and remove the finished ones."""
-        with contextlib.suppress(OutOfTimeError):
+        if self._art is None:
+            return
+        with contextlib.suppress(OutOfTimeError), self._art.interrupted_by(self._null_surface.check):
             while parts:
                 self._null_surface.begin(until)
                 parts[0]()

@@ -108,6 +108,43 @@ def test_a_slice_ends_with_a_piece_that_takes_longer_than_the_minimum(monkeypatc
         nowhere.blit(nowhere, (0, 0))
 
 
+def test_a_slice_that_is_over_begins_no_second_drawing_that_takes_long() -> None:
+    nowhere, drawn = NullSurface((800, 600)), list[str]()
+
+    def draw() -> None:
+        """Draw three cards in one place, each unless it is kept."""
+        for card in ("first", "second", "third"):
+            if card not in drawn:
+                nowhere.check()
+                drawn.append(card)
+        nowhere.blit(nowhere, (0, 0))
+
+    for count in (1, 2):
+        nowhere.begin(until=0.0)
+        with pytest.raises(OutOfTimeError):
+            draw()
+        assert len(drawn) == count
+    nowhere.begin(until=inf)
+    draw()
+    assert drawn == ["first", "second", "third"]
+
+
+def test_cards_drawn_again_because_too_few_are_kept_do_not_hold_up_a_slice() -> None:
+    nowhere, reached = NullSurface((800, 600), least=0.0), list[int]()
+
+    def draw() -> None:
+        for count in range(10):
+            nowhere.check()
+            nowhere.blit(nowhere, (0, 0))
+            reached.append(count)
+
+    for _ in range(6):
+        nowhere.begin(until=0.0)
+        with pytest.raises(OutOfTimeError):
+            draw()
+    assert reached[-1] > 3
+
+
 def pieces_of(picture: TablePicture, frame: Frame) -> int:
     """Return how many slices without any time it takes to make the picture of a frame."""
     slices = 1
