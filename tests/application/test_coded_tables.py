@@ -37,7 +37,7 @@ PLAYED = {
     "blues-and-greens": "3975bc5e56deed3e",
     "blackjack": "0777c64fc2227438",
     "bidding-war": "611f623e9fb4fdc9",
-    "big-three": "a08b460b09d03ed9",
+    "big-three": "e0c2324cf2f1271f",
     "five-hundred": "2a8e7d4c315c736a",
     "the-card-game": "21157ba1300fdc3c",
 }

@@ -11,7 +11,7 @@ from time import process_time
 from typing import Final
 from unittest.mock import patch
 
-from cardtable.ai.search import move_choice
+from cardtable.ai.search import halving
 from cardtable.ai.search.explanation import Explanation
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import explain
@@ -22,7 +22,6 @@ from cardtable.engine.view import View
 from tests.benchmarks.figures import ms, print_table, share
 from tests.silly.groups import GROUPS, Group
 
-COMPILED: Final = not str(move_choice.__file__).endswith(".py")
 DECISIONS_PER_QUESTION: Final = 5
 """Of the decisions of a hand, one in this many is asked."""
 
@@ -32,17 +31,15 @@ def show_early(arguments: Sequence[str]) -> None:
 
     Seconds are those of the processor, so that a busy machine prints nearly the same. ``same`` and ``lost`` compare
     searches bounded by counts, in the same sampled deals: those of a clock differ from run to run in any case.
-    ``lost`` is the mean of a decision, in the whole search's own figures; it can be negative, because caution may
-    keep the move of the rules of thumb although another did better. Players that were compiled always stop early,
-    because nothing of theirs can be replaced: of them only the seconds are printed.
+    ``alike`` also counts the moves whose worth is within a standard error of the other's, and ``lost`` is the mean of a
+    decision, both in the whole search's own figures; it can be negative, because caution may keep the move of the rules
+    of thumb although another did better.
     """
     parser = argparse.ArgumentParser(prog="run.py bench early", description="Searches that end early, and whole ones.")
     parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
     parser.add_argument("--decisions", type=int, default=16, metavar="N", help="of each group (16)")
     given = parser.parse_args(arguments)
-    heads = ["group", "decisions", "p50", "p95"]
-    if not COMPILED:
-        heads += ["rollouts", "whole", "same", "lost"]
+    heads = ["group", "decisions", "p50", "p95", "rollouts", "whole", "same", "alike", "lost"]
     rows = [_row(group, given.decisions) for group in GROUPS if not given.groups or group.name in given.groups]
     print_table("Expert: stopping when the move is decided, and the whole search", heads, rows)
 
@@ -50,18 +47,17 @@ def show_early(arguments: Sequence[str]) -> None:
 def _row(group: Group, decisions: int) -> tuple[str, ...]:
     asked = list(enumerate(_decisions(group, decisions)))
     times = [_seconds(group, seed, view) for seed, view in asked]
-    row = (group.name, str(len(asked)), *_spread(times))
-    if COMPILED:
-        return row
     early = [_counted(group, seed, view) for seed, view in asked]
-    with patch.object(move_choice, "undecided", lambda alive, caution: alive):
+    with patch.object(halving, "undecided", lambda contenders, caution, deals: contenders):
         whole = [_counted(group, seed, view) for seed, view in asked]
     pairs = list(zip(early, whole, strict=True))
     same = fmean(one.move == other.move for one, other in pairs)
+    alike = fmean(_alike(one.move, other) for one, other in pairs)
     lost = fmean(_loss(one.move, other) for one, other in pairs)
     unit = group.game.bot.unit()
     rollouts = (f"{fmean(map(_rollouts, each)):.0f}" for each in (early, whole))
-    return (*row, *rollouts, f"{100 * same:.1f} %", f"{lost / unit.size:.2f} {unit.short}")
+    shares = (f"{100 * each:.1f} %" for each in (same, alike))
+    return (group.name, str(len(asked)), *_spread(times), *rollouts, *shares, f"{lost / unit.size:.2f} {unit.short}")
 
 
 def _seconds(group: Group, seed: int, view: View) -> float:
@@ -72,6 +68,11 @@ def _seconds(group: Group, seed: int, view: View) -> float:
 
 def _counted(group: Group, seed: int, view: View) -> Explanation:
     return explain(Question(view, EXPERT, seed, counted=True), group.game)
+
+
+def _alike(move: Move, whole: Explanation) -> bool:
+    """Whether ``move`` is that of the whole search, or as good within a standard error in its figures."""
+    return move == whole.move or any(each.near for each in whole.candidates if each.move == move)
 
 
 def _loss(move: Move, whole: Explanation) -> float:

@@ -21,6 +21,8 @@ class Effort:
     :param moves: the maximum number of moves in all rollouts together; ``None`` for no maximum.
     :param made: the number of rollouts made so far.
     :param played: the number of moves made in these rollouts, counted in steps.
+    :param spared: the share of the effort that was not needed, but counts as spent: that of rollouts which cannot be
+        expected to change the choice.
     :ivar began: the time at which the search began, in seconds; 0 without a time budget.
     """
 
@@ -31,6 +33,7 @@ class Effort:
     moves: int | None = None
     made: int = 0
     played: int = 0
+    spared: float = 0.0
     began: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -43,8 +46,9 @@ class Effort:
 
     @property
     def spent(self) -> float:
-        """The share of the effort that is spent; at 1 or more the player must decide."""
-        return max(self.made / self.playouts if self.playouts else 0.0, self._moves_spent, self.time_spent)
+        """The share of the effort that is spent or spared; at 1 or more the player must decide."""
+        made = self.made / self.playouts if self.playouts else 0.0
+        return max(made, self._moves_spent, self.time_spent) + self.spared
 
     @property
     def over(self) -> bool:

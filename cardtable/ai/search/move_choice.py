@@ -2,19 +2,19 @@
 
 This is flat sampling with common random numbers: each sampled deal is played to the end of the hand once for every
 candidate, with the game's rules of thumb for all later moves. The weaker half of the candidates is dropped repeatedly
-(sequential halving), and the remaining ones are compared deal by deal with the move of the rules of thumb. The search
-ends when no other candidate can be expected to overtake the best.
+(``halving.py``), and the remaining ones are compared deal by deal with the move of the rules of thumb. The search ends
+when its continuation cannot be expected to change the choice (``stopping.py``).
 """
 
 from collections.abc import Callable, Mapping
-from math import ceil, inf, log2
+from math import inf
 from random import Random
 from statistics import stdev
 from time import monotonic
-from typing import Final
 
 from cardtable.ai.search.effort import Effort, never
 from cardtable.ai.search.explanation import MIN_DEALS, Explanation
+from cardtable.ai.search.halving import Halving
 from cardtable.ai.search.mixing import by_chance, chances
 from cardtable.ai.search.question import Question
 from cardtable.ai.search.trial import Trial
@@ -24,16 +24,6 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot
 from cardtable.engine.state import State
 from cardtable.engine.view import View
-
-FIRST_CHECK: Final = 16
-"""The number of sampled deals after which the search first checks whether the move is decided. Guessed."""
-CHECK_FACTOR: Final = 1.3
-"""The next check comes after this many times as many deals. Guessed."""
-DECIDED_ERRORS: Final = 2.5
-"""A move that is this many standard errors behind the best is not tried further. Fitted with ``run.py bench early``, as
-is the next constant, so that the move is nearly always that of the whole search."""
-NEGLIGIBLE_SHARE: Final = 0.08
-"""A gain below this share of the spread that luck gives a move is not worth a longer search."""
 
 
 def choose(question: Question, game: Game) -> Move:
@@ -67,8 +57,11 @@ def explain(
     trials = first_trials(game.bot, world, level.breadth if searched else 1, rng, beginner=level.beginner)
     if len({trial.move for trial in trials}) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
-    _compare(game, view, trials, rng, effort, level.caution)
-    chosen = _near_best(trials, level.slip_size, rng) if slip else _clearly_best(trials, level.caution)
+    decided = _compare(game, view, trials, rng, effort, level.caution)
+    if slip:
+        chosen = _near_best(trials, level.slip_size, rng)
+    else:
+        chosen = _clearly_best(trials, level.caution) if decided is None else decided
     return Explanation(chosen.move, game.bot.reason(world, chosen.move), candidates_of(trials, chosen))
 
 
@@ -86,31 +79,14 @@ def _draw(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> E
     return Explanation(move, bot.reason(world, move), by_chance(mixed))
 
 
-def _compare(game: Game, view: View, trials: list[Trial], rng: Random, effort: Effort, caution: float) -> None:
-    """Play out sampled deals until the best move is decided or the effort is spent.
-
-    The weaker half of the moves is dropped at regular steps.
-    """
+def _compare(game: Game, view: View, trials: list[Trial], rng: Random, effort: Effort, caution: float) -> Trial | None:
+    """Play out sampled deals until the effort is spent, or until the choice is clear; then return it."""
     if not _play_out(game, view, trials, rng, effort):
-        return
-    # Only as many moves as can be compared in enough deals; the bot lists the most promising ones first.
-    affordable = int(effort.made / effort.spent / MIN_DEALS) if effort.spent else len(trials)
-    contenders = trials[: max(2, affordable)]
-    steps = ceil(log2(len(contenders)))
-    check = FIRST_CHECK
-    for step in range(1, steps + 1):
-        while effort.spent < step / steps:
-            if not _play_out(game, view, contenders, rng, effort):
-                return
-            if len(contenders[0].worths) >= check:
-                contenders = undecided(contenders, caution)
-                if len(contenders) == 1:
-                    return
-                check = ceil(CHECK_FACTOR * check)
-        # The move of the rules of thumb stays, because the best one is compared with it in the end.
-        first, *others = contenders
-        others.sort(key=lambda trial: trial.gain(first), reverse=True)
-        contenders = [first, *others[: max(1, len(others) // 2)]]
+        return None
+    course = Halving(trials, effort, caution)
+    while not course.over and _play_out(game, view, course.played, rng, effort):
+        course.count_deal()
+    return course.choice
 
 
 def _play_out(game: Game, view: View, contenders: list[Trial], rng: Random, effort: Effort) -> bool:
@@ -119,34 +95,16 @@ def _play_out(game: Game, view: View, contenders: list[Trial], rng: Random, effo
     luck = rng.getrandbits(64)
     worths = []
     for trial in contenders:
-        worth = None if effort.spent >= 1 else rollout(game.bot, world.copy(), trial.line.moves, Random(luck), effort)
+        spent = effort.spent
+        worth = None if spent >= 1 else rollout(game.bot, world.copy(), trial.line.moves, Random(luck), effort)
         if worth is None:
             return False
         worths.append(worth)
         effort.made += 1
+        trial.cost += effort.spent - spent
     for trial, worth in zip(contenders, worths, strict=True):
         trial.worths.append(worth)
     return True
-
-
-def undecided(contenders: list[Trial], caution: float) -> list[Trial]:
-    """Return the moves between which more deals may decide; only the best if no other move may overtake it.
-
-    These are the first move, which is the reference of all gains, the best one, and those that may overtake it.
-    """
-    first = contenders[0]
-    best = _clearly_best(contenders, caution)
-    negligible = NEGLIGIBLE_SHARE * stdev(best.worths)
-
-    def is_rival(trial: Trial) -> bool:
-        if trial.worths == best.worths:  # both moves have the same effect
-            return False
-        return best.gain(first) - trial.gain(first) <= DECIDED_ERRORS * trial.error(best) - negligible
-
-    kept = [trial for trial in contenders if trial is best or is_rival(trial)]
-    if len(kept) > 1 and first is not kept[0]:
-        kept.insert(0, first)
-    return kept
 
 
 def _clearly_best(trials: list[Trial], caution: float) -> Trial:

@@ -2,21 +2,24 @@
 
 from dataclasses import dataclass, field
 from math import fsum, sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Line
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Trial:
     """A line, and its worth in each sampled deal so far.
 
     The same deals are played out in the same order for every line, so that two of them are compared deal by deal.
+
+    :param cost: the share of the player's effort that its rollouts have taken.
     """
 
     line: Line
     worths: list[float] = field(default_factory=list)
+    cost: float = 0.0
 
     @property
     def move(self) -> Move:
@@ -35,9 +38,22 @@ class Trial:
         played = fsum(self.worths) - fsum(first.worths[: len(self.worths)])
         return (played + self.line.weight * self.line.promise) / known if known else 0.0
 
+    def spread(self, other: "Trial") -> float:
+        """Return the standard deviation of its gain over ``other`` in one deal; 0 for less than two deals."""
+        gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
+        if len(gains) < 2:
+            return 0.0
+        # ``statistics.stdev`` takes ten times as long, because it adds fractions.
+        mean = fsum(gains) / len(gains)
+        return sqrt(fsum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1))
+
     def error(self, other: "Trial") -> float:
         """Return the standard error of its gain over ``other``."""
-        gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
+        deals = min(len(self.worths), len(other.worths))
         # Only the deals played out have a random error; the promise is taken to be right on average.
-        known = len(gains) + self.line.weight
-        return stdev(gains) * sqrt(len(gains)) / known if len(gains) > 1 else 0.0
+        return self.spread(other) * sqrt(deals) / (deals + self.line.weight) if deals > 1 else 0.0
+
+    @property
+    def cost_of_deal(self) -> float:
+        """The mean share of the player's effort that a rollout has taken."""
+        return self.cost / len(self.worths) if self.worths else 0.0

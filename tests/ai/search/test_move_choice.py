@@ -9,11 +9,9 @@ import pytest
 from cardtable.ai.arena.entrant import Entrant
 from cardtable.ai.arena.standings import standings
 from cardtable.ai.search.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
-from cardtable.ai.search.move_choice import by_rule, choose, explain, undecided
+from cardtable.ai.search.move_choice import by_rule, choose, explain
 from cardtable.ai.search.question import Question
-from cardtable.ai.search.trial import Trial
 from cardtable.engine.game import Game
-from cardtable.engine.moves import Bid
 from cardtable.engine.player.bot import Line
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
@@ -227,22 +225,6 @@ def test_better_levels_win_more() -> None:
     first, second = standings(outcomes)
     assert first.name == "hard"
     assert first.points > second.points + 0.5
-
-
-def tried(number: int, *worths: float) -> Trial:
-    """Return a move with its worths in the deals so far."""
-    return Trial(Line((Bid(number),)), list(worths))
-
-
-def test_a_search_ends_when_no_other_move_can_overtake() -> None:
-    luck = [Random(7).gauss(0, 1) for _ in range(40)]
-    first, far = tried(1, *luck), tried(2, *(each - 1 for each in luck))
-    near = tried(3, *(each + Random(number).gauss(0, 1) for number, each in enumerate(luck)))
-    same = tried(4, *luck)
-    assert undecided([first, far], 1.0) == [first]
-    assert undecided([first, same], 1.0) == [first]
-    assert undecided([first, far, near], 1.0) == [first, near]
-    assert undecided([far, first], 1.0) == [first]
 
 
 def test_a_clear_decision_takes_few_deals() -> None:
