@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from pygame import Rect
 
 from cardtable.engine.view import SeenZone
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD, largest_meld
-from cardtable.ui.table.spots import Measure, Spot, overlapping, pitch_within, row_width
+from cardtable.ui.table.spots import Measure, Spot, card_size, overlapping, pitch_within, row_width
 
 PITCH: Final = 0.44
 """The distance from one overlapping card to the next, by the width of a card."""
@@ -19,9 +20,19 @@ MIN_PITCH: Final = 0.2
 """The pitch in the least room."""
 GAP: Final = 0.24
 """The gap between two melds of a row, by the width of a card."""
-INDEX_HEIGHTS: Final = (40.0, 36.0, 33.0, 30.0, 26.0, 22.0)
-"""The visible height of overlapping rows in pixels, which shows their indices; from much to little room."""
+OVERLAPS: Final = (
+    *((height, TIGHT_PITCH) for height in (40.0, 36.0, 33.0)),
+    *((height, 0.3) for height in (40.0, 36.0, 33.0, 30.0)),
+    *((height, 0.25) for height in (33.0, 30.0, 26.0)),
+    *((height, MIN_PITCH) for height in (33.0, 30.0, 26.0, 22.0)),
+)
+"""The visible height of overlapping rows in pixels, which shows their indices, with the least pitch of long melds.
+
+From much to little room. From 33 pixels on rank and suit are whole, as they are in a pitch of 0.25.
+"""
 SHRINK_FACTOR: Final = 0.94
+ENLARGED: Final = 1.4 * MIN_MELD
+"""The least width of the cards of a meld under the pointer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +46,13 @@ class Strips:
     spots: tuple[Spot, ...] = ()
     faces: tuple[tuple[str, Rect], ...] = ()
     overlap: bool = False
+
+    @property
+    def least_pitch(self) -> int:
+        """The least distance from one card of a meld to the next in pixels; that of a whole card without any."""
+        pairs = pairwise(self.spots)
+        steps = [after.rect.left - spot.rect.left for spot, after in pairs if spot.zone == after.zone]
+        return min(steps, default=round(MIN_MELD))
 
     def moved(self, area: Rect, share: float) -> "Strips":
         """Return the strips moved to the right by this share of the free width in their area."""
@@ -81,22 +99,40 @@ def lay_strips(
     flat.append(_way(MIN_MELD, PITCH, bar, faces))
     flat.append(_way(MIN_MELD, TIGHT_PITCH, bar, faces))
     least = 0.62 * MIN_MELD if faces else 0.0
-    overlapped = [
-        _Way(MIN_MELD, pitch, index, least, overlap=True)
-        for pitch in (PITCH, TIGHT_PITCH, 0.3, MIN_PITCH)
-        for index in INDEX_HEIGHTS
-    ]
-    for each in (*flat, *overlapped):
-        laid = _columns(held, area, each) if each.overlap else _flow(held, area, each)
+    for each in flat:
+        laid = _flow(held, area, each)
         if all(area.contains(spot.rect) for spot in laid):
-            return Strips(tuple(laid), _faces(laid, each) if faces else (), each.overlap)
-    how = overlapped[-1]
+            return Strips(tuple(laid), _faces(laid, each) if faces else ())
+    for height, pitch in OVERLAPS:
+        how = _Way(MIN_MELD, pitch, height, least, overlap=True)
+        columns = _columns(held, area, how)
+        if columns is not None:
+            laid, how = columns
+            return Strips(tuple(laid), _faces(laid, how) if faces else (), overlap=True)
     if faces:
         laid, how = _shared(held, area, how)
     elif len(held) == 1:
         pitch = pitch_within(area.width, MIN_MELD, len(held[0].cards), MIN_PITCH * MIN_MELD)
         laid = overlapping(held[0], area.left, area.top, MIN_MELD, pitch)
     return Strips(tuple(_clamped(spot, area) for spot in laid), _faces(laid, how), overlap=True)
+
+
+def enlarged(spots: Sequence[Spot], over: Sequence[Spot], m: Measure, room: Rect) -> list[Rect]:
+    """Return larger places for the cards of a meld of which not all indices are easily seen; empty if all are.
+
+    :param over: the cards of other melds that are drawn after these.
+    :param room: where the meld may lie.
+    """
+    pairs = [(one.rect, other.rect) for one, other in pairwise(spots)]
+    close = any(other.left - one.left < TIGHT_PITCH * one.width - 1 for one, other in pairs)
+    covered = any(other.rect.colliderect(spot.rect) for spot in spots for other in over)
+    if not close and not covered:
+        return []
+    width = max(ENLARGED, largest_meld(m.height))
+    pitch = pitch_within(room.width, width, len(spots), PITCH * width)
+    first, size = spots[0].rect, card_size(width)
+    whole = Rect(first.topleft, (round(row_width(width, pitch, len(spots))), size[1])).clamp(room)
+    return [Rect((whole.left + round(number * pitch), whole.top), size) for number in range(len(spots))]
 
 
 def _way(width: float, pitch: float, bar: int, faces: bool) -> _Way:
@@ -121,20 +157,45 @@ def _flow(zones: Sequence[SeenZone], area: Rect, how: _Way) -> list[Spot]:
     return spots
 
 
-def _columns(zones: Sequence[SeenZone], area: Rect, how: _Way) -> list[Spot]:
-    """Lay out melds one below the other, each covering all but the indices of the one above, in columns."""
-    rows = max(1, int((area.height - how.width * CARD_SHAPE) // how.row) + 1)
+def _columns(zones: Sequence[SeenZone], area: Rect, how: _Way) -> tuple[list[Spot], _Way] | None:
+    """Lay out melds one below the other, each covering all but the indices of the one above, in columns.
+
+    Where they would be too wide together, the cards of the longest melds lie closer, but not closer than in ``how``.
+
+    :returns: the spots, and the way with the distance of the rows that there is room for; ``None`` without room.
+    """
+    free = area.height - how.width * CARD_SHAPE
+    rows = int(free // how.row) + 1
+    if rows < 1:
+        return None
     # As few columns as possible, all about equally long.
     rows = -(-len(zones) // -(-len(zones) // rows))
+    how = replace(how, row=min(OVERLAPS[0][0], free / (rows - 1))) if rows > 1 else how
+    columns = [zones[first : first + rows] for first in range(0, len(zones), rows)]
+    usual = [max(row_width(how.width, PITCH * how.width, len(zone.cards)) for zone in column) for column in columns]
+    room = area.width - len(columns) * how.before - (len(columns) - 1) * GAP * how.width
+    widths = _levelled(usual, room)
     spots = list[Spot]()
     x = float(area.left)
-    for first in range(0, len(zones), rows):
-        column = zones[first : first + rows]
-        pitch = how.pitch * how.width
+    for column, wide in zip(columns, widths, strict=True):
         for number, zone in enumerate(column):
+            pitch = pitch_within(wide, how.width, len(zone.cards), PITCH * how.width)
+            if len(zone.cards) > 1 and pitch < how.pitch * how.width:
+                return None
             spots += overlapping(zone, x + how.before, area.top + number * how.row, how.width, pitch)
-        x += how.before + max(row_width(how.width, pitch, len(zone.cards)) for zone in column) + GAP * how.width
-    return spots
+        x += how.before + wide + GAP * how.width
+    return (spots, how) if all(area.contains(spot.rect) for spot in spots) else None
+
+
+def _levelled(widths: Sequence[float], room: float) -> list[float]:
+    """Return widths of which the greatest are reduced to a common one, so that all have room together."""
+    left, level = room, 0.0
+    for number, wide in enumerate(sorted(widths)):
+        level = left / (len(widths) - number)
+        if wide > level:
+            return [min(each, level) for each in widths]
+        left -= wide
+    return list(widths)
 
 
 def _shared(zones: Sequence[SeenZone], area: Rect, how: _Way) -> tuple[list[Spot], _Way]:

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import pack
 from cardtable.engine.view import SeenZone
-from cardtable.ui.table.melds import INDEX_HEIGHTS, Strips, lay_strips
+from cardtable.ui.table.melds import OVERLAPS, TIGHT_PITCH, Strips, enlarged, lay_strips
 from cardtable.ui.table.sizes import MIN_MELD, largest_meld
 from cardtable.ui.table.spots import Measure
 
@@ -50,7 +50,8 @@ def test_overlapping_rows_show_their_indices_and_the_owners_faces_beside_them() 
     columns = {x: [spot.rect.top for spot in firsts if spot.rect.x == x] for x in {spot.rect.x for spot in firsts}}
     assert sorted(map(len, columns.values())) == [4, 5]
     for tops in columns.values():
-        assert all(below - above >= min(INDEX_HEIGHTS) for above, below in pairwise(tops))
+        assert all(below - above >= 33 for above, below in pairwise(tops))
+    assert strips.least_pitch >= round(0.3 * MIN_MELD)
     cards = [spot.rect for spot in strips.spots]
     assert len(strips.faces) == 9
     assert not [face for _, face in strips.faces if face.collidelist(cards) >= 0]
@@ -72,6 +73,40 @@ def test_in_the_least_room_no_meld_reaches_into_another_column(counts: tuple[int
         assert one.left == other.left or not one.colliderect(other)
         assert one.topleft != other.topleft
     assert not [face for _, face in strips.faces if face.collidelist(list(places.values())) >= 0]
+
+
+def test_only_the_long_melds_of_a_crowded_side_lie_closer() -> None:
+    strips = lay_strips(melds(8, 7, 3, 6, 7, 6, 5, 5, 3), Rect(8, 146, 288, 170), SMALL)
+    steps: dict[str, set[int]] = {}
+    for first, second in pairwise(strips.spots):
+        if first.zone == second.zone:
+            steps.setdefault(first.zone, set()).add(second.rect.x - first.rect.x)
+    usual, close = max(steps["meld-3"]), max(steps["meld-1"])
+    assert usual >= 0.43 * MIN_MELD > close
+    assert min(min(each) for each in steps.values()) == strips.least_pitch >= min(pitch for _, pitch in OVERLAPS) * 45
+
+
+def test_overlapping_rows_lie_as_far_apart_as_there_is_room() -> None:
+    low, high = (lay_strips(melds(*[3] * 9), Rect(8, 146, 200, height), SMALL) for height in (190, 220))
+    rows = [sorted({spot.rect.top for spot in strips.spots}) for strips in (low, high)]
+    assert len(rows[0]) == len(rows[1])
+    assert rows[1][1] - rows[1][0] > rows[0][1] - rows[0][0]
+
+
+def test_a_meld_of_which_little_is_seen_is_shown_larger() -> None:
+    area = Rect(8, 146, 288, 170)
+    spots = lay_strips(melds(8, 7, 3, 6, 7, 6, 5, 5, 3), area, SMALL).spots
+    for number in range(1, 10):
+        meld = [spot for spot in spots if spot.zone == f"meld-{number}"]
+        over = spots[spots.index(meld[-1]) + 1 :]
+        larger = enlarged(meld, over, SMALL, Rect(0, 50, 800, 400))
+        last = number in (5, 9)  # at the lower end of its column nothing covers it
+        if last and meld[1].rect.x - meld[0].rect.x >= round(TIGHT_PITCH * MIN_MELD):
+            assert not larger
+            continue
+        assert len(larger) == len(meld)
+        assert all(rect.width > MIN_MELD and Rect(0, 50, 800, 400).contains(rect) for rect in larger)
+        assert all(second.x - first.x >= round(0.43 * first.width) for first, second in pairwise(larger))
 
 
 def test_cards_lie_apart_where_that_is_wanted_and_there_is_room() -> None:

@@ -100,11 +100,12 @@ class MeldPainter:
                     frame.surface, self.look.shapes, self.look.theme, rect, self.faces[owner], side=sides[owner]
                 )
 
-    def draw_tag(self, frame: Frame, card: Rect, forms: Forms, shown: int) -> None:
-        """Write what a card stands for on a paper tag in its middle.
+    def draw_tag(self, frame: Frame, card: Rect, forms: Forms, visible: tuple[int, int]) -> None:
+        """Write what a card stands for on a paper tag in its middle, or at the lower end of what is seen of it.
 
-        :param shown: the visible width of the card from its left, in pixels.
+        :param visible: the width of the card from its left and the height from its top that are seen, in pixels.
         """
+        shown, high = visible
         size = max(11, round(card.width * 0.27))
         style = Style(size, self.look.theme.ink, bold=True)
         text = fitting_in(self.look.text, forms, style, shown - size // 2 - 2)
@@ -113,6 +114,7 @@ class MeldPainter:
         tag.center = (card.left + round(min(shown, card.width) / 2), card.centery)
         if shown >= card.width:
             tag.center = card.center
+        tag.bottom = min(tag.bottom, card.top + high)
         tag.left = max(tag.left, card.left + 1)
         box = Box(self.look.theme.paper, max(2, size // 4), edge=self.look.theme.ink, edge_width=1)
         self.look.shapes.draw(frame.surface, tag, box)

@@ -96,6 +96,7 @@ class NotePainter:
         """Return the places that no note may cover."""
         layout, pad = board.layout, self.look.metrics.px(4)
         taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
+        taken += layout.faces.values()
         for place in layout.seats.values():
             taken += [rect for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width]
         rows = (layout.event, layout.steps, layout.prompt, layout.buttons, layout.hand, layout.column)

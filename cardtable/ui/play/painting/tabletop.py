@@ -31,6 +31,7 @@ from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.card_state import Edge
 from cardtable.ui.table.card_state_painter import StatePainter
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.melds import enlarged
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
 from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import LARGE
@@ -86,6 +87,7 @@ class Tabletop:
             yield from self.notes.pieces(frame, [*self._covered(board), *panel], without_debt=debt)
             yield
         self.melds.draw_owners(frame)
+        self._pointed_meld(frame)
         yield from self.hand.pieces(frame)
         self.values.draw(frame)
         self.sides.draw_marks(frame)
@@ -125,6 +127,24 @@ class Tabletop:
         self._taken_together(frame)
         for around in zone_places(board, sorted(emphasis.hinted_zones)):
             self.states.hinted_place(surface, around, round(around.height / CARD_SHAPE))
+
+    def _pointed_meld(self, frame: Frame) -> None:
+        """Draw the meld under the pointer or the keyboard cursor larger, if not all of its cards can be read."""
+        board, emphasis = frame.board, frame.emphasis
+        spot = emphasis.hover or emphasis.cursor
+        if spot is None or board.spec.zone(spot.kind).draw is not Draw.STRIP:
+            return
+        meld = [each for each in board.rest if each.zone == spot.zone]
+        over = [each for each in board.rest[board.rest.index(meld[-1]) + 1 :] if each.kind == spot.kind]
+        layout = board.layout
+        room = Rect(0, layout.rail.bottom, layout.column.left or layout.rail.width, 0)
+        room.height = layout.event.bottom - room.top
+        places = enlarged(meld, over, board.measure, room)
+        for number, (each, rect) in enumerate(zip(meld, places, strict=False)):
+            self.states.draw(frame.surface, each.card, rect, state_of(board, each, emphasis))
+            if forms := counts_as(each.mark):
+                shown = places[number + 1].left - rect.left if each is not meld[-1] else rect.width
+                self.melds.draw_tag(frame, rect, forms, (shown, rect.height))
 
     def _taken_together(self, frame: Frame) -> None:
         """Write the number of cards that a click would take over the first of them."""
@@ -178,10 +198,15 @@ class Tabletop:
         return self.prompt_painter.duty_place(turn.duty, places) if turn.duty is not None and to_act else None
 
 
-def _shown(spots: Sequence[Spot], place: int) -> int:
-    """Return the visible width of a card from its left, before the next card of its zone, in pixels."""
+def _shown(spots: Sequence[Spot], place: int) -> tuple[int, int]:
+    """Return the visible width of a card before the next card of its zone, and its height above the next zone."""
     spot = spots[place]
-    after = spots[place + 1] if place + 1 < len(spots) else None
-    if after is None or after.zone != spot.zone or not spot.rect.colliderect(after.rect):
-        return spot.rect.width
-    return max(1, after.rect.left - spot.rect.left)
+    wide, high = spot.rect.size
+    for after in spots[place + 1 :]:
+        if after.kind != spot.kind or not after.rect.colliderect(spot.rect):
+            continue
+        if after.zone != spot.zone:
+            high = min(high, after.rect.top - spot.rect.top)
+        elif after.index == spot.index + 1:
+            wide = after.rect.left - spot.rect.left
+    return max(1, wide), max(1, high)

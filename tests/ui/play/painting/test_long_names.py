@@ -14,7 +14,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.table.melds import INDEX_HEIGHTS
+from cardtable.ui.table.melds import OVERLAPS
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
@@ -49,7 +49,7 @@ def test_every_meld_beside_the_lowest_seat_shows_its_indices(
     spots = [spot for spot in scene.board.layout.spots if spot.kind == "meld" and spot.rect.centerx < size[0] // 3]
     rows = sorted({spot.rect.top for spot in spots})
     assert len(rows) > 1
-    assert min(below - above for above, below in pairwise(rows)) >= INDEX_HEIGHTS[0]
+    assert min(below - above for above, below in pairwise(rows)) >= OVERLAPS[0][0]
 
 
 @pytest.mark.parametrize("size", SIZES)

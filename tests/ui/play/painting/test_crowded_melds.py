@@ -1,0 +1,111 @@
+"""Melds on a crowded table: what wild cards count as stays in sight, and a meld under the pointer is shown larger."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.ai.search.move_choice import by_rule
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.ui.look import Look
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.table.sizes import MIN_MELD
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES, Program
+
+SEED, MOVES = 20, 120
+"""A hand in which one side has nine melds and the other one eight."""
+
+
+@pytest.fixture(scope="module")
+def crowded() -> Table:
+    rng = Random(SEED)
+    table = Table(game_of("blues-and-greens"), [Seat(name) for name in NAMES[:4]])
+    while len(table.log) < MOVES:
+        actor = table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+    return table
+
+
+def sat_down(folder: Path, table: Table, size: tuple[int, int], scale: float, foot: int = 0) -> TableScene:
+    """Return the table in a window with this height taken by a lesson's paper."""
+    program = Program(folder, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    scene = program.sit_in(table)
+    scene.foot = foot
+    scene.layout(scene.look)
+    program.run(1.0)
+    return scene
+
+
+SITUATIONS = [((800, 600), 1.0, 0), ((800, 600), 1.0, 92), ((800, 600), 2.0, 0), ((1280, 720), 2.0, 0)]
+
+
+@pytest.mark.parametrize(("size", "scale", "foot"), SITUATIONS, ids=str)
+def test_rank_and_suit_of_every_card_in_a_meld_are_seen(
+    tmp_path: Path, crowded: Table, size: tuple[int, int], scale: float, foot: int
+) -> None:
+    scene = sat_down(tmp_path, crowded, size, scale, foot)
+    melds = [spot for spot in scene.board.rest if spot.kind == "meld"]
+    assert len({spot.zone for spot in melds}) == 17
+    window = Rect(0, 0, *size)
+    for place, spot in enumerate(melds):
+        index = Rect(spot.rect.topleft, (round(0.24 * MIN_MELD), 28))
+        assert window.contains(spot.rect)
+        assert index.collidelist([other.rect for other in melds[place + 1 :]]) < 0, f"{spot.card} in {spot.zone}"
+    others = [spot.rect for spot in scene.board.rest if spot.kind in ("splay", "trick", "hand")]
+    assert not [spot for spot in melds if spot.rect.collidelist(others) >= 0]
+
+
+@pytest.mark.parametrize(("size", "scale", "foot"), SITUATIONS, ids=str)
+def test_what_a_covered_two_counts_as_is_seen(
+    tmp_path: Path,
+    crowded: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    scale: float,
+    foot: int,
+) -> None:
+    written, write = list[tuple[str, Rect]](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        written.append((text, Rect(rect)))
+        return write(look, surface, text, style, rect, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    scene = sat_down(tmp_path, crowded, size, scale, foot)
+    melds = [spot for spot in scene.board.rest if spot.kind == "meld"]
+    wild = [place for place, spot in enumerate(melds) if spot.mark.stands_for is not None]
+    assert wild
+    for place in wild:
+        tags = [rect for text, rect in written if text and melds[place].rect.contains(rect)]
+        over = [other.rect for other in melds[place + 1 :] if other.zone != melds[place].zone]
+        assert any(tag.collidelist(over) < 0 for tag in tags), melds[place]
+
+
+def test_the_meld_under_the_pointer_is_shown_larger(tmp_path: Path, crowded: Table) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene = program.sit_in(crowded)
+    program.run(1.0)
+    meld = next(spot for spot in scene.board.rest if spot.kind == "meld")
+    place = Rect(meld.rect.topleft, (2 * meld.rect.width, round(1.3 * meld.rect.height)))
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(program.screen.surface.subsurface(place), "RGB")
+
+    before = seen()
+    program.move((meld.rect.left + 4, meld.rect.top + 6))
+    program.run(0.2)
+    assert seen() != before
+    program.move((400, 320))
+    program.run(0.2)
+    assert seen() == before
