@@ -1,19 +1,22 @@
 """Reviews of hands that players of each level played: how fast, how surely, and whether better players lose less.
 
-    python3 run.py bench review [GAME …] [--levels easy,normal,hard@60,expert@60] [--hands N] [--minutes M]
+    python3 run.py bench review [GAME …] [--levels easy,normal,hard@60,expert@60] [--hands N] [--minutes M] [--jobs J]
 
 All seats play at the level. One seat of each hand is reviewed, as a person's moves are. ``lost`` is what a decision
 cost on average in the bot's own measure, with its 95 % interval (hands are the independent units), then bids and plays
 apart. ``agree`` is the share of the flagged moves that a review with other seeds flags too: it looks for the best move
 in other deals, and so may recommend another one, and makes both comparisons in other deals. ``seconds`` is the
-processor time that the review of a hand takes, mean and maximum. The levels take turns, so that a measurement that ends
-after some minutes has seen as many hands of each.
+processor time that the review of a hand takes, mean and maximum. Each hand is played by every level before the next is
+begun, so that a measurement that ends after some minutes has seen as many hands of each. With ``--jobs``, hands are
+played and reviewed in several processes; the figures are the same.
 
 In the Bidding War, players with fewer than 100 playouts hardly search: take ``hard@300`` and ``expert@1500`` there.
 """
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import fsum
 from random import Random
@@ -70,6 +73,13 @@ class _Measured:
     seconds: list[float] = field(default_factory=list)
     agreed: list[bool] = field(default_factory=list)
 
+    def add(self, other: "_Measured") -> None:
+        """Add what was measured in other hands."""
+        self.bids += other.bids
+        self.plays += other.plays
+        self.seconds += other.seconds
+        self.agreed += other.agreed
+
 
 def played(game: Game, level: str, number: int) -> Table:
     """Return a table at the end of its first hand, with players of one level on all seats."""
@@ -86,8 +96,15 @@ def played(game: Game, level: str, number: int) -> Table:
     return table
 
 
+def _measure_hand(game_id: str, levels: Sequence[str], number: int) -> dict[str, _Measured]:
+    """Let each level play a hand, and review one seat of each."""
+    measured = {level: _Measured() for level in levels}
+    for level, figures in measured.items():
+        _measure(game_of(game_id), level, number, figures)
+    return measured
+
+
 def _measure(game: Game, level: str, number: int, measured: _Measured) -> None:
-    """Play one hand, and review one seat of it."""
     table = played(game, level, number)
     seat = number % len(table.seats)
     began = process_time()
@@ -135,14 +152,30 @@ def show_review(argv: Sequence[str]) -> None:
     parser.add_argument("--levels", default="easy,normal,hard@60,expert@60")
     parser.add_argument("--hands", type=int, default=20, help="of each level (20)")
     parser.add_argument("--minutes", type=float, default=1e9, help="no new hand of a game is begun after these")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes work at a time (1)")
     arguments = parser.parse_args(argv)
-    for game in [game_of(name) for name in arguments.games] or GAMES:
-        end = monotonic() + 60 * arguments.minutes
-        levels = {level: _Measured() for level in arguments.levels.split(",")}
-        for number in range(arguments.hands):
-            for level, measured in levels.items():
-                if monotonic() < end:
-                    _measure(game, level, number, measured)
-        rows = [_row(level, measured) for level, measured in levels.items() if measured.seconds]
-        heads = ("level", "hands", "decisions", "lost a decision", "a bid", "a play", "agree", "seconds")
-        print_table(f"{game.name}", heads, rows)
+    levels = arguments.levels.split(",")
+    with ProcessPoolExecutor(arguments.jobs) as pool:
+        for game in [game_of(name) for name in arguments.games] or GAMES:
+            measured = {level: _Measured() for level in levels}
+            for hand in _hands(pool, game, levels, arguments):
+                for level, figures in hand.items():
+                    measured[level].add(figures)
+            heads = ("level", "hands", "decisions", "lost a decision", "a bid", "a play", "agree", "seconds")
+            print_table(f"{game.name}", heads, [_row(level, figures) for level, figures in measured.items()])
+
+
+def _hands(
+    pool: Executor, game: Game, levels: Sequence[str], arguments: argparse.Namespace
+) -> Iterator[dict[str, _Measured]]:
+    """Yield what was measured in each hand, begun before the time is over."""
+    end = monotonic() + 60 * arguments.minutes
+    running: deque[Future[dict[str, _Measured]]] = deque()
+    for number in range(arguments.hands):
+        if number and monotonic() > end:
+            break
+        running.append(pool.submit(_measure_hand, game.id, levels, number))
+        if len(running) >= arguments.jobs:
+            yield running.popleft().result()
+    while running:
+        yield running.popleft().result()
