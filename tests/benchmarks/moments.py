@@ -35,9 +35,12 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.benchmarks.figures import ms, share
 
 FRAME = 1 / 60
-REST = 1 / 10
+REST = 1 / 20
 """Seconds from look to look while nothing moves."""
+THINKING = 1.0
+"""Seconds for which the person thinks about each move."""
 AHEAD = "pictures made ahead between two frames"
+AT_REST = "pictures made ahead while nothing moves"
 PREPARED = "pictures made before a step; no frame is drawn"
 MOVES = 40
 """Moves that are made in each game: at least a hand of every one."""
@@ -104,7 +107,13 @@ class Watch:
         """Let the program use the time before the next frame, and keep what it took if it made anything."""
         took = self.timed(partial(self.loop.make_ahead, spent))
         if took > 0.0002:
-            self.frames[AHEAD].append(took)
+            self.frames[AHEAD if self.loop.moving else AT_REST].append(took)
+
+    def think(self) -> None:
+        """Let the person think."""
+        until = self.clock.now() + THINKING
+        while self.clock.now() < until:
+            self.frame()
 
     def own_move(self, make: Callable[[], object]) -> None:
         """Let the person make a move, and keep what it takes until its first picture; turns of the loop count, too."""
@@ -136,6 +145,7 @@ class Watch:
         while match.actor is not None and len(table.log) < MOVES:
             scene = self.loop.scene
             if isinstance(scene, TableScene) and scene.to_act:
+                self.think()
                 move = by_rule(scene.board.view, len(table.log), game).move
                 self.own_move(partial(scene.make, move))
             elif isinstance(scene, ScoreSheetScene):

@@ -46,6 +46,7 @@ from cardtable.ui.play.panels.questions import pause_of, question_of_move, quest
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.table_scene.advised_screen import AdvisedScreen
 from cardtable.ui.play.table_scene.explaining import Explainer
+from cardtable.ui.play.table_scene.landing_cards import LandingCards
 from cardtable.ui.play.table_scene.preparing import is_composed, make_panels, rehearse_words
 from cardtable.ui.play.table_scene.rehearsal import Rehearsal
 from cardtable.ui.play.telling.move_sounds import sound_of
@@ -66,6 +67,7 @@ class TableScene(AdvisedScreen):
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
+        self._landing_cards = LandingCards(art)
         self._rehearsal = Rehearsal(partial(rehearse_words, self), partial(make_panels, self), self.make_ground)
 
     # --- time ---------------------------------------------------------------------------------------------------------
@@ -85,8 +87,10 @@ class TableScene(AdvisedScreen):
             self.narration.moments.repaint()
 
     def make_ahead(self, until: float) -> None:
-        """Make pictures of the table at the moment when its cards come to rest."""
+        """Make pictures of the table at the moment when its cards come to rest, or after the person's next move."""
         self._rehearsal.make_ahead(self.board, until)
+        if self.to_act:
+            self._landing_cards.make(self.board, self.offer, until)
 
     def _go_on_to(self, now: float) -> None:
         self.now = now
@@ -184,7 +188,8 @@ class TableScene(AdvisedScreen):
     @property
     def resting(self) -> bool:
         """Whether the table only waits for the person."""
-        return self.to_act and not (self.hints.open or self.desk.toast.shown or self.animating)
+        waits = self.hints.open or self.desk.toast.shown or self._landing_cards.unfinished
+        return self.to_act and not (waits or self.animating)
 
     @property
     def still(self) -> bool:
