@@ -46,6 +46,11 @@ class GridPlaces:
     aside: tuple[Rect, ...]
     whole: Rect
 
+    @property
+    def table(self) -> Rect:
+        """The place of the cells with their heads and the forecast."""
+        return Rect(self.columns[0]).unionall([*self.cells.values(), *self.columns, *self.rows, *self.promises])
+
 
 def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *, with_forecast: bool) -> GridPlaces:
     """Return the places of a grid, which is in the middle of the table, above the event line.

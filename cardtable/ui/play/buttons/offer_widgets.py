@@ -11,7 +11,7 @@ from cardtable.engine.voice.bid_table import BidTable
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, IconButton
+from cardtable.ui.kit.button import Button, IconButton, ToolButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.widget import Widget
@@ -45,8 +45,8 @@ PICTURE_GAP: Final = 12
 """Pixels between the event line and the pictures beside it."""
 PICTURE_UNITS: Final = 76
 """The height of a small picture beside the event line, in layout units."""
-MIN_ROW_WITH_BACK: Final = 400
-"""In a narrower row of buttons, in layout units, there is no button that puts cards back. Esc does so as well."""
+MIN_ROW_WITH_BACK: Final = 300
+"""In a narrower row of buttons, in layout units, the button that takes a selection back is a cross."""
 BID_BUTTON_UNITS: Final = 376
 """The largest width of the button that makes the chosen bid, in layout units."""
 
@@ -112,6 +112,8 @@ class OfferWidgets:
                 self._place_beside_cards(offer.forecast, layout, look, texts)
         if offer.rest is not None:
             self._place_rest(offer, layout.buttons, look)
+        if offer.bids is not None and offer.to_act:
+            self._place_cancel(offer, layout, look)
         self._place_pictures(offer, layout, look, event_width, note_width)
         self.targets = target_buttons(offer.targets, layout, look, self._act)
 
@@ -132,19 +134,38 @@ class OfferWidgets:
         """Place the button that puts selected cards back, if there is room, and return the rest of the row."""
         bold = look.text_style(Ground.DARK, BODY, bold=True)
         wanted = offer.to_act and bool(offer.selected) and offer.form is Form.ROW and not offer.pictures
-        if not wanted or area.width < look.metrics.px(MIN_ROW_WITH_BACK):
+        if not wanted:
             return area
-        self.back = Button("Put back", partial(self._act, PutBack()), key="Esc")
-        width = self.back.natural_size(look)[0]
         needed = sum(
             look.text.width(with_key(choice.label, offer.key_on(choice)), bold) + 4 * look.metrics.gap
             for choice in offer.choices
         )
-        if look.metrics.text_scale > 1 and needed + width > area.width:
-            self.back = None  # Esc does the same, and the moves need the room
-            return area
-        self.back.layout(Rect(area.right - width, area.top, width, area.height), look)
+        return self._with_back("Put back", area, needed, look)
+
+    def _with_back(self, label: str, area: Rect, needed: int, look: Look) -> Rect:
+        """Place the button that takes a selection back at the end of a row, and return the rest of the row.
+
+        It is a cross with its key if the other buttons need the room.
+
+        :param needed: the width of the other buttons.
+        """
+        back = Button(label, partial(self._act, PutBack()), key="Esc")
+        width = back.natural_size(look)[0]
+        if area.width < look.metrics.px(MIN_ROW_WITH_BACK) or needed + width > area.width:
+            back = ToolButton(label, icons.CLOSE, partial(self._act, PutBack()), key="Esc")
+            width = look.metrics.target
+        back.layout(Rect(area.right - width, area.top, width, area.height), look)
+        self.back = back
         return Rect(area.left, area.top, area.width - width - look.metrics.gap, area.height)
+
+    def _place_cancel(self, offer: Offer, layout: TableLayout, look: Look) -> None:
+        """Place the button that cancels a bid on the stepper: in the row of buttons, visible once a bid is set."""
+        made, row = self.forecast_button, layout.buttons
+        left = made.rect.left - look.metrics.gap if made is not None and made.rect.colliderect(row) else row.right
+        start = min(row.left, layout.prompt.centerx)
+        self._with_back("Cancel", Rect(start, row.top, left - start, row.height), 0, look)
+        if self.back is not None:
+            self.back.visible = offer.stepped
 
     def _place_pictures(
         self, offer: Offer, layout: TableLayout, look: Look, event_width: int | None, note_width: int
@@ -197,7 +218,9 @@ class OfferWidgets:
         if cell is not None:
             made = MoveButton(Choice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
             wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON_UNITS))
-            made.layout(Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height), whole)
+            row = Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height)
+            row = self._with_back("Cancel", row, made.natural_size(whole)[0], whole) if offer.cancels else row
+            made.layout(row, whole)
             self.buttons.append(made)
 
     def _place_forecast(
@@ -296,6 +319,8 @@ class OfferWidgets:
         button, choice = self.buttons[0], offer.choices[0]
         button.move, button.label = choice.move, choice.label
         button.role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
+        if self.back is not None:
+            self.back.visible = offer.stepped
 
     def make_room(self, taken: Rect, look: Look) -> None:
         """Move the panel to the left of an open drawer; if it has no room there, hide it until the drawer is closed."""
@@ -335,10 +360,18 @@ class OfferWidgets:
             return None
         return min((picture.rect.left - PICTURE_GAP for picture in self.pictures), default=None)
 
+    @property
+    def panels(self) -> tuple[Rect, ...]:
+        """The places of the buttons in the middle."""
+        if self._grid is not None:
+            return self._grid.table, *self._grid.aside
+        return () if self.panel is None else (self.panel,)
+
     def prompt_end(self, layout: TableLayout, look: Look) -> int:
         """Return the right end of the prompt, in pixels: the nearest button in its row."""
         row = layout.buttons.union(layout.prompt)
-        ends = [widget.rect.left - 2 * look.metrics.gap for widget in self.all if widget.rect.colliderect(row)]
+        shown = (widget.rect for widget in self.all if widget.visible)
+        ends = [rect.left - 2 * look.metrics.gap for rect in shown if rect.colliderect(row)]
         return min(ends, default=layout.buttons.right)
 
     @property

@@ -34,7 +34,7 @@ class PickAll:
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """Put all selected cards back."""
+    """Put all selected cards back, and forget a bid that was chosen or set but not made."""
 
 
 @dataclass(frozen=True, slots=True)

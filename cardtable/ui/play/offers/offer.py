@@ -105,6 +105,7 @@ class Offer:
     :param rest_key: the key that plays it.
     :param table: the bids as a table; ``None`` if they make none.
     :param chosen: the bid chosen in it.
+    :param cancels: whether the person has chosen it, and can cancel that.
     :param forecast: the forecast of the hand in the auction; ``None`` outside it.
     :param forecast_shown: whether the forecast is shown.
     """
@@ -138,6 +139,7 @@ class Offer:
     rest_key: str = ""
     table: BidTable | None = None
     chosen: Move | None = None
+    cancels: bool = False
     forecast: Forecast | None = None
     forecast_shown: bool = False
 
@@ -330,7 +332,8 @@ def _with_table(offer: Offer, table: BidTable | None, selection: Selection) -> O
     """Return the offer with a bid table, and the bid in it that is chosen or hinted."""
     wanted = (selection.chosen, selection.hinted)
     chosen = next((move for move in wanted if move in offer.made and table is not None and table.cell(move)), None)
-    return replace(offer, table=table, chosen=chosen, pointed=chosen)
+    cancels = chosen is not None and chosen == selection.chosen
+    return replace(offer, table=table, chosen=chosen, pointed=chosen, cancels=cancels)
 
 
 def _with_stepper(offer: Offer, match: Match, bids: BidRange, number: int, *, stepped: bool) -> Offer:

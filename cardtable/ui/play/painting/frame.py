@@ -31,7 +31,7 @@ class Emphasis:
     :param winning: the card that is winning the trick on the table.
     :param dragged: the cards of the hand that are dragged: they are drawn at the pointer, not in the hand.
     :param one_card: whether a single card of the hand can be played now.
-    :param panel: the place of the buttons in the middle, which backs and names make room for.
+    :param panels: the places of the buttons in the middle, which backs and names make room for.
     :param decided: whether the move shown has been made: the player to act is no longer asked, so nothing is gold.
     """
 
@@ -50,7 +50,7 @@ class Emphasis:
     winning: Card | None = None
     dragged: tuple[Card, ...] = ()
     one_card: bool = False
-    panel: Rect | None = None
+    panels: tuple[Rect, ...] = ()
     decided: bool = False
 
 

@@ -48,9 +48,9 @@ class SeatPainter:
         """Draw one seat; ``side`` is its side, if the viewer knows it."""
         board = frame.board
         place = board.layout.seats[seat]
-        if frame.emphasis.panel is not None and seat != board.bottom:
-            place = place.clear_of(frame.emphasis.panel, frame.metrics.px(8))
         if seat != board.bottom:
+            for panel in frame.emphasis.panels:
+                place = place.clear_of(panel, frame.metrics.px(8))
             self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)
         self._texts(frame, seat, place)

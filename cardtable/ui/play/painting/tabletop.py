@@ -83,8 +83,8 @@ class Tabletop:
         if moment is None or not moment.moment.bare:
             yield
             debt = moment is not None and moment.moment.shows_debt
-            panel = [] if frame.emphasis.panel is None else [frame.emphasis.panel]
-            yield from self.notes.pieces(frame, [*self._covered(board), *panel], without_debt=debt)
+            covered = [*self._covered(board), *frame.emphasis.panels]
+            yield from self.notes.pieces(frame, covered, without_debt=debt)
             yield
         self.melds.draw_owners(frame)
         self._pointed_meld(frame)

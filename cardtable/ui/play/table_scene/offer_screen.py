@@ -222,9 +222,9 @@ class OfferScreen(TableScreen):
             return True
         if self.panels.close_innermost():
             return True
-        picked = bool(self.board.selected) or self.chosen is not None
+        picked = bool(self.board.selected) or self.chosen is not None or self.bid is not None
         self.board.hand.pick(())
-        self.chosen = None
+        self.forget_bid()
         return picked
 
     def forget_bid(self) -> None:
@@ -260,7 +260,7 @@ class OfferScreen(TableScreen):
             winning=winning,
             dragged=self.hands.dragged,
             hinted=self._hinted_on_table(),
-            panel=self.widgets.panel,
+            panels=self.widgets.panels,
         )
 
     def _hinted_on_table(self) -> tuple[Spot, ...]:

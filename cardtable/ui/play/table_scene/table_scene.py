@@ -278,6 +278,8 @@ class TableScene(AdvisedScreen):
             case Put() | Lay() | Press():
                 self._carry_out(outcome_of(intent, self.reasons))
             case Pick() | PickAll() | PutBack() | Arrange():
+                if isinstance(intent, PutBack):
+                    self.forget_bid()
                 change_hand(self.board, intent, alone=self.offer.one_card)
                 self.refresh()
             case StepTo(number):
