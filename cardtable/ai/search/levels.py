@@ -30,6 +30,7 @@ class Level:
     :param attention: the share of decisions that are searched; the others are made by the rules of thumb. It has no
         effect where moves are drawn by lot.
     :param slips: the share of decisions that are slips: a move slightly worse than the best is made, if there is one.
+        It has no effect where moves are drawn by lot either.
     :param slip_size: by how much worse it may be, as a share of the spread that luck gives the best move.
     :param count: the bounds that replace time and playouts where no clock is used.
     :param beginner: whether it sees only the lines of :meth:`Bot.beginner_lines` and slips as often as

@@ -19,27 +19,20 @@ NODES_FACTOR: Final = 4
 """Each further search has this many times as many nodes. Guessed."""
 MAX_TIME_SHARE: Final = 0.7
 """A search must be expected to end within this share of the time, because it may take longer. Guessed."""
-RANDOM_SLIP_SHARE: Final = 0.5
-"""The share of slips that are a random move; the other slips have no effect here. Guessed."""
 
 
 def chances(bot: Bot, world: State, level: Level, rng: Random, effort: Effort) -> dict[Move, float] | None:
     """Return the probability of each move for a player of this level, or ``None`` if moves are not drawn by lot.
 
-    Players who make slips sometimes make a random move.
+    Nobody slips here: with less effort, the bot judges less well.
     """
     if level.beginner and effort.playouts is not None:
         effort = replace(effort, playouts=bot.beginner_effort(effort.playouts))
     mixture = _mixture(bot, world, rng, effort)
     if mixture is None:
         return None
-    total, moves = fsum(mixture.values()), world.moves()
-    random_share = RANDOM_SLIP_SHARE * (bot.beginner_slips(level.slips) if level.beginner else level.slips)
-    mixed = {move: (1 - random_share) * weight / total for move, weight in mixture.items()}
-    if random_share:
-        for move in moves:
-            mixed[move] = mixed.get(move, 0.0) + random_share / len(moves)
-    return mixed
+    total = fsum(mixture.values())
+    return {move: weight / total for move, weight in mixture.items()}
 
 
 def by_chance(mixed: Mapping[Move, float]) -> tuple[Candidate, ...]:

@@ -21,8 +21,7 @@ MAX_CANDIDATES: Final = 6
 MAX_BID_STEPS: Final = 2
 """In an open auction, the number of the lowest cards above the bid that are candidates. Guessed."""
 
-# The share of slips of an easy player, and the effort of its sealed bids: chosen with ``bench newcomer``.
-_BEGINNER_SLIPS: Final = 0.1
+# The effort of an easy player's sealed bids, chosen with ``bench newcomer``.
 _BEGINNER_EFFORT: Final = 16
 
 
@@ -75,11 +74,6 @@ class BiddingWarBot(Bot[BiddingWarState]):
             return None
         suit, lead = state.suits[state.seat], self.worth(state, state.seat)
         return {Bid(CARDS[suit][rank]): [lead + each for each in margin] for rank, margin in margins.items()}
-
-    def beginner_slips(self, usual: float) -> float:
-        """Return fewer slips than usual, because some of them are random bids."""
-        del usual
-        return _BEGINNER_SLIPS
 
     def beginner_effort(self, usual: int) -> int:
         """Return so little effort that the others' bids are hardly foreseen."""

@@ -15,11 +15,16 @@ from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 
-# The least effort with which all bids are searched.
-MIN_FULL_SEARCH_EFFORT: Final = 100
-# By the least effort below that: the share of bids that are searched, against one other player and against several. The
-# others are made by the rules of thumb. Chosen in contests between the levels, and with ``bench newcomer``.
-SEARCHED_BY_EFFORT: Final = ((32, 0.5, 0.75), (0, 0.0, 0.5))
+# By the least effort, those of expert, hard, normal and easy players: the share of bids that are searched, against one
+# other player and against several. The others are made by the rules of thumb. Chosen so that the levels are about
+# equally far apart by what their bids lose, as reviews judge it, and with ``bench newcomer``.
+SEARCHED_BY_EFFORT: Final = ((400, 1.0, 1.0), (100, 1.0, 0.75), (32, 0.5, 0.5), (0, 0.0, 0.25))
+# With less effort than this, players who bid by the rules of thumb judge a prize as if all prizes were still to come.
+MIN_EFFORT_TO_COUNT_PRIZES: Final = 32
+# If sellers are paid (SW-10), nobody searches. By the least effort: the share of bids that pay no more than is good.
+# The others may pay more; with such bids alone a player would lose 10.4 ± 1.4 points a game of three. Guessed.
+CAREFUL_BY_EFFORT: Final = ((400, 1.0), (100, 0.85), (32, 0.7), (0, 0.4))
+MAX_CARELESS_PAYMENT_RATIO: Final = 1.0
 # The number of bids of the rules of thumb from which their probabilities are estimated.
 POLICY_SAMPLES: Final = 200
 # By the least effort: the share of later bids that are assumed to depend on the prizes, as good bids do. A lower share
@@ -29,12 +34,10 @@ SENSE_BY_EFFORT: Final = ((400, 1.0), (0, 0.25))
 # 0.25, hard players lost 0.69 points a game to a perfect opponent; with 0.6 they lose 0.37.
 MAX_FEW_CARDS: Final = 6
 MIN_SENSE_WITH_FEW_CARDS: Final = 0.6
-# Rounds of regret matching for each unit of effort, and their maximum: more make no noticeable difference.
-ROUNDS_PER_EFFORT: Final = 4
+# By the least effort: the rounds of regret matching for each unit of effort. With few rounds the mixtures have not
+# settled, which makes poor judgement. More than the maximum make no noticeable difference.
+ROUNDS_BY_EFFORT: Final = ((400, 4.0), (100, 1.0), (0, 0.5))
 MAX_ROUNDS: Final = 1_200
-# With less than ``MIN_FULL_SEARCH_EFFORT``, there are too few rounds for the mixtures to settle: few rounds make poor
-# judgement.
-EFFORT_PER_EARLY_ROUND: Final = 2
 # Habits of others count only in games with at least this many cards: in a shorter game, perfect play can be computed,
 # and nobody can exploit it. A habit that is more likely than none is trusted at most this much.
 MIN_CARDS_FOR_HABITS: Final = 8
@@ -63,17 +66,17 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
     if len(mine) == 1:
         return {mine[0]: 1.0}
     if state.seller is not None and state.house.seller_paid:
-        # If sellers are paid (SW-10), the rules of thumb play better than regret matching.
-        return _by_rule(state, rng)
+        # The rules of thumb play better than regret matching.
+        return _paying_seller(state, rng, effort)
     share = _searched_share(effort, len(others))
     if not share:
-        return _by_rule(state, rng)
+        return _by_rule(state, rng, effort)
     if len(others) > 1 or state.seller is not None:
         chances = many_bidders.mixture(_sale(state, seat, effort), _rounds(effort), rng)
     else:
         chances = _against_one(state, seat, others[0], effort)
     searched = _by_rank(state, mine, chances, others)
-    return searched if share == 1.0 else _blended(searched, share, _by_rule(state, rng))
+    return searched if share == 1.0 else _blended(searched, share, _by_rule(state, rng, effort))
 
 
 def margins_of_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, list[float]] | None:
@@ -119,15 +122,12 @@ def _gains(state: BiddingWarState, seat: int, other: int, effort: int) -> list[l
 
 def _rounds(effort: int) -> int:
     """Return the number of rounds of regret matching."""
-    if effort < MIN_FULL_SEARCH_EFFORT:
-        return max(1, effort // EFFORT_PER_EARLY_ROUND)
-    return min(ROUNDS_PER_EFFORT * effort, MAX_ROUNDS)
+    per_effort = next(rounds for least, rounds in ROUNDS_BY_EFFORT if effort >= least)
+    return max(1, min(int(per_effort * effort), MAX_ROUNDS))
 
 
 def _searched_share(effort: int, others: int) -> float:
     """Return the share of bids that are searched, against this many other bidders."""
-    if effort >= MIN_FULL_SEARCH_EFFORT:
-        return 1.0
     return next((many if others > 1 else one) for least, one, many in SEARCHED_BY_EFFORT if effort >= least)
 
 
@@ -173,9 +173,24 @@ def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]
     return lots
 
 
-def _by_rule(state: BiddingWarState, rng: Random) -> dict[int, float]:
-    drawn = [prize_value.sealed_bid(state, rng) for _ in range(POLICY_SAMPLES)]
+def _by_rule(
+    state: BiddingWarState, rng: Random, effort: int, max_payment_ratio: float = prize_value.MAX_PAYMENT_RATIO
+) -> dict[int, float]:
+    counting = effort >= MIN_EFFORT_TO_COUNT_PRIZES
+    drawn = [
+        prize_value.sealed_bid(state, rng, counting=counting, max_payment_ratio=max_payment_ratio)
+        for _ in range(POLICY_SAMPLES)
+    ]
     return {rank: drawn.count(rank) / POLICY_SAMPLES for rank in sorted(set(drawn))}
+
+
+def _paying_seller(state: BiddingWarState, rng: Random, effort: int) -> dict[int, float]:
+    """Return the mixture for a prize whose seller is paid; with little effort, some bids pay too much."""
+    share = next(careful for least, careful in CAREFUL_BY_EFFORT if effort >= least)
+    careful = _by_rule(state, rng, effort)
+    if share == 1.0:
+        return careful
+    return _blended(careful, share, _by_rule(state, rng, effort, MAX_CARELESS_PAYMENT_RATIO))
 
 
 def _sale(state: BiddingWarState, seat: int, effort: int) -> many_bidders.Sale:

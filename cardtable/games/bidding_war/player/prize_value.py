@@ -40,18 +40,27 @@ def later_value(state: BiddingWarState) -> float:
     values = state.values
     if not state.offered:
         return float(sum([values[card] for card in state.deck]))
+    return SOLD_CARD_VALUE * _mean_value(state) * (state.house.ranks - len(state.history) - 1)
+
+
+def _mean_value(state: BiddingWarState) -> float:
+    return sum([state.values[rank] for rank in _all_ranks(state)]) / state.house.ranks
+
+
+def _all_ranks(state: BiddingWarState) -> list[int]:
     whole = WHOLE_SUIT[state.house.ranks]
-    mean = sum(values[rank] for rank in range(1, 14) if whole >> rank & 1) / state.house.ranks
-    return SOLD_CARD_VALUE * mean * (state.house.ranks - len(state.history) - 1)
+    return [rank for rank in range(1, 14) if whole >> rank & 1]
 
 
-def places_worth(state: BiddingWarState, cards: int) -> float:
+def places_worth(state: BiddingWarState, cards: int, *, counting: bool = True) -> float:
     """Return the number of places in a hand of this many cards that a bid for this prize may go up.
 
     On average, a card one place higher wins one more in ``cards - 1`` of the later prizes. So each place costs that
     share of them, and the prize is worth as many places as it pays for.
+
+    :param counting: whether the later prizes count as they are, and not as average ones.
     """
-    later = later_value(state)
+    later = later_value(state) if counting else _mean_value(state) * (cards - 1)
     if cards < 2 or later <= 0:
         return float(cards)
     return pot(state) * (cards - 1) ** 2 / later
@@ -71,12 +80,17 @@ def prizes_to_come(state: BiddingWarState) -> list[float]:
     return lowest[:turns]
 
 
-def sealed_bid(state: BiddingWarState, rng: Random) -> int:
+def sealed_bid(
+    state: BiddingWarState, rng: Random, *, counting: bool = True, max_payment_ratio: float = MAX_PAYMENT_RATIO
+) -> int:
     """Return the rank of a sealed bid, drawn by lot, so nobody can foresee it.
 
     Against one other player, all cards that the prize is worth are equally likely, and the bid can hardly be
     exploited. Against several, where equal bids are likely, the bid's place in the hand is spread widely around
     the prize's place among the prizes; sometimes the lowest card lets the prize go.
+
+    :param counting: whether the prize is compared with those that are still to come, and not with all.
+    :param max_payment_ratio: see ``MAX_PAYMENT_RATIO``.
     """
     seat = state.seat
     mine = by_value(state, state.hands[seat])
@@ -85,26 +99,27 @@ def sealed_bid(state: BiddingWarState, rng: Random) -> int:
         return mine[0]
     others = rivals(state, seat)
     if len(others) == 1:
-        reach = places_worth(state, count) + 1.0
+        reach = places_worth(state, count, counting=counting) + 1.0
         place = int(reach * rng.random()) if reach >= 2.0 else 0
     elif rng.random() < LET_GO_CHANCE:
         place = 0
     else:
-        place = int(share_of_lesser_prizes(state) * (count - 1) + 0.5 + BID_SPREAD * count * (rng.random() - 0.5))
+        share = share_of_lesser_prizes(state, counting=counting)
+        place = int(share * (count - 1) + 0.5 + BID_SPREAD * count * (rng.random() - 0.5))
     place = max(0, min(place, count - 1))
-    while place and _paid_too_much(state, mine[place]):
+    while place and _paid_too_much(state, mine[place], max_payment_ratio):
         place -= 1
     return cheapest_equivalent(state.values, mine, place, values_at_hand(state, others))
 
 
-def _paid_too_much(state: BiddingWarState, rank: int) -> bool:
+def _paid_too_much(state: BiddingWarState, rank: int, max_ratio: float = MAX_PAYMENT_RATIO) -> bool:
     """Whether a bid would pay the seller (SW-10) more than the prize is worth.
 
     The seller is only one of the others, so a bid may be higher than the prize: the more players, the higher.
     """
     if state.seller is None or not state.house.seller_paid:
         return False
-    return state.values[rank] > MAX_PAYMENT_RATIO * (state.seats - 1) * pot(state)
+    return state.values[rank] > max_ratio * (state.seats - 1) * pot(state)
 
 
 def rivals(state: BiddingWarState, seat: int) -> list[int]:
@@ -151,12 +166,16 @@ def open_bid(state: BiddingWarState, rng: Random) -> int | None:
     return mine[place] if needed <= usable * share_of_lesser_prizes(state) + rng.random() else None
 
 
-def share_of_lesser_prizes(state: BiddingWarState) -> float:
-    """Return the share of the later prizes that are worth less than this one; equal ones count half."""
+def share_of_lesser_prizes(state: BiddingWarState, *, counting: bool = True) -> float:
+    """Return the share of the later prizes that are worth less than this one; equal ones count half.
+
+    :param counting: whether the prizes that are still to come count, and not all of the suit.
+    """
     now = pot(state)
     if state.offered:
-        whole = WHOLE_SUIT[state.house.ranks]
-        later = [SOLD_CARD_VALUE * state.values[rank] for rank in range(1, 14) if whole >> rank & 1]
+        later = [SOLD_CARD_VALUE * state.values[rank] for rank in _all_ranks(state)]
+    elif not counting:
+        later = [float(state.values[rank]) for rank in _all_ranks(state)]
     else:
         later = [float(state.values[card]) for card in state.deck]
     if not later:
