@@ -189,6 +189,11 @@ class Board:
         self.since = rests = max((motion.ends for motion in self.motions), default=now)
         self._until = max(rests + step.hold, now + step.least)
 
+    def reach(self, spot: Spot) -> Rect:
+        """Return the place of a card of the hand together with its place when it is selected."""
+        free = max(0, spot.rect.top - self.layout.prompt.bottom - self.measure.px(EDGE_UNITS))
+        return spot.rect.union(spot.rect.move(0, -min(round(LIFT * spot.rect.height), free)))
+
     def lifted(self, spot: Spot, hover: Spot | None = None) -> Rect:
         """Return where a card is drawn: selected cards are raised, the one under the pointer a little."""
         if not spot.in_hand:

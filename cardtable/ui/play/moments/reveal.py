@@ -11,7 +11,7 @@ from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
-from cardtable.ui.play.moments.text_canvas import Point
+from cardtable.ui.play.moments.text_canvas import NAME_POINTS, Point
 from cardtable.ui.table.sizes import CARD_SHAPE
 
 STILL: Final = 0.5
@@ -288,10 +288,29 @@ class Reveal(BaseMoment):
 
     def _way(self, canvas: Canvas, start: Point, end: Point) -> None:
         """Draw a dotted line from the prize to its winner."""
+        for dot in self.way(canvas, start, end):
+            canvas.surface.fill(canvas.look.theme.cream, dot)
+
+    def way(self, canvas: Canvas, start: Point, end: Point) -> list[Rect]:
+        """Return the dots of the line from the prize to its winner: under the seller, who is left of the prize."""
         size = max(3, canvas.px(6))
-        bend = (end[0], start[1])
+        under = self.seller is not None and end[0] < start[0]
+        bend = (start[0], end[1]) if under else (end[0], start[1])
+        dots = []
         for step in range(2, 14):
             share = step / 14
             x = (1 - share) ** 2 * start[0] + 2 * share * (1 - share) * bend[0] + share**2 * end[0]
             y = (1 - share) ** 2 * start[1] + 2 * share * (1 - share) * bend[1] + share**2 * end[1]
-            canvas.surface.fill(canvas.look.theme.cream, Rect(round(x) - size // 2, round(y) - size // 2, size, size))
+            dots.append(Rect(round(x) - size // 2, round(y) - size // 2, size, size))
+        return [dot for dot in dots if not dot.colliderect(self._seller_place(canvas))]
+
+    def _seller_place(self, canvas: Canvas) -> Rect:
+        """Return the place of the seller's face, and of the text under it; empty without a seller."""
+        if self.seller is None:
+            return Rect(0, 0, 0, 0)
+        at, high = self._at_seller(canvas), canvas.look.text.line_height(canvas.look.style(NAME_POINTS, bold=True))
+        size = round(canvas.height * 0.105)
+        place = Rect(0, 0, max(size, 2 * round(self.prize_place(canvas).left - canvas.px(8) - at[0])), size)
+        place.center = round(at[0]), round(at[1])
+        place.height += canvas.px(20) + high // 2
+        return place.inflate(canvas.px(8), canvas.px(8))

@@ -168,6 +168,7 @@ class SeatPainter:
         rows = (layout.standing, layout.hand, layout.steps, layout.prompt, layout.buttons, layout.tools)
         taken += [rect for rect in (*layout.headers.values(), *rows) if rect.width]
         taken += [place.portrait for place in layout.seats.values()]
+        taken += [board.reach(spot) for spot in layout.spots if spot.in_hand]
         taken += self._group_labels(board)
         taken += [place.fan for seat, place in layout.seats.items() if board.view.zone("hand", seat).cards]
         names = {seat: place.name.copy() for seat, place in layout.seats.items()}

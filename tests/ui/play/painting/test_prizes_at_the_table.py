@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
@@ -196,6 +197,29 @@ def test_no_purse_covers_the_sellers_tag_and_a_long_name_ends_before_the_worth(
     first = {"Dan", "Ferdinand", "Clementine", "Evangeline", "Bartholomew"}
     assert not {text for text in written if text.startswith("For sale · ")} - {f"For sale · {name}" for name in first}
     assert (written & first) - {"Dan"} or {f"For sale · {name}" for name in first - {"Dan"}} & written
+
+
+@pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("names", [NAMES, ("Maximiliane-Charlotte", *NAMES[1:])], ids=["short", "long"])
+def test_no_selected_card_covers_the_tag_of_the_viewer_who_sells(
+    tmp_path: Path, size: tuple[int, int], scale: float, names: tuple[str, ...]
+) -> None:
+    table = Table(game_of("bidding-war"), [Seat(name) for name in names[:4]], {"prizes": "offered"})
+    while table.state.phase != "offer":
+        table.deal(Random(1))
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    scene = program.sit_in(table)
+    program.run(0.5)
+    (tag,) = [rect for tag, rect, _ in scene.top.seats.placed_tags(scene.board) if tag.text == "sells"]
+    for spot in [spot for spot in scene.board.rest if spot.in_hand]:
+        assert isinstance(spot.card, Card)
+        scene.board.hand.pick([spot.card])
+        assert not scene.board.lifted(spot).colliderect(tag), spot.card
+    own = scene.board.layout.seats[scene.board.bottom]
+    assert abs(tag.centerx - own.portrait.centerx) < 0.3 * size[0], "it lies at the viewer's seat"
+    assert abs(tag.centery - own.portrait.centery) < 0.2 * size[1]
 
 
 @pytest.mark.parametrize("size", [SMALL, (1920, 1080)])

@@ -13,6 +13,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
+from cardtable.ui.art.portraits import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of
@@ -108,6 +109,39 @@ def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
             assert all(words[:3] in {name[:3] for name in LONG_NAMES} and "…" not in words for words, _ in written)
             shown += 1
     assert shown
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", [3, 4, 6, 7])
+def test_the_way_of_a_prize_does_not_cross_its_seller(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
+) -> None:
+    written, text, face = list[Rect](), Canvas.text, Canvas.face
+
+    def noted(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        place = text(self, words, *rest, **more)
+        if words.endswith(" sells"):
+            written.append(place)
+        return place
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    look, to_the_left = Look.of(size), 0
+    for game, before, after in moves("bidding-war", seats, 8 * seats, prizes="offered"):
+        people = People(NAMES[:seats], 0)
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            assert isinstance(moment, Reveal)
+            canvas = canvas_on(game, after, moment, look, people)
+            goal, start = moment._goal(canvas), moment._shown_at(canvas)
+            if goal is None or goal[0] >= start[0]:
+                continue
+            written.clear()
+            moment.draw(canvas, RESULT + 0.1)
+            assert moment.seller is not None
+            seller = face(canvas, moment.seller, canvas.height * 0.105, moment._at_seller(canvas), Mood.CALM)
+            assert written
+            assert [dot for dot in moment.way(canvas, start, goal) if dot.collidelist([seller, *written]) >= 0] == []
+            to_the_left += 1
+    assert to_the_left
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "open"])
