@@ -29,6 +29,10 @@ class InUseError(StoreError):
     """Another running program has the table open."""
 
 
+class NewerFileError(StoreError):
+    """A file that a newer version of the program wrote. It must stay as it is."""
+
+
 class TableFileError(Exception):
     """A table file that cannot be accepted. ``str()`` is ``FILE:LINE: reason``.
 
@@ -50,3 +54,13 @@ def store_error(path: Path, error: OSError | ValueError, what: str = "written") 
     """Return the error that ``path`` can't be ``what`` (written, read), with the reason."""
     why = _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
     return StoreError(f"{path} can't be {what}: {why}", why)
+
+
+def refuse_newer(path: Path, version: object, known: int) -> None:
+    """Raise an error if a file says that it is of a newer version than this program knows.
+
+    :param known: the newest version known.
+    :raises NewerFileError: if it does.
+    """
+    if isinstance(version, int) and version > known:
+        raise NewerFileError(f"{path} stays as it is: a newer Cardtable wrote it, in version {version}")

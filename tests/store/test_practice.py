@@ -182,3 +182,15 @@ def test_a_broken_list_of_shipped_exercises_is_reported_and_set_aside(broken: st
     folder.reschedule_shipped("five-hundred/01", "Ann", RETIRED)
     assert folder.shipped("Ann") == {"five-hundred/01": RETIRED}
     assert (folder.folder / "shipped (unreadable).json").read_text("utf-8") == broken
+
+
+def test_a_list_of_shipped_exercises_of_a_newer_version_is_left_as_it_is(folder: PracticeFolder) -> None:
+    folder.folder.mkdir()
+    path = folder.folder / SHIPPED
+    written = '{"version": 2, "players": {"Ann": []}}'
+    path.write_text(written, encoding="utf-8")
+    with pytest.raises(StoreError, match="a newer Cardtable wrote it, in version 2"):
+        folder.shipped("Ann")
+    with pytest.raises(StoreError, match="a newer Cardtable wrote it, in version 2"):
+        folder.reschedule_shipped("five-hundred/01", "Ann", RETIRED)
+    assert [(each, each.read_text("utf-8")) for each in folder.folder.iterdir()] == [(path, written)]

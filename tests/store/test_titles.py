@@ -36,6 +36,15 @@ def test_a_file_that_cannot_be_read_is_set_aside_before_it_is_replaced(content: 
     assert len(list(tmp_path.iterdir())) == 2
 
 
+def test_a_file_that_is_read_in_part_is_set_aside_before_it_is_replaced(tmp_path: Path) -> None:
+    path, other = tmp_path / "titles.yaml", Path("another.cardtable.yaml")
+    content = f"{TABLE.name}: 1984\n{other.name}: Sunday\n"
+    path.write_text(content, encoding="utf-8")
+    Titles(path).set(Path("third.cardtable.yaml"), "Monday")
+    assert (Titles(path).of(TABLE), Titles(path).of(other)) == ("", "Sunday")
+    assert (tmp_path / "titles (unreadable).yaml").read_text(encoding="utf-8") == content
+
+
 def test_titles_given_by_two_running_programs_are_both_kept(tmp_path: Path) -> None:
     path, other = tmp_path / "titles.yaml", Path("another.cardtable.yaml")
     mine, theirs = Titles(path), Titles(path)

@@ -12,7 +12,7 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
-from cardtable.store.errors import StoreError, store_error
+from cardtable.store.errors import NewerFileError, StoreError, refuse_newer, store_error
 from cardtable.store.files import is_there, paths_matching, refuse_device, set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.practice.exercises import Exercise, ExerciseError, as_written, exercise_of
@@ -117,14 +117,15 @@ class PracticeFolder:
     def shipped(self, player: str) -> dict[str, Schedule]:
         """Return a player's schedules of the shipped exercises that the player has tried, by ``GAME/NAME``.
 
-        :raises StoreError: if they cannot be read.
+        :raises StoreError: if they cannot be read, or a newer version of the program wrote the file.
         """
         path = self.folder / SHIPPED
         if not is_there(path):
             return {}
-        players = _object_in(path).get("players")
+        content = _object_in(path)
+        refuse_newer(path, content.get("version"), FORMAT)
         try:
-            listed = mapping(mapping(players).get(player, {}))
+            listed = mapping(mapping(content.get("players")).get(player, {}))
             return {str(key): _schedule(mapping(each)) for key, each in listed.items()}
         except ValueError as error:
             raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
@@ -132,12 +133,14 @@ class PracticeFolder:
     def reschedule_shipped(self, key: str, player: str, schedule: Schedule) -> None:
         """Keep a player's new schedule of a shipped exercise. A file that cannot be read is set aside.
 
-        :raises StoreError: if it cannot be written.
+        :raises StoreError: if it cannot be written, or a newer version of the program wrote the file.
         """
         path = self.folder / SHIPPED
         try:
             self.shipped(player)
             content = _object_in(path) if is_there(path) else {}
+        except NewerFileError:
+            raise
         except StoreError:
             content = {}
             set_unreadable_aside(path)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.plain_values import Json
-from cardtable.store.errors import StoreError
+from cardtable.store.errors import refuse_newer
 from cardtable.store.files import is_device, write_atomically
 
 ENDING: Final = ".reviews.json"
@@ -36,9 +36,7 @@ def keep_review(table: Path, key: str, review: Mapping[str, Json]) -> None:
     """
     path = reviews_of(table)
     earlier = _content(path)
-    version = earlier.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise StoreError(f"{path} can't be written: a newer Cardtable wrote it, in version {version}")
+    refuse_newer(path, earlier.get("version"), VERSION)
     content = {"version": VERSION, "reviews": {**_reviews_in(earlier), key: review}}
     write_atomically(path, json.dumps(content, ensure_ascii=False, indent=1))
 

@@ -27,7 +27,7 @@ class Titles:
         self._read()
 
     def _read(self) -> None:
-        """Read the titles by file name; there are none if the file cannot be read."""
+        """Read the titles by file name; those that are no texts, or a whole file that cannot be read, are left out."""
         content: object = None
         self._readable = not is_device(self.path)
         try:
@@ -39,13 +39,14 @@ class Titles:
             self._readable = False
         titles = content if isinstance(content, dict) else {}
         self._titles = {name: title for name, title in titles.items() if isinstance(title, str)}
+        self._readable = self._readable and len(self._titles) == len(titles)
 
     def of(self, table: Path) -> str:
         """Return the title of a table; empty if it has none."""
         return self._titles.get(table.name, "")
 
     def set(self, table: Path, title: str) -> None:
-        """Give a table a title; empty for none. A file that cannot be read is set aside.
+        """Give a table a title; empty for none. A file that cannot be read, or only in part, is set aside.
 
         :raises StoreError: if it cannot be kept.
         """
